@@ -55,7 +55,7 @@ const layers = {
   // Only services.server.ts knows it; requests ask `installation.auth`.
   auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.
-  "fast-path": ["fast-path", "request", "routes/public/hub", "domain", "adapters", "database", "services"],
+  "fast-path": ["fast-path", "request", "routes/public/(form|hub)", "domain", "adapters", "database", "services"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],

@@ -27,7 +27,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";
-import { formOutcomeContext } from "#app/routes/public/hub/form-outcome.server.ts";
+import { formOutcomeContext } from "#app/routes/public/form/form-response.server.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 
 /** What every part of this file works with. */

@@ -21,7 +21,7 @@ export interface QueuedSubmission {
   isStored?: boolean;
 }
 
-/** 204 means stored. Any other status comes with an error (routes/public/hub/form-outcome.server.ts). */
+/** 204 means stored. Any other status comes with an error (routes/public/form/form-response.server.ts). */
 export interface DeliveryResult {
   status: number;
   message: string;

@@ -2,24 +2,19 @@
 // streams, files and compression. A sender who needs a page gets it from the framework.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
-import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { readFormRequest } from "#app/fast-path/node-form-request.server.ts";
 import { createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
-import {
-  type AudienceForm,
-  type FormOutcome,
-  toJsonResponse,
-  wantsJson,
-} from "#app/routes/public/hub/form-outcome.server.ts";
+import { toJsonResponse, wantsJson } from "#app/routes/public/form/form-response.server.ts";
+import type { FormOutcome, PublicForm } from "#app/routes/public/form/public-form.server.ts";
+import { audienceFeedback } from "#app/routes/public/hub/feedback-form.server.ts";
 import type { HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
-import { audienceFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
-import { audienceLead } from "#app/routes/public/hub/receive-lead.server.ts";
+import { audienceLead } from "#app/routes/public/hub/lead-form.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
-const forms = new Map<string, AudienceForm>([
+const forms = new Map<string, PublicForm<HubRouteArgs>>([
   ["feedback", audienceFeedback],
   ["lead", audienceLead],
 ]);
@@ -28,7 +23,7 @@ const forms = new Map<string, AudienceForm>([
 const formPathPattern = new RegExp(`^/([\\w.~-]+)/([\\w.~-]+)/(${[...forms.keys()].join("|")})(?:\\?|$)`);
 
 interface IncomingForm {
-  form: AudienceForm;
+  form: PublicForm<HubRouteArgs>;
   args: HubRouteArgs;
   requestContext: RequestContext;
 }
@@ -46,13 +41,10 @@ export function createFormReception(installation: Installation, securityHeaders:
   const cookiesOf = ({ requestContext }: IncomingForm) =>
     requestContext.cookies.flatMap((cookie) => ["set-cookie", cookieCodec.write(cookie)]);
 
-  function respondStored(response: ServerResponse, incomingForm: IncomingForm, at: HubAddress) {
-    const { request } = incomingForm.args;
+  function respondStored(response: ServerResponse, incomingForm: IncomingForm, location: string) {
     const headers = [...commonHeaders, ...cookiesOf(incomingForm)];
-    if (wantsJson(request)) return response.writeHead(204, headers).end();
-    response
-      .writeHead(303, [...headers, "location", incomingForm.form.page(at, request.url), "content-length", "0"])
-      .end();
+    if (wantsJson(incomingForm.args.request)) return response.writeHead(204, headers).end();
+    response.writeHead(303, [...headers, "location", location, "content-length", "0"]).end();
   }
 
   async function sendResponse(response: ServerResponse, incomingForm: IncomingForm, webResponse: Response) {
@@ -86,9 +78,8 @@ export function createFormReception(installation: Installation, securityHeaders:
       const { form, args } = incomingForm;
       try {
         const outcome = await form.receive(args);
-        if (outcome.kind === "stored") respondStored(response, incomingForm, outcome.address);
-        else if (wantsJson(args.request))
-          await sendResponse(response, incomingForm, await toJsonResponse(args, form, outcome));
+        if (outcome.kind === "stored") respondStored(response, incomingForm, outcome.location);
+        else if (wantsJson(args.request)) await sendResponse(response, incomingForm, toJsonResponse(outcome));
         else refusedForms.set(message, outcome);
         return !refusedForms.has(message);
       } catch (thrown) {

@@ -89,6 +89,22 @@ export async function consumeShared(
   return { ok: true };
 }
 
+/** One attempt, counted by a limiter of either kind. */
+export type Consumption = readonly [limiter: Limiter | SharedLimiter, ...key: string[]];
+
+/** `consumeInOrder` for limiters of both kinds. */
+export async function consumeAll(
+  services: LimiterServices,
+  consumptions: readonly Consumption[],
+): Promise<ConsumeResult> {
+  for (const [limiter, ...key] of consumptions) {
+    const isShared = "name" in limiter;
+    const result = isShared ? await consumeShared(services, [limiter, ...key]) : await consume(limiter, ...key);
+    if (!result.ok) return result;
+  }
+  return { ok: true };
+}
+
 const toRefusal = (ms: number): ConsumeResult => ({
   ok: false,
   retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),

@@ -9,20 +9,14 @@ import { requestAccess } from "#app/domain/audience/access-requests.server.ts";
 import { accessCodeForm, accessRequestForm } from "#app/domain/audience/form.ts";
 import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { readCodeRequest, rememberCodeRequest } from "#app/request/code-request-cookie.server.ts";
-import { createDevice, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
+import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
-import {
-  consumeInOrder,
-  consumeShared,
-  createLimiter,
-  createSharedLimiter,
-  formatWait,
-  tooManyRequests,
-} from "#app/request/limits.server.ts";
+import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { toErrorInit } from "#app/routes/public/form/form-response.server.ts";
+import { definePublicForm, type FormRefusal, type RefusalReason } from "#app/routes/public/form/public-form.server.ts";
 import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
 import {
   authoriseHubAccess,
@@ -88,78 +82,74 @@ const withStatus = (step: AccessStep, status = 200) => ({ step, status });
 type AccessActionInput = ActionInput & { request: HubRouteArgs["request"]; hub: HubSummary; isArchived: boolean };
 
 /** The response is the same for every address. The background job decides who gets a code. */
-async function requestCode({ request, context, hub, form: sent }: AccessActionInput) {
-  const { services, device, cookies } = context.get(requestContextKey);
-  const form = parseFormData(sent, accessRequestForm);
-  if (!form.ok) return data({ result: form.result, step: { step: "address" as const } }, 422);
-  const { email } = form.values;
-  const recognisedDevice = await device();
-  const { device: currentDevice, cookie } = recognisedDevice
-    ? { device: recognisedDevice, cookie: null }
-    : await createDevice(services);
-  if (cookie) cookies.push(cookie);
-  let consumed = await consumeInOrder([requestLimiter, currentDevice.id], [hubCeiling, hub.id]);
-  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, email]);
-  if (!consumed.ok) {
-    const wait = consumed.retryAfterSeconds;
-    const message = `You've requested several emails. Please use the newest one or try again ${formatWait(wait)}.`;
-    const isSameEmail = (await readCodeRequest(services, request.headers, hub.id)) === email;
-    const step: AccessStep = isSameEmail ? { step: "code", email } : { step: "address" };
-    return data({ result: refuseForm(form, { message }), step }, tooManyRequests(wait));
-  }
-  await requestAccess(services, hub.id, email);
-  cookies.push(await rememberCodeRequest(services, { hubId: hub.id, email }));
-  return redirect(`${pathOf(hub)}/access`, 303);
+const codeRequestForm = definePublicForm({
+  find: async (input: AccessActionInput) => input.hub,
+  schema: () => accessRequestForm,
+  isCookieRequired: false,
+  limits: ({ target: hub, deviceId, values: { email } }) => [
+    [requestLimiter, deviceId],
+    [hubCeiling, hub.id],
+    [emailLimiter, email],
+  ],
+  limitMessage: (wait) => `You've requested several emails. Please use the newest one or try again ${wait}.`,
+  async submit({ context: { services, cookies }, target: hub, values: { email } }) {
+    await requestAccess(services, hub.id, email);
+    cookies.push(await rememberCodeRequest(services, { hubId: hub.id, email }));
+    return { location: `${pathOf(hub)}/access` };
+  },
+});
+
+async function requestCode(input: AccessActionInput) {
+  const outcome = await codeRequestForm.receive(input);
+  if (outcome.kind === "stored") return redirect(outcome.location, 303);
+  const email = outcome.values && (await findRememberedEmail(input));
+  const isSameEmail = email && email === outcome.values?.email;
+  return respondAtStep(outcome, isSameEmail ? { step: "code", email } : { step: "address" });
 }
 
-const refusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, { message: string; init: ResponseInit }> = {
-  locked: {
-    message: "Too many wrong attempts. Request a new code.",
-    // A new code can be requested at once.
-    init: tooManyRequests(1),
-  },
-  expired: { message: "This code is invalid or has expired. Please request a new one.", init: { status: 422 } },
+const findRememberedEmail = ({ request, context, hub }: AccessActionInput) =>
+  readCodeRequest(context.get(requestContextKey).services, request.headers, hub.id);
+
+const respondAtStep = (refusal: FormRefusal, step: AccessStep) =>
+  data({ result: refusal.result, step }, toErrorInit(refusal));
+
+const codeRefusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, RefusalReason> = {
+  // A new code can be requested at once.
+  locked: { status: 429, message: "Too many wrong attempts. Request a new code.", retryAfterSeconds: 1 },
+  expired: { status: 422, message: "This code is invalid or has expired. Please request a new one." },
 };
 
-async function enterCode({ request, context, hub, form: sent }: AccessActionInput) {
-  const { services, device, cookies } = context.get(requestContextKey);
-  const form = parseFormData(sent, accessCodeForm);
-  const emailId = form.ok ? form.values.emailId : undefined;
-  const email = await readCodeRequest(services, request.headers, hub.id);
-  const step: AccessStep = emailId
-    ? { step: "link", emailId, code: String(sent.get("code")) }
-    : email
-      ? { step: "code", email }
-      : { step: "address" };
-  if (!form.ok) return data({ result: form.result, step }, 422);
-  const refused = (message: string, init: number | ResponseInit, to = step) =>
-    data({ result: refuseForm(form, { message }), step: to }, init);
-
-  const of = emailId ? { emailId } : email ? { email } : null;
-  if (!of) return refused("Please request a code on this device first.", 422);
-  const sender = await identifyDevice(services, { request, device: await device(), submissionId: null });
-  const consumed = await consumeInOrder([attemptLimiter, sender.device.id], [hubCeiling, hub.id]);
-  if (!consumed.ok) {
-    const wait = consumed.retryAfterSeconds;
-    return refused(`Too many attempts. Please try again ${formatWait(wait)}.`, tooManyRequests(wait));
-  }
-
-  const hubRef = { id: hub.id, speakerId: hub.speaker.id };
-  const { code } = form.values;
-  const outcome = await redeemAccessCode(services, { hub: hubRef, of, code, deviceId: sender.device.id });
-  if (outcome.kind === "wrong") {
-    const tries =
+const codeForm = definePublicForm({
+  find: async (input: AccessActionInput) => ({ hub: input.hub, email: await findRememberedEmail(input) }),
+  schema: () => accessCodeForm,
+  refuseEarly: ({ email }, { values: { emailId } }) =>
+    emailId || email ? null : { status: 422, message: "Please request a code on this device first." },
+  limits: ({ target: { hub }, deviceId }) => [
+    [attemptLimiter, deviceId],
+    [hubCeiling, hub.id],
+  ],
+  async submit({ context: { services }, target: { hub, email }, values: { code, emailId }, deviceId }) {
+    const hubRef = { id: hub.id, speakerId: hub.speaker.id };
+    const of = emailId ? { emailId } : { email: email ?? "" };
+    const outcome = await redeemAccessCode(services, { hub: hubRef, of, code, deviceId });
+    if (outcome.kind === "granted") return { location: pathOf(hub), isDeviceRecognised: true };
+    if (outcome.kind !== "wrong") return codeRefusals[outcome.kind];
+    const attempts =
       outcome.triesLeft === 0
         ? "That was your last attempt. Please request a new code."
         : formatAttemptsLeft(outcome.triesLeft);
-    return refused(`That code is incorrect. ${tries}`, 422);
-  }
-  if (outcome.kind !== "granted") {
-    const { message, init } = refusals[outcome.kind];
-    return refused(message, init);
-  }
-  cookies.push(...[sender.cookie ?? [], recognisedDeviceCookie].flat());
-  return redirect(pathOf(hub), 303);
+    return { status: 422, message: `That code is incorrect. ${attempts}` };
+  },
+});
+
+async function enterCode(input: AccessActionInput) {
+  const code = String(input.form.get("code"));
+  const outcome = await codeForm.receive(input);
+  if (outcome.kind === "stored") return redirect(outcome.location, 303);
+  const emailId = outcome.values?.emailId;
+  if (emailId) return respondAtStep(outcome, { step: "link", emailId, code });
+  const email = await findRememberedEmail(input);
+  return respondAtStep(outcome, email ? { step: "code", email } : { step: "address" });
 }
 
 const formatAttemptsLeft = (attemptCount: number) =>

@@ -1,23 +1,15 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { bookingForm } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
-import { checkFormToken, createFormToken, formTokenField } from "#app/request/form-token.server.ts";
-import {
-  consumeInOrder,
-  consumeShared,
-  createLimiter,
-  createSharedLimiter,
-  formatWait,
-  tooManyRequests,
-} from "#app/request/limits.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
+import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { emptyForm, type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
@@ -51,50 +43,28 @@ const speakerCeiling = createLimiter(300, 60 * 60);
 const addressCeiling = createLimiter(120, 60 * 60);
 
 /** Specification, "Booking". */
-const failure = "Failed to send booking request. Please try again.";
-
-export async function action(args: Route.ActionArgs) {
-  const { services, device, address, cookies } = args.context.get(requestContextKey);
-  const { id: speakerId, username } = orNotFound(await loadProfile(args)).profile;
-  const now = services.clock.now();
-  const formData = await readForm(args.request);
-  const tokenCheck = checkFormToken(services, speakerId, formData, now);
+const bookingRequestForm = definePublicForm({
+  find: async (args: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
+    orNotFound(await loadProfile(args)).profile,
+  tokenSubject: (speaker) => speaker.id,
   // A date is past once its day is over in every timezone.
-  const form = parseFormData(formData, bookingForm(dayOf(now, "Etc/GMT+12")), [formTokenField]);
-  if (!form.ok) return data(form.result, 422);
-
-  if (!tokenCheck.ok) return data(refuseForm(form, { message: tokenCheck.message }), 422);
-
-  const { [honeypotField]: _, submission_id: submissionId, ...request } = form.values;
-  const sender = await identifyDevice(services, {
-    request: args.request,
-    device: await device(),
-    submissionId,
-  });
-  const perSenderLimits = [
-    [deviceLimiter, sender.device.id],
+  schema: (_speaker, now) => bookingForm(dayOf(now, "Etc/GMT+12")),
+  limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
+    [deviceLimiter, deviceId],
     [addressCeiling, address],
-  ] as const;
-  let consumed = await consumeInOrder(...perSenderLimits, [speakerCeiling, speakerId]);
-  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, form.values.email]);
-  if (!consumed.ok) {
-    const message = `Too many attempts. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
-    return data(refuseForm(form, { message }), tooManyRequests(consumed.retryAfterSeconds));
-  }
+    [speakerCeiling, speaker.id],
+    [emailLimiter, email],
+  ],
+  async submit({ context: { services }, target: speaker, values, deviceId, submissionId }) {
+    const { [honeypotField]: _, submission_id: __, ...request } = values;
+    const input = { request, submissionId: submissionId ?? uuidv4(), deviceId };
+    orNotFound(await requestBooking(services, speaker.id, input));
+    return { location: `/${speaker.username}/book?sent`, isDeviceRecognised: request.consent };
+  },
+  failure: { message: "Failed to send booking request. Please try again.", logMessage: "booking not stored" },
+});
 
-  const input = { request, submissionId: submissionId ?? uuidv4(), deviceId: sender.device.id };
-  try {
-    orNotFound(await requestBooking(services, speakerId, input));
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    services.log.error({ err: error }, "booking not stored");
-    return data(refuseForm(form, { message: failure }), 500);
-  }
-  if (sender.cookie) cookies.push(sender.cookie);
-  // The page cache must know that this visitor has left an address.
-  if (request.consent) cookies.push(recognisedDeviceCookie);
-  return redirect(`/${username}/book?sent`, 303);
-}
+export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingRequestForm);
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData)

@@ -1,7 +1,7 @@
-import { respondInJson, respondWithPage } from "#app/routes/public/hub/form-outcome.server.ts";
+import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { audienceFeedback } from "#app/routes/public/hub/feedback-form.server.ts";
 import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
-import { audienceFeedback } from "#app/routes/public/hub/receive-feedback.server.ts";
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/feedback.ts";
 

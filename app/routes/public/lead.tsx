@@ -1,7 +1,7 @@
-import { respondInJson, respondWithPage } from "#app/routes/public/hub/form-outcome.server.ts";
+import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
 import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
-import { audienceLead } from "#app/routes/public/hub/receive-lead.server.ts";
+import { audienceLead } from "#app/routes/public/hub/lead-form.server.ts";
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/lead.ts";
 

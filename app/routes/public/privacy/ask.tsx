@@ -1,23 +1,15 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { linkRequestForm } from "#app/domain/privacy/form.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { sendPrivacyLink } from "#app/domain/privacy/send-link.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { identifyDevice } from "#app/request/device.server.ts";
-import { checkFormToken, createFormToken, formTokenField } from "#app/request/form-token.server.ts";
-import {
-  consumeInOrder,
-  consumeShared,
-  createLimiter,
-  createSharedLimiter,
-  formatWait,
-  tooManyRequests,
-} from "#app/request/limits.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import { emptyForm, type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
@@ -69,31 +61,24 @@ const emailLimiter = createSharedLimiter("privacy-email", 3, 60 * 60);
 const speakerCeiling = createLimiter(300, 60 * 60);
 const addressCeiling = createLimiter(120, 60 * 60);
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, device, address, cookies } = context.get(requestContextKey);
-  const speaker = await findPrivacySpeaker(services, params.username);
-  const formData = await readForm(request);
-  const tokenCheck = checkFormToken(services, speaker.id, formData, services.clock.now());
-  const form = parseFormData(formData, linkRequestForm, [formTokenField]);
-  if (!form.ok) return data(form.result, 422);
-  if (!tokenCheck.ok) return data(refuseForm(form, { message: tokenCheck.message }), 422);
-
-  const { email, submission_id: submissionId } = form.values;
-  const sender = await identifyDevice(services, { request, device: await device(), submissionId });
-  const perSenderLimits = [
-    [deviceLimiter, sender.device.id],
+const privacyLinkForm = definePublicForm({
+  find: ({ params, context }: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
+    findPrivacySpeaker(context.get(requestContextKey).services, params.username),
+  tokenSubject: (speaker) => speaker.id,
+  schema: () => linkRequestForm,
+  limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
+    [deviceLimiter, deviceId],
     [addressCeiling, address],
-  ] as const;
-  let consumed = await consumeInOrder(...perSenderLimits, [speakerCeiling, speaker.id]);
-  if (consumed.ok) consumed = await consumeShared(services, [emailLimiter, speaker.id, email]);
-  if (!consumed.ok) {
-    const message = `Too many attempts. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
-    return data(refuseForm(form, { message }), tooManyRequests(consumed.retryAfterSeconds));
-  }
-  await sendPrivacyLink(services, speaker, email);
-  if (sender.cookie) cookies.push(sender.cookie);
-  return redirect(`/privacy/ask/${params.username}?sent`, 303);
-}
+    [speakerCeiling, speaker.id],
+    [emailLimiter, speaker.id, email],
+  ],
+  async submit({ args: { params }, context: { services }, target: speaker, values: { email } }) {
+    await sendPrivacyLink(services, speaker, email);
+    return { location: `/privacy/ask/${params.username}?sent` };
+  },
+});
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, privacyLinkForm);
 
 export const headers = () => privateHeaders;
 

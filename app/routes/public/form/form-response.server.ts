@@ -1,0 +1,65 @@
+// The response to a form's outcome: a page, or JSON for the page's module.
+import { createContext, data, redirect } from "react-router";
+import { honeypotField } from "#app/domain/leads/leads.ts";
+import { tooManyRequests } from "#app/request/limits.server.ts";
+import type { FormRequest } from "#app/request/read-form.server.ts";
+import type { FormArgs, FormOutcome, FormRefusal, PublicForm } from "#app/routes/public/form/public-form.server.ts";
+import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
+
+/** The outcome of a form that fast-path/form-reception.server.ts has already processed, so only its page is rendered here. */
+export const formOutcomeContext = createContext<FormOutcome | null>(null);
+
+/** Redirects a browser once its form is stored; otherwise renders the form's page with the submitted form. */
+export async function respondWithPage<Args extends FormArgs>(args: Args, form: PublicForm<Args>) {
+  const outcome = args.context.get(formOutcomeContext) ?? (await form.receive(args));
+  if (outcome.kind === "stored") throw redirect(outcome.location, 303);
+  return data(outcome.result, toErrorInit(outcome));
+}
+
+/** True if the page's module sent the form (`Accept: application/json`). */
+export const wantsJson = ({ method, headers }: Pick<FormRequest, "method" | "headers">) =>
+  method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
+
+/**
+ * Route middleware for the page's module. The response is 204 when stored, otherwise the status with
+ * `{ message, errors }`, errors by field. Other requests continue to the document.
+ */
+export const respondInJson =
+  <Args extends FormArgs>(form: PublicForm<Args>) =>
+  async (args: Args, next: () => Promise<Response>): Promise<Response> => {
+    if (!wantsJson(args.request)) return next();
+    try {
+      return toJsonResponse(await form.receive(args));
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown; // the response to a form that could not be read
+      throw thrown;
+    }
+  };
+
+export function toJsonResponse(outcome: FormOutcome): Response {
+  if (outcome.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  const { status } = outcome;
+  if (status === 404)
+    return createErrorResponse({ status }, { message: "There is no Talk Hub at this address.", errors: {} });
+  const { "": formError, ...errors } = toSentForm(outcome.result).errors;
+  const message = formError ?? errors.rating ?? errors[honeypotField] ?? "Please check the marked fields.";
+  return createErrorResponse(toErrorInit(outcome), { message, errors, form_token: outcome.formToken });
+}
+
+interface ErrorBody {
+  message: string;
+  errors: Record<string, string>;
+  form_token?: string;
+}
+
+const createErrorResponse = ({ status, headers }: ErrorInit, body: ErrorBody) =>
+  Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
+
+interface ErrorInit {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+/** The status of a refusal, with its headers. */
+export const toErrorInit = ({ status, retryAfterSeconds }: FormRefusal): ErrorInit =>
+  retryAfterSeconds === undefined ? { status } : tooManyRequests(retryAfterSeconds);

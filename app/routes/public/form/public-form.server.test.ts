@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import { createLimiter } from "#app/request/limits.server.ts";
+import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+import { definePublicForm, type FormArgs, type RefusalReason } from "#app/routes/public/form/public-form.server.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const services = {
+  signer: hmacSigner(["known to this test only"]),
+  settings: { shortestFillMs: 2_000 },
+  clock: { now: () => now },
+  log: { error: () => {} },
+};
+const oncePerDevice = () => createLimiter(1, 60);
+
+/** A form about "a hub" that notes which of its steps ran. */
+function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReason | null, error = "" } = {}) {
+  const steps: string[] = [];
+  const form = definePublicForm({
+    find: async ({ isMissing }: FormArgs & { isMissing?: boolean }) => (isMissing ? null : "a hub"),
+    tokenSubject: (hub) => hub,
+    schema: () => z.object({ rating: z.coerce.number().max(5), submission_id: z.string() }),
+    refuseEarly: () => early,
+    limits({ deviceId }) {
+      steps.push("limits");
+      return [[limiter, deviceId]];
+    },
+    async submit({ values }) {
+      steps.push(`submit ${values.rating}`);
+      if (error) throw new Error(error);
+      return { location: "/thanks", isDeviceRecognised: true };
+    },
+    failure: { message: "Please try again.", logMessage: "not stored" },
+    hide(refusal) {
+      steps.push(`hide ${refusal.status}`);
+      return refusal;
+    },
+  });
+  return { form, steps };
+}
+
+const freshToken = createFormToken(services, "a hub", new Date(now.getTime() - 60_000));
+const deviceId = randomUUID();
+
+function toArgs({ rating = "5", token = freshToken } = {}) {
+  const cookies: string[] = [];
+  const body = new URLSearchParams({ rating, submission_id: randomUUID(), form_token: token });
+  const request = new Request("http://localhost:3000/ada/talk/feedback", { method: "POST", body });
+  const requestContext = { services, cookies, device: async () => ({ id: deviceId }) } as unknown as RequestContext;
+  const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
+  return { request, context, cookies };
+}
+
+it("stores a valid form and remembers its device", async () => {
+  const { form, steps } = createTestForm();
+  const args = toArgs();
+  expect(await form.receive(args)).toEqual({ kind: "stored", location: "/thanks" });
+  expect(steps).toEqual(["limits", "submit 5"]);
+  expect(args.cookies).toEqual([expect.stringContaining("hub.known=1")]);
+});
+
+it("stops at the step that refuses, and only then hides what the sender may not see", async () => {
+  const closed = createTestForm({ early: { status: 409, message: "Closed." } });
+  expect(await closed.form.receive(toArgs())).toMatchObject({ status: 409, result: { error: { "": ["Closed."] } } });
+  expect(closed.steps).toEqual(["hide 409"]);
+
+  const { form, steps } = createTestForm();
+  expect(await form.receive(toArgs({ rating: "9" }))).toMatchObject({ status: 422, startedAt: expect.any(Date) });
+  expect(await form.receive(toArgs({ token: "made.up" }))).toMatchObject({
+    status: 422,
+    formToken: expect.any(String),
+  });
+  expect(steps).toEqual(["hide 422", "hide 422"]);
+});
+
+it("counts an attempt before its command, and says how long to wait", async () => {
+  const { form, steps } = createTestForm();
+  await form.receive(toArgs());
+  const args = toArgs();
+  expect(await form.receive(args)).toMatchObject({
+    status: 429,
+    retryAfterSeconds: 60,
+    result: { error: { "": ["Too many attempts. Please try again in 1 minute."] } },
+  });
+  expect(steps).toEqual(["limits", "submit 5", "limits", "hide 429"]);
+  expect(args.cookies).toEqual([]);
+});
+
+it("gives the form back when storing fails, and nothing for a missing page", async () => {
+  const { form, steps } = createTestForm({ error: "no database" });
+  expect(await form.receive(toArgs())).toMatchObject({ status: 500, result: { initialValue: { rating: "5" } } });
+  expect(await form.receive({ ...toArgs(), isMissing: true })).toEqual({ kind: "refused", status: 404, result: {} });
+  expect(steps).toEqual(["limits", "submit 5", "hide 500"]);
+});

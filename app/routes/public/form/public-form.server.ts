@@ -1,0 +1,174 @@
+// What happens to a form that anyone may send. The order of the steps is written here once; each form says what is
+// particular to it. A refusal leaves at the step that refused.
+import type { SubmissionResult } from "@conform-to/react";
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { createDevice, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
+import { checkFormToken, formTokenField } from "#app/request/form-token.server.ts";
+import { type Consumption, consumeAll, formatWait } from "#app/request/limits.server.ts";
+import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
+import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+
+export interface FormArgs {
+  request: FormRequest;
+  context: Readonly<RouterContextProvider>;
+  /** The submitted form, if it was already read to find its intent. */
+  form?: FormData;
+}
+
+/** 404: visitors may not know of it; 409: it accepts no forms now; 422: the form is invalid; 429: too many attempts. */
+type RefusalStatus = 404 | 409 | 422 | 429 | 500;
+
+export interface FormRefusal<Values = unknown> {
+  kind: "refused";
+  status: RefusalStatus;
+  /** The submitted form with the reason. */
+  result: SubmissionResult;
+  /** What was submitted, if it is valid. Never part of a response. */
+  values?: Values;
+  /** When the sender opened the form, if its token is valid. */
+  startedAt?: Date;
+  retryAfterSeconds?: number;
+  /** A new token for the next attempt, if the submitted one was not valid. */
+  formToken?: string;
+}
+
+/** "stored" also means a repeated submission. Cookies for the response are in the request context. */
+export type FormOutcome<Values = unknown> = { kind: "stored"; location: string } | FormRefusal<Values>;
+
+/** Why a valid form is refused. */
+export interface RefusalReason {
+  status: RefusalStatus;
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+/** Where the browser goes next. A recognised device gave its address or has access, so it skips the page cache. */
+export interface StoredForm {
+  location: string;
+  isDeviceRecognised?: boolean;
+}
+
+export interface Submission<Args, Target, Values> {
+  args: Args;
+  context: RequestContext;
+  target: Target;
+  values: Values;
+  /** When the form was shown. */
+  issuedAt: Date;
+  deviceId: string;
+  /** Null without scripts. */
+  submissionId: string | null;
+}
+
+export interface FormDefinition<Args extends FormArgs, Target, Values> {
+  /** What the form belongs to; null is answered with 404. */
+  find(args: Args): Promise<Target | null>;
+  /** The id that the form's token was made for. A form without it needs no token. */
+  tokenSubject?(target: Target): string;
+  schema(target: Target, now: Date): z.ZodType<Values>;
+  /** Refuses a valid form before it counts as an attempt. `issuedAt` is null without a valid token. */
+  refuseEarly?(target: Target, form: { values: Values; issuedAt: Date | null }): RefusalReason | null;
+  /** False if a device without a cookie gets one with any response; else it first has to come back with its cookie. */
+  isCookieRequired?: boolean;
+  /** In this order; the first that refuses stops. */
+  limits(submission: Submission<Args, Target, Values>): readonly Consumption[];
+  /** `wait` is for example "in 12 minutes". */
+  limitMessage?(wait: string): string;
+  submit(submission: Submission<Args, Target, Values>): Promise<StoredForm | RefusalReason>;
+  /** What the sender is told, and the log, when storing fails. Without it, they get the page for errors. */
+  failure?: { message: string; logMessage: string };
+  /** Removes from a refusal what its sender may not see. */
+  hide?(refusal: FormRefusal<Values>, target: Target, args: Args): FormRefusal<Values> | Promise<FormRefusal<Values>>;
+}
+
+export interface PublicForm<Args extends FormArgs, Values = unknown> {
+  receive(args: Args): Promise<FormOutcome<Values>>;
+}
+
+/** The form with its steps. */
+export const definePublicForm = <Args extends FormArgs, Target, Values>(
+  form: FormDefinition<Args, Target, Values>,
+): PublicForm<Args, Values> => ({
+  async receive(args) {
+    // First, so that a malformed form gets the same response whether or not its page exists.
+    const formData = args.form ?? (await readForm(args.request));
+    const target = await form.find(args);
+    if (target === null) return { kind: "refused", status: 404, result: {} };
+    const outcome = await runSteps(form, args, { target, formData });
+    return outcome.kind === "refused" && form.hide ? form.hide(outcome, target, args) : outcome;
+  },
+});
+
+async function runSteps<Args extends FormArgs, Target, Values>(
+  form: FormDefinition<Args, Target, Values>,
+  args: Args,
+  { target, formData }: { target: Target; formData: FormData },
+): Promise<FormOutcome<Values>> {
+  const context = args.context.get(requestContextKey);
+  const { services, cookies } = context;
+  const now = services.clock.now();
+  const token = form.tokenSubject ? checkFormToken(services, form.tokenSubject(target), formData, now) : null;
+  const parsed = parseFormData(formData, form.schema(target, now), token ? [formTokenField] : []);
+  const tokenInfo = token && (token.ok ? { startedAt: token.issuedAt } : { formToken: token.freshToken });
+  if (!parsed.ok) return { kind: "refused", status: 422, result: parsed.result, ...tokenInfo };
+
+  const { values } = parsed;
+  const refuse = ({ message, ...reason }: RefusalReason): FormRefusal<Values> => {
+    const result = refuseForm(parsed, { message });
+    return { kind: "refused", result, values, ...tokenInfo, ...reason };
+  };
+  const earlyRefusal = form.refuseEarly?.(target, { values, issuedAt: token?.ok ? token.issuedAt : null });
+  if (earlyRefusal) return refuse(earlyRefusal);
+  if (token && !token.ok) return refuse({ status: 422, message: token.message });
+
+  const { submission_id: submissionId = null } = values as { submission_id?: string | null };
+  const { isCookieRequired = true } = form;
+  const sender = await identifySender(args.request, context, { submissionId, isCookieRequired });
+  if (sender.cookie && !isCookieRequired) cookies.push(sender.cookie);
+  const deviceId = sender.device.id;
+  const submission = { args, context, target, values, issuedAt: token?.issuedAt ?? now, deviceId, submissionId };
+  const consumed = await consumeAll(services, form.limits(submission));
+  if (!consumed.ok) return refuse(describeLimit(form, consumed.retryAfterSeconds));
+
+  const outcome = await submitOrFail(form, submission);
+  if (!("location" in outcome)) return refuse(outcome);
+  if (sender.cookie && isCookieRequired) cookies.push(sender.cookie);
+  // The page cache must know that this visitor gets a page of their own.
+  if (outcome.isDeviceRecognised) cookies.push(recognisedDeviceCookie);
+  return { kind: "stored", location: outcome.location };
+}
+
+async function identifySender(
+  request: FormRequest,
+  { services, device: readDevice }: RequestContext,
+  { submissionId, isCookieRequired }: { submissionId: string | null; isCookieRequired: boolean },
+) {
+  const device = await readDevice();
+  if (!device && !isCookieRequired) return createDevice(services);
+  return identifyDevice(services, { request, device, submissionId });
+}
+
+function describeLimit(
+  { limitMessage }: { limitMessage?(wait: string): string },
+  retryAfterSeconds: number,
+): RefusalReason {
+  const wait = formatWait(retryAfterSeconds);
+  const message = limitMessage?.(wait) ?? `Too many attempts. Please try again ${wait}.`;
+  return { status: 429, message, retryAfterSeconds };
+}
+
+async function submitOrFail<Args extends FormArgs, Target, Values>(
+  { submit, failure }: FormDefinition<Args, Target, Values>,
+  submission: Submission<Args, Target, Values>,
+): Promise<StoredForm | RefusalReason> {
+  try {
+    return await submit(submission);
+  } catch (error) {
+    // A response is thrown on purpose.
+    if (!failure || !(error instanceof Error)) throw error;
+    submission.context.services.log.error({ err: error }, failure.logMessage);
+    return { status: 500, message: failure.message };
+  }
+}

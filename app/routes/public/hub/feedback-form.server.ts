@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { createLimiter } from "#app/request/limits.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
+import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
+
+// Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
+const deviceLimiter = createLimiter(30, 10 * 60);
+const emailLimiter = createLimiter(30, 60 * 60);
+const hubCeiling = createLimiter(5_000, 60);
+
+/** Receives feedback and stores a repeated submission once. Specification, section 8. */
+export const audienceFeedback = definePublicForm({
+  find: ({ params, context }: HubRouteArgs) =>
+    context.get(requestContextKey).installation.feedbackForms.find(toHubAddress(params)),
+  tokenSubject: (hub) => hub.id,
+  schema: (hub) => hub.form,
+  limits: ({ target: hub, deviceId, values: { email } }) => [
+    [deviceLimiter, hub.id, deviceId],
+    ...(email ? [[emailLimiter, email] as const] : []),
+    [hubCeiling, hub.id],
+  ],
+  async submit({ args, context, values, issuedAt, deviceId, submissionId }) {
+    const { submission_id: _, ...feedback } = values;
+    const address = toHubAddress(args.params);
+    const input = { ...feedback, address, deviceId, issuedAt, submissionId: submissionId ?? randomUUID() };
+    const outcome = await context.installation.roomFeedback.submit(input);
+    if (!outcome.ok) return { status: 409, message: "This Talk Hub is not open." };
+    const { username, slug } = address;
+    return { location: `/${username}/${slug}/thanks#rate`, isDeviceRecognised: values.email !== null };
+  },
+  failure: { message: "Failed to submit feedback. Please try again.", logMessage: "feedback not stored" },
+  hide: async (refusal, _hub, args) => hideRefusalDetails(refusal, await findFormHub(args), { isBeforeTalk: false }),
+});
+
+const toHubAddress = ({ username, slug }: HubRouteArgs["params"]) => ({
+  username: username.toLowerCase(),
+  slug: slug.toLowerCase(),
+});

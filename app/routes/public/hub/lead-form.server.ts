@@ -1,0 +1,45 @@
+import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
+import { createLimiter } from "#app/request/limits.server.ts";
+import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
+import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
+
+// Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
+const deviceLimiter = createLimiter(20, 10 * 60);
+const emailLimiter = createLimiter(20, 60 * 60);
+const hubCeiling = createLimiter(5_000, 60);
+
+/** Receives a lead and stores a repeated submission once. Rulings: "Lead capture". */
+export const audienceLead = definePublicForm({
+  find: (args: HubRouteArgs) => findFormHub(args),
+  tokenSubject: ({ hub }) => hub.id,
+  schema: ({ hub }) => leadForm(hub.leadForm),
+  refuseEarly: ({ accepts }, { issuedAt }) =>
+    issuedAt && !accepts(issuedAt) ? { status: 409, message: "This Talk Hub is not open." } : null,
+  limits: ({ target: { hub }, deviceId, values: { email } }) => [
+    [deviceLimiter, hub.id, deviceId],
+    ...(email ? [[emailLimiter, email] as const] : []),
+    [hubCeiling, hub.id],
+  ],
+  async submit({ args, context, target: { hub }, values, deviceId, submissionId }) {
+    const { services } = context;
+    const { firstName, lastName, email, phone, company } = values;
+    const file = new URL(args.request.url).searchParams.get("file");
+    const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
+    await captureLead(services, {
+      hub: { id: hub.id, ownerId: hub.speaker.id },
+      deviceId,
+      source: isForFile ? "download" : "entry",
+      person: { firstName, lastName, email, phone, company },
+      consentText: hub.leadForm.consentText,
+      submissionId,
+    });
+    // The page after the form downloads the file that the form unlocked (`?file=`).
+    const download = file ? `&file=${encodeURIComponent(file)}` : "";
+    return { location: `/${hub.speaker.username}/${hub.slug}?welcome${download}`, isDeviceRecognised: true };
+  },
+  failure: { message: "Failed to send your details. Please try again.", logMessage: "lead not stored" },
+  hide: (refusal, formHub) => hideRefusalDetails(refusal, formHub, { isBeforeTalk: true }),
+});
