@@ -48,15 +48,7 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
         {question && <input type="hidden" name="questionId" value={question.id} />}
         <TextField field={fields.question} label="Question" maxLength={500} isRequired data-autofocus />
         {isFixed ? (
-          <>
-            <input type="hidden" name="type" value={question.type} />
-            <p className="quiet">
-              {questionTypeLabels[question.type]}.{" "}
-              {isRating
-                ? "Every hub needs one star rating, used for its averages."
-                : "People have already answered, so you can't change the type. Add another question instead."}
-            </p>
-          </>
+          <FixedType question={question} />
         ) : (
           <SelectField
             field={fields.type}
@@ -85,5 +77,20 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
         </div>
       </fetcher.Form>
     </Modal>
+  );
+}
+
+/** The type of a question that cannot change it, with the reason. */
+function FixedType({ question: { type } }: { question: OwnQuestion }) {
+  return (
+    <>
+      <input type="hidden" name="type" value={type} />
+      <p className="quiet">
+        {questionTypeLabels[type]}.{" "}
+        {type === "rating"
+          ? "Every hub needs one star rating, used for its averages."
+          : "People have already answered, so you can't change the type. Add another question instead."}
+      </p>
+    </>
   );
 }

@@ -25,24 +25,9 @@ interface QuestionsCardProps extends HubPreviewProps {
 /** The hub's feedback questions. Each change is saved automatically. */
 export function QuestionsCard({ hubId, questions: stored, ...preview }: QuestionsCardProps) {
   const action = href("/dashboard/edit-hub/:id/questions", { id: hubId });
-  const ordering = useFetcher<QuestionsActionData>();
-  useToast(ordering.data?.toast);
+  const { questions, move } = useQuestionOrder(stored, action);
   const [isPreviewOpen, previewModal] = useDisclosure(false);
   const [editedQuestion, setEditedQuestion] = useState<OwnQuestion | "new" | null>(null);
-
-  // Shows the new order while it is being saved.
-  const pendingOrder = ordering.formData?.getAll("id").map(String);
-  const questions = pendingOrder
-    ? stored.toSorted((one, two) => pendingOrder.indexOf(one.id) - pendingOrder.indexOf(two.id))
-    : stored;
-  const move = (from: number, to: number) => {
-    const ids = questions.map(({ id }) => id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    const form = new FormData();
-    form.set("intent", "order");
-    for (const id of ids) form.append("id", id);
-    void ordering.submit(form, { method: "post", action });
-  };
   const isFull = questions.length >= questionsPerHub;
 
   return (
@@ -53,60 +38,17 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
     >
       <ol className={styles.questions}>
         {questions.map((question, at) => (
-          <li key={question.id}>
-            <div className={styles.question}>
-              <p dir="auto">{question.question}</p>
-              <p className={styles.details}>
-                <span>{questionTypeLabels[question.type]}</span>
-                {question.required && <Badge tone="neutral">Required</Badge>}
-                {question.answerCount > 0 && <span>{formatAnswerCount(question.answerCount)}</span>}
-              </p>
-            </div>
-            <div className={styles.actions}>
-              <Move
-                label="Move up"
-                question={question}
-                onMove={at > 0 ? () => move(at, at - 1) : undefined}
-                icon={IconArrowUp}
-              />
-              <Move
-                label="Move down"
-                question={question}
-                onMove={at < questions.length - 1 ? () => move(at, at + 1) : undefined}
-                icon={IconArrowDown}
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={`Edit: ${question.question}`}
-                onClick={() => setEditedQuestion(question)}
-              >
-                <IconPencil size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-              {question.type !== "rating" && <DeleteQuestion action={action} question={question} />}
-            </div>
-          </li>
+          <QuestionItem
+            key={question.id}
+            question={question}
+            action={action}
+            onUp={at > 0 ? () => move(at, at - 1) : undefined}
+            onDown={at < questions.length - 1 ? () => move(at, at + 1) : undefined}
+            onEdit={() => setEditedQuestion(question)}
+          />
         ))}
       </ol>
-      <div className={styles.foot}>
-        <Button
-          variant="default"
-          onClick={() => setEditedQuestion("new")}
-          disabled={isFull}
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        >
-          Add Question
-        </Button>
-        <Button
-          variant="default"
-          onClick={previewModal.open}
-          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
-        >
-          Preview Questions
-        </Button>
-        {isFull && <span className="quiet">A hub can have up to {questionsPerHub} questions.</span>}
-      </div>
+      <CardButtons isFull={isFull} onAdd={() => setEditedQuestion("new")} onPreview={previewModal.open} />
       {editedQuestion && (
         <QuestionDialog
           action={action}
@@ -127,6 +69,84 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
         </Suspense>
       </Modal>
     </FoldSection>
+  );
+}
+
+/** The questions in the speaker's order, and the function that moves one of them. */
+function useQuestionOrder(stored: OwnQuestion[], action: string) {
+  const ordering = useFetcher<QuestionsActionData>();
+  useToast(ordering.data?.toast);
+
+  // Shows the new order while it is being saved.
+  const pendingOrder = ordering.formData?.getAll("id").map(String);
+  const questions = pendingOrder
+    ? stored.toSorted((one, two) => pendingOrder.indexOf(one.id) - pendingOrder.indexOf(two.id))
+    : stored;
+  const move = (from: number, to: number) => {
+    const ids = questions.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    const form = new FormData();
+    form.set("intent", "order");
+    for (const id of ids) form.append("id", id);
+    void ordering.submit(form, { method: "post", action });
+  };
+  return { questions, move };
+}
+
+interface QuestionItemProps {
+  question: OwnQuestion;
+  action: string;
+  /** Undefined at the ends of the list. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onEdit(): void;
+}
+
+function QuestionItem({ question, action, onUp, onDown, onEdit }: QuestionItemProps) {
+  return (
+    <li>
+      <div className={styles.question}>
+        <p dir="auto">{question.question}</p>
+        <p className={styles.details}>
+          <span>{questionTypeLabels[question.type]}</span>
+          {question.required && <Badge tone="neutral">Required</Badge>}
+          {question.answerCount > 0 && <span>{formatAnswerCount(question.answerCount)}</span>}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Move label="Move up" question={question} onMove={onUp} icon={IconArrowUp} />
+        <Move label="Move down" question={question} onMove={onDown} icon={IconArrowDown} />
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Edit: ${question.question}`} onClick={onEdit}>
+          <IconPencil size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        {question.type !== "rating" && <DeleteQuestion action={action} question={question} />}
+      </div>
+    </li>
+  );
+}
+
+interface CardButtonsProps {
+  isFull: boolean;
+  onAdd(): void;
+  onPreview(): void;
+}
+
+function CardButtons({ isFull, onAdd, onPreview }: CardButtonsProps) {
+  return (
+    <div className={styles.foot}>
+      <Button
+        variant="default"
+        onClick={onAdd}
+        disabled={isFull}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        Add Question
+      </Button>
+      <Button variant="default" onClick={onPreview} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+        Preview Questions
+      </Button>
+      {isFull && <span className="quiet">A hub can have up to {questionsPerHub} questions.</span>}
+    </div>
   );
 }
 

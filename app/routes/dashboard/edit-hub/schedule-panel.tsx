@@ -47,8 +47,7 @@ export function SchedulePanel({
     lastResult: actionData?.result,
     defaultValue: schedule,
   });
-  const pending = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
-  const isLive = status === "active" || status === "scheduled";
+  const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
     <FoldSection
       title="Schedule"
@@ -83,22 +82,35 @@ export function SchedulePanel({
           description="Applies to opening, closing and start times"
           data={zones}
         />
-        <div className={styles.buttons}>
-          <Button type="submit" name="intent" value="schedule" variant="default" loading={pending === "schedule"}>
-            Save Schedule
-          </Button>
-          {status !== "active" && (
-            <Button type="submit" name="intent" value="open-now" variant="default" loading={pending === "open-now"}>
-              Open Now
-            </Button>
-          )}
-          {isLive && (
-            <Button type="submit" name="intent" value="close-now" variant="default" loading={pending === "close-now"}>
-              Close Now
-            </Button>
-          )}
-        </div>
+        <ScheduleButtons status={status} pendingIntent={pendingIntent} />
       </fetcher.Form>
     </FoldSection>
+  );
+}
+
+interface ScheduleButtonsProps {
+  status: HubStatus;
+  /** The intent that is being sent. */
+  pendingIntent: FormDataEntryValue | null | undefined;
+}
+
+function ScheduleButtons({ status, pendingIntent }: ScheduleButtonsProps) {
+  const isLive = status === "active" || status === "scheduled";
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" name="intent" value="schedule" variant="default" loading={pendingIntent === "schedule"}>
+        Save Schedule
+      </Button>
+      {status !== "active" && (
+        <Button type="submit" name="intent" value="open-now" variant="default" loading={pendingIntent === "open-now"}>
+          Open Now
+        </Button>
+      )}
+      {isLive && (
+        <Button type="submit" name="intent" value="close-now" variant="default" loading={pendingIntent === "close-now"}>
+          Close Now
+        </Button>
+      )}
+    </div>
   );
 }

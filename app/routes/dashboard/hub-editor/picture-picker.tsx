@@ -23,21 +23,17 @@ export const pickPicture: PicturePicker = (choose, close) => (
 
 // This is no form element: React would submit it with the hub's form around it.
 function ChoosePicture({ choose, close }: PictureDialogProps) {
-  const { data, load } = useFetcher<Pictures>();
-  const [added, setAdded] = useState<Pictures["pictures"]>([]);
+  const { pictures, isLoaded, add } = useOwnPictures();
   const [selectedId, setSelectedId] = useState<string>();
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
-  useEffect(() => void load(href("/dashboard/files/pictures")), []);
   const upload = useUpload({
     kind: "banner",
     onStored({ id, kind, name }) {
-      setAdded((before) => [{ id, kind, name }, ...before]);
+      add({ id, kind, name });
       setSelectedId(id);
     },
   });
-  const pictures = [...added, ...(data?.pictures ?? []).filter(({ id }) => added.every((other) => other.id !== id))];
 
   async function insert() {
     if (!selectedId) return;
@@ -49,61 +45,17 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
 
   return (
     <div className="stack-small">
-      {upload.state.step === "idle" ? (
-        <div className={styles.upload}>
-          <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
-            {(button) => (
-              <Button {...button} variant="default" data-autofocus>
-                Upload a picture
-              </Button>
-            )}
-          </FileButton>
-          <span className="quiet">JPG, PNG, WebP, GIF or SVG, under 10 MB</span>
-        </div>
-      ) : (
-        <UploadProgress
-          state={upload.state}
-          onCancel={upload.cancel}
-          onRetry={upload.retry}
-          onDismiss={upload.dismiss}
-        />
-      )}
-      <fieldset className={styles.pictures} aria-busy={!data}>
-        <legend className={styles.legend}>Your pictures</legend>
-        {data && pictures.length === 0 && (
-          <p className="quiet">None yet. Pictures you upload appear here to use again.</p>
-        )}
-        <div className={styles.grid}>
-          {pictures.map(({ id, kind, name }) => (
-            <label key={id} className={styles.picture} data-kind={kind} title={name}>
-              <input
-                type="radio"
-                name="picture"
-                className="visually-hidden"
-                aria-label={name}
-                checked={id === selectedId}
-                onChange={() => {
-                  setSelectedId(id);
-                  setProblem(undefined);
-                }}
-              />
-              <img src={imageAddress(id)} alt="" loading="lazy" decoding="async" />
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <TextInput
-        label="Describe the picture"
-        description="Read aloud to people who can't see it. Leave it empty if the picture is decorative."
-        maxLength={300}
-        value={alt}
-        onChange={(event) => setAlt(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          void insert();
+      <PictureUpload upload={upload} />
+      <PictureChoices
+        pictures={pictures}
+        isLoaded={isLoaded}
+        selectedId={selectedId}
+        onSelect={(id) => {
+          setSelectedId(id);
+          setProblem(undefined);
         }}
       />
+      <AltText value={alt} onChange={setAlt} onEnter={() => void insert()} />
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -118,6 +70,96 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The speaker's pictures, those added in this dialog first. */
+function useOwnPictures() {
+  const { data, load } = useFetcher<Pictures>();
+  const [added, setAdded] = useState<Pictures["pictures"]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
+  useEffect(() => void load(href("/dashboard/files/pictures")), []);
+  const stored = (data?.pictures ?? []).filter(({ id }) => added.every((other) => other.id !== id));
+  return {
+    pictures: [...added, ...stored],
+    isLoaded: data !== undefined,
+    add: (picture: Pictures["pictures"][number]) => setAdded((before) => [picture, ...before]),
+  };
+}
+
+function PictureUpload({ upload }: { upload: ReturnType<typeof useUpload> }) {
+  if (upload.state.step === "idle") {
+    return (
+      <div className={styles.upload}>
+        <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
+          {(button) => (
+            <Button {...button} variant="default" data-autofocus>
+              Upload a picture
+            </Button>
+          )}
+        </FileButton>
+        <span className="quiet">JPG, PNG, WebP, GIF or SVG, under 10 MB</span>
+      </div>
+    );
+  }
+  return (
+    <UploadProgress state={upload.state} onCancel={upload.cancel} onRetry={upload.retry} onDismiss={upload.dismiss} />
+  );
+}
+
+interface PictureChoicesProps {
+  pictures: Pictures["pictures"];
+  isLoaded: boolean;
+  selectedId: string | undefined;
+  onSelect(id: string): void;
+}
+
+function PictureChoices({ pictures, isLoaded, selectedId, onSelect }: PictureChoicesProps) {
+  return (
+    <fieldset className={styles.pictures} aria-busy={!isLoaded}>
+      <legend className={styles.legend}>Your pictures</legend>
+      {isLoaded && pictures.length === 0 && (
+        <p className="quiet">None yet. Pictures you upload appear here to use again.</p>
+      )}
+      <div className={styles.grid}>
+        {pictures.map(({ id, kind, name }) => (
+          <label key={id} className={styles.picture} data-kind={kind} title={name}>
+            <input
+              type="radio"
+              name="picture"
+              className="visually-hidden"
+              aria-label={name}
+              checked={id === selectedId}
+              onChange={() => onSelect(id)}
+            />
+            <img src={imageAddress(id)} alt="" loading="lazy" decoding="async" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AltTextProps {
+  value: string;
+  onChange(value: string): void;
+  onEnter(): void;
+}
+
+function AltText({ value, onChange, onEnter }: AltTextProps) {
+  return (
+    <TextInput
+      label="Describe the picture"
+      description="Read aloud to people who can't see it. Leave it empty if the picture is decorative."
+      maxLength={300}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
   );
 }
 

@@ -30,28 +30,7 @@ const makeRoom: Record<HubBucket, string> = {
 export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId: string }) {
   switch (refusal.kind) {
     case "hub-limit-reached":
-      return (
-        <Notice tone="danger" title="Hub Limit Reached">
-          <p>
-            Your plan allows only {refusal.limit} {refusal.status} hubs.{" "}
-            {refusal.isOfPlan ? (
-              "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon."
-            ) : (
-              <>
-                <Link to="/billing">Join</Link> to add more.
-              </>
-            )}
-          </p>
-          {refusal.hubs.length > 0 && <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>}
-          <ul>
-            {refusal.hubs.map(({ id, title }) => (
-              <li key={id}>
-                <Link to={`/dashboard/edit-hub/${id}`}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      );
+      return <HubLimitReached refusal={refusal} />;
     case "hub-ceiling-reached":
       return (
         <Notice tone="danger" title="Hub Limit Reached">
@@ -77,29 +56,7 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
         </Notice>
       );
     case "stale-copy":
-      return (
-        <Notice tone="danger" title="This Talk Hub was changed somewhere else">
-          <p>
-            It was saved in another window or on another device after you opened it here. What you typed is still on
-            this page.
-          </p>
-          <div className="notice-actions">
-            <Button component="a" href="" variant="default" size="compact-md">
-              Load the newer version
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              name="overwrite"
-              value={refusal.latest}
-              variant="default"
-              size="compact-md"
-            >
-              Keep mine instead
-            </Button>
-          </div>
-        </Notice>
-      );
+      return <StaleCopy latest={refusal.latest} formId={formId} />;
     case "failed":
       return (
         <Notice tone="danger" title={refusal.message}>
@@ -107,4 +64,50 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
         </Notice>
       );
   }
+}
+
+type HubLimitRefusal = Extract<RefusalNotice, { kind: "hub-limit-reached" }>;
+
+function HubLimitReached({ refusal }: { refusal: HubLimitRefusal }) {
+  return (
+    <Notice tone="danger" title="Hub Limit Reached">
+      <p>
+        Your plan allows only {refusal.limit} {refusal.status} hubs.{" "}
+        {refusal.isOfPlan ? (
+          "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon."
+        ) : (
+          <>
+            <Link to="/billing">Join</Link> to add more.
+          </>
+        )}
+      </p>
+      {refusal.hubs.length > 0 && <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>}
+      <ul>
+        {refusal.hubs.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`/dashboard/edit-hub/${id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function StaleCopy({ latest, formId }: { latest: number; formId: string }) {
+  return (
+    <Notice tone="danger" title="This Talk Hub was changed somewhere else">
+      <p>
+        It was saved in another window or on another device after you opened it here. What you typed is still on this
+        page.
+      </p>
+      <div className="notice-actions">
+        <Button component="a" href="" variant="default" size="compact-md">
+          Load the newer version
+        </Button>
+        <Button type="submit" form={formId} name="overwrite" value={latest} variant="default" size="compact-md">
+          Keep mine instead
+        </Button>
+      </div>
+    </Notice>
+  );
 }

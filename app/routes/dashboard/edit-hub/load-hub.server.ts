@@ -1,0 +1,65 @@
+import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
+import { findStorageUsage } from "#app/domain/files/queries.server.ts";
+import { listResources } from "#app/domain/files/resources.server.ts";
+import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
+import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { previewToken } from "#app/request/preview-token.server.ts";
+import { toFormDefaults, toScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import { loadPreviewBase } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
+import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What the edit screen's loader gives to its tabs. */
+export type LoadedHub = NonNullable<Awaited<ReturnType<typeof loadHub>>>;
+
+interface HubRequest {
+  id: string;
+  tab: string;
+  /** The address's query, for the results. */
+  query: URLSearchParams;
+}
+
+/** The actor's hub with everything its tabs show; null when there is none. */
+export async function loadHub(services: Services, actor: Actor, { id, tab, query }: HubRequest) {
+  const [hub, profile] = await Promise.all([findHub(services, actor, id), findOwnProfile(services, actor)]);
+  if (!hub || !profile) return null;
+  const { username, timezone } = profile;
+  const [preview, resources, storage] = await Promise.all([
+    loadPreviewBase(services, profile, hub),
+    listResources(services, actor, hub.id),
+    findStorageUsage(services, actor),
+  ]);
+  const now = services.clock.now();
+  const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
+  return {
+    tab,
+    hub: { id: hub.id, version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
+    form: toFormDefaults(hub, profile),
+    universal: { isOn: profile.useUniversalBranding, overrides: hub.brandingOverrides },
+    schedule: toScheduleDefaults(hub),
+    summary: describeSchedule(hub, now),
+    waitingCount: hub.effectiveStatus === "scheduled" ? await countPendingOpeningNotices(services, actor, hub.id) : 0,
+    zones: zoneGroups,
+    preview,
+    resources,
+    storage,
+    profileUrl,
+    publicUrl: profileUrl && `${profileUrl}/${hub.slug}`,
+    previewPath: username && `/${username}/${hub.slug}?preview=${previewToken.create(services, hub.id, now)}`,
+    questions: await listOwnQuestions(services, actor, hub.id),
+    results: tab === "analytics" ? await loadResults(services, actor, hub.id, { query, timezone }) : null,
+  };
+}
+
+function describeSchedule(hub: OwnHub, now: Date): string {
+  const change = nextStatusChange(hub, now);
+  if (!change) return "Opens and closes the public page automatically at the times you set";
+  const { date, time } = localDateAndTime(change, hub.timezone);
+  const when = formatDayAndTime(date, time, hub.timezone);
+  return hub.effectiveStatus === "scheduled" ? `Opens ${when}` : `Closes ${when}`;
+}
