@@ -50,52 +50,17 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
             {data.search ? "No files match." : "You have no files yet. Upload one here or in Speaker Notes."}
           </p>
         )}
-        {data?.files.map((file) => {
-          const isOnHub = file.usedIn.some(({ id }) => id === hubId);
-          return (
-            <label key={file.id} className={styles.file}>
-              <input
-                type="checkbox"
-                checked={isOnHub || selectedIds.includes(file.id)}
-                disabled={isOnHub}
-                onChange={() => toggle(file.id)}
-              />
-              <span className={styles.fileText}>
-                <span className={styles.title} dir="auto">
-                  {file.title}
-                </span>
-                <span className={styles.detail}>
-                  {(typeFromContent(file.contentType) ?? "file").toUpperCase()}, {formatSize(file.sizeBytes)}
-                  {isOnHub && " · already on this hub"}
-                </span>
-              </span>
-            </label>
-          );
-        })}
+        {data?.files.map((file) => (
+          <FileChoice
+            key={file.id}
+            file={file}
+            isOnHub={file.usedIn.some(({ id }) => id === hubId)}
+            isSelected={selectedIds.includes(file.id)}
+            onToggle={() => toggle(file.id)}
+          />
+        ))}
       </div>
-      {data && data.pages > 1 && (
-        <div className={styles.pages}>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={data.page === 1}
-            onClick={() => void loadPage(data.search, data.page - 1)}
-          >
-            Previous
-          </Button>
-          <span className="quiet">
-            Page {data.page} of {data.pages}
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={data.page === data.pages}
-            onClick={() => void loadPage(data.search, data.page + 1)}
-          >
-            Next
-          </Button>
-        </div>
-      )}
+      {data && data.pages > 1 && <LibraryPages {...data} load={(page) => void loadPage(data.search, page)} />}
       <adding.Form method="post" action={endpoint} className="dialog-actions">
         {selectedIds.map((id) => (
           <input key={id} type="hidden" name="fileId" value={id} />
@@ -113,6 +78,52 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
           {selectedIds.length > 1 ? `Add ${selectedIds.length} files` : "Add file"}
         </Button>
       </adding.Form>
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  file: LibraryPage["files"][number];
+  isOnHub: boolean;
+  isSelected: boolean;
+  onToggle(): void;
+}
+
+function FileChoice({ file, isOnHub, isSelected, onToggle }: FileChoiceProps) {
+  return (
+    <label className={styles.file}>
+      <input type="checkbox" checked={isOnHub || isSelected} disabled={isOnHub} onChange={onToggle} />
+      <span className={styles.fileText}>
+        <span className={styles.title} dir="auto">
+          {file.title}
+        </span>
+        <span className={styles.detail}>
+          {(typeFromContent(file.contentType) ?? "file").toUpperCase()}, {formatSize(file.sizeBytes)}
+          {isOnHub && " · already on this hub"}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+interface LibraryPagesProps {
+  page: number;
+  pages: number;
+  load(page: number): void;
+}
+
+function LibraryPages({ page, pages, load }: LibraryPagesProps) {
+  return (
+    <div className={styles.pages}>
+      <Button variant="default" size="xs" disabled={page === 1} onClick={() => load(page - 1)}>
+        Previous
+      </Button>
+      <span className="quiet">
+        Page {page} of {pages}
+      </span>
+      <Button variant="default" size="xs" disabled={page === pages} onClick={() => load(page + 1)}>
+        Next
+      </Button>
     </div>
   );
 }

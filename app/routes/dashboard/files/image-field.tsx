@@ -46,31 +46,12 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
         {hint && <p className={styles.hint}>{hint}</p>}
         <input key={key} {...props} ref={input} />
         {upload.state.step === "idle" ? (
-          <div className={styles.actions}>
-            <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
-              {(button) => (
-                <Button
-                  {...button}
-                  variant="default"
-                  size="xs"
-                  aria-label={`${address ? "Replace" : "Upload"} ${label}`}
-                >
-                  {address ? "Replace" : "Upload"}
-                </Button>
-              )}
-            </FileButton>
-            {address && (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="xs"
-                onClick={() => typeInto(input.current, "")}
-                aria-label={`Remove ${label}`}
-              >
-                Remove
-              </Button>
-            )}
-          </div>
+          <ImageButtons
+            label={label}
+            hasImage={address !== ""}
+            onChoose={upload.start}
+            onRemove={() => typeInto(input.current, "")}
+          />
         ) : (
           <UploadProgress
             state={upload.state}
@@ -83,5 +64,31 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
         {field.errors?.[0] && <p className={styles.error}>{field.errors[0]}</p>}
       </div>
     </fieldset>
+  );
+}
+
+interface ImageButtonsProps {
+  label: string;
+  hasImage: boolean;
+  onChoose(file: File): void;
+  onRemove(): void;
+}
+
+function ImageButtons({ label, hasImage, onChoose, onRemove }: ImageButtonsProps) {
+  return (
+    <div className={styles.actions}>
+      <FileButton accept={acceptedImages} onChange={(file) => file && onChoose(file)}>
+        {(button) => (
+          <Button {...button} variant="default" size="xs" aria-label={`${hasImage ? "Replace" : "Upload"} ${label}`}>
+            {hasImage ? "Replace" : "Upload"}
+          </Button>
+        )}
+      </FileButton>
+      {hasImage && (
+        <Button variant="subtle" color="gray" size="xs" onClick={onRemove} aria-label={`Remove ${label}`}>
+          Remove
+        </Button>
+      )}
+    </div>
   );
 }

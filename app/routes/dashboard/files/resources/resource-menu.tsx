@@ -30,7 +30,7 @@ const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDown }: ResourceMenuProps) {
   const [isRemoving, removing] = useDisclosure(false);
   const picker = useRef<HTMLInputElement>(null);
-  const { title, externalUrl, fileId, resourceType } = resource;
+  const { title } = resource;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -43,28 +43,7 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
           <Menu.Item onClick={onEdit} leftSection={<IconPencil {...icon} />}>
             Edit
           </Menu.Item>
-          {resourceType === "link" ? (
-            <Menu.Item
-              component="a"
-              href={externalUrl ?? undefined}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<IconExternalLink {...icon} />}
-            >
-              Open link
-            </Menu.Item>
-          ) : (
-            <>
-              <Menu.Item onClick={() => picker.current?.click()} leftSection={<IconRefresh {...icon} />}>
-                Replace file
-              </Menu.Item>
-              {fileId && (
-                <Menu.Item component="a" href={`/dashboard/files/${fileId}`} leftSection={<IconDownload {...icon} />}>
-                  Download
-                </Menu.Item>
-              )}
-            </>
-          )}
+          <ContentItems resource={resource} onReplace={() => picker.current?.click()} />
           {onUp && (
             <Menu.Item onClick={onUp} leftSection={<IconArrowUp {...icon} />}>
               Move up
@@ -96,6 +75,36 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
       <Modal opened={isRemoving} onClose={removing.close} title="Delete this resource?" centered>
         <RemoveForm resource={resource} endpoint={endpoint} close={removing.close} />
       </Modal>
+    </>
+  );
+}
+
+/** What the menu offers for the link or file behind the resource. */
+function ContentItems({ resource, onReplace }: { resource: OwnResource; onReplace(): void }) {
+  const { externalUrl, fileId, resourceType } = resource;
+  if (resourceType === "link") {
+    return (
+      <Menu.Item
+        component="a"
+        href={externalUrl ?? undefined}
+        target="_blank"
+        rel="noopener noreferrer"
+        leftSection={<IconExternalLink {...icon} />}
+      >
+        Open link
+      </Menu.Item>
+    );
+  }
+  return (
+    <>
+      <Menu.Item onClick={onReplace} leftSection={<IconRefresh {...icon} />}>
+        Replace file
+      </Menu.Item>
+      {fileId && (
+        <Menu.Item component="a" href={`/dashboard/files/${fileId}`} leftSection={<IconDownload {...icon} />}>
+          Download
+        </Menu.Item>
+      )}
     </>
   );
 }
