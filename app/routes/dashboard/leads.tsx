@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
@@ -88,13 +88,9 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   useEffect(() => setSelectedIds([]), [search]);
   const isFiltered = Object.keys(filter).length > 0;
   const selectedOnPage = leads.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => id);
-  const exportFile = (format: "csv" | "vcard") =>
+  const exportFile = (format: ExportFormat) =>
     exporting.submit({ intent: "export", format, query: search }, { method: "post" });
-  const add = (
-    <Button onClick={adding.open} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
-      Add Lead
-    </Button>
-  );
+  const addButton = <AddButton onClick={adding.open} />;
   return (
     <>
       <title>Leads</title>
@@ -104,43 +100,18 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         actions={
           stats.total > 0 && (
             <>
-              <Button variant="default" onClick={() => exportFile("csv")} leftSection={downloadIcon}>
-                Download CSV
-              </Button>
-              <Button variant="default" onClick={() => exportFile("vcard")} leftSection={downloadIcon}>
-                Download vCards
-              </Button>
-              {add}
+              <ExportButtons exportFile={exportFile} />
+              {addButton}
             </>
           )
         }
       />
       <AddLead hubs={hubs} opened={isAdding} onClose={adding.close} />
       {stats.total === 0 ? (
-        <EmptyState
-          title="No leads yet"
-          action={
-            <>
-              <Button component={Link} to="/dashboard/hubs" variant="default">
-                My Talk Hubs
-              </Button>
-              {add}
-            </>
-          }
-        >
-          Turn on lead capture in a hub. Everyone who leaves their details appears here, along with their consent.
-        </EmptyState>
+        <NoLeads addButton={addButton} />
       ) : (
         <div className="stack">
-          <Stats label="Lead totals">
-            <Stat label="Total Leads" value={stats.total} />
-            <Stat
-              label="This Month"
-              value={stats.thisMonth}
-              note={formatChange(stats.thisMonth, stats.lastMonth) ?? undefined}
-            />
-            <Stat label="Last Month" value={stats.lastMonth} />
-          </Stats>
+          <LeadTotals stats={stats} />
           {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
           <div>
             <LeadFilters hubs={hubs} filter={filter} errors={errors} />
@@ -155,24 +126,83 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             {leads.length > 0 && (
               <LeadTable leads={leads} selectedIds={selectedOnPage} onSelectionChange={setSelectedIds} />
             )}
-            {leads.length === 0 && isFiltered && (
-              <EmptyState
-                title="No leads match these filters"
-                action={
-                  <Button component={Link} to="/dashboard/leads" variant="default">
-                    Show all leads
-                  </Button>
-                }
-              >
-                You can search by name, email address or company. Try removing a filter.
-              </EmptyState>
-            )}
+            {leads.length === 0 && isFiltered && <NoMatches />}
             {selectedOnPage.length > 0 && <BulkBar ids={selectedOnPage} clear={() => setSelectedIds([])} />}
             <CursorPager isFirst={isFirst} next={next} />
           </div>
         </div>
       )}
     </>
+  );
+}
+
+function AddButton({ onClick }: { onClick(): void }) {
+  return (
+    <Button onClick={onClick} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Add Lead
+    </Button>
+  );
+}
+
+type ExportFormat = "csv" | "vcard";
+
+function ExportButtons({ exportFile }: { exportFile(format: ExportFormat): void }) {
+  return (
+    <>
+      <Button variant="default" onClick={() => exportFile("csv")} leftSection={downloadIcon}>
+        Download CSV
+      </Button>
+      <Button variant="default" onClick={() => exportFile("vcard")} leftSection={downloadIcon}>
+        Download vCards
+      </Button>
+    </>
+  );
+}
+
+function NoLeads({ addButton }: { addButton: ReactNode }) {
+  return (
+    <EmptyState
+      title="No leads yet"
+      action={
+        <>
+          <Button component={Link} to="/dashboard/hubs" variant="default">
+            My Talk Hubs
+          </Button>
+          {addButton}
+        </>
+      }
+    >
+      Turn on lead capture in a hub. Everyone who leaves their details appears here, along with their consent.
+    </EmptyState>
+  );
+}
+
+function LeadTotals({ stats }: { stats: Awaited<ReturnType<typeof findLeadStats>> }) {
+  return (
+    <Stats label="Lead totals">
+      <Stat label="Total Leads" value={stats.total} />
+      <Stat
+        label="This Month"
+        value={stats.thisMonth}
+        note={formatChange(stats.thisMonth, stats.lastMonth) ?? undefined}
+      />
+      <Stat label="Last Month" value={stats.lastMonth} />
+    </Stats>
+  );
+}
+
+function NoMatches() {
+  return (
+    <EmptyState
+      title="No leads match these filters"
+      action={
+        <Button component={Link} to="/dashboard/leads" variant="default">
+          Show all leads
+        </Button>
+      }
+    >
+      You can search by name, email address or company. Try removing a filter.
+    </EmptyState>
   );
 }
 

@@ -52,43 +52,51 @@ export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
           {count > 0 ? `Filters (${count})` : "Filters"}
         </Button>
       </div>
-      <div className={styles.narrowing}>
-        <NativeSelect
-          label="Talk Hub"
-          name="hub"
-          defaultValue={filter.hub}
-          onChange={applyNow}
-          data={[all, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
-        />
-        <NativeSelect
-          label="Source"
-          name="source"
-          defaultValue={filter.source}
-          onChange={applyNow}
-          data={toChoices(leadSources, leadSourceLabels)}
-        />
-        <NativeSelect
-          label="Consent"
-          name="consent"
-          defaultValue={filter.consent}
-          onChange={applyNow}
-          data={toChoices(leadConsents, leadConsentLabels)}
-        />
-        <NativeSelect
-          label="Status"
-          name="status"
-          defaultValue={filter.status}
-          onChange={applyNow}
-          data={toChoices(leadStatuses, leadStatusLabels)}
-        />
-        <TextInput label="From" name="from" type="date" defaultValue={filter.from} error={errors.from} />
-        <TextInput label="To" name="to" type="date" defaultValue={filter.to} error={errors.to} />
-      </div>
+      <NarrowingFields hubs={hubs} filter={filter} errors={errors} applyNow={applyNow} />
       {Object.keys(filter).length > 0 && (
         <Link to="/dashboard/leads" className="text-link" preventScrollReset>
           Clear all filters
         </Link>
       )}
     </Form>
+  );
+}
+
+type NarrowingProps = LeadFiltersProps & Pick<ReturnType<typeof useQueryForm>, "applyNow">;
+
+function NarrowingFields({ hubs, filter, errors, applyNow }: NarrowingProps) {
+  return (
+    <div className={styles.narrowing}>
+      <NativeSelect
+        label="Talk Hub"
+        name="hub"
+        defaultValue={filter.hub}
+        onChange={applyNow}
+        data={[all, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
+      />
+      <NativeSelect
+        label="Source"
+        name="source"
+        defaultValue={filter.source}
+        onChange={applyNow}
+        data={toChoices(leadSources, leadSourceLabels)}
+      />
+      <NativeSelect
+        label="Consent"
+        name="consent"
+        defaultValue={filter.consent}
+        onChange={applyNow}
+        data={toChoices(leadConsents, leadConsentLabels)}
+      />
+      <NativeSelect
+        label="Status"
+        name="status"
+        defaultValue={filter.status}
+        onChange={applyNow}
+        data={toChoices(leadStatuses, leadStatusLabels)}
+      />
+      <TextInput label="From" name="from" type="date" defaultValue={filter.from} error={errors.from} />
+      <TextInput label="To" name="to" type="date" defaultValue={filter.to} error={errors.to} />
+    </div>
   );
 }

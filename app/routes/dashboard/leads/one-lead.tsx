@@ -13,7 +13,7 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
-import { findLeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
+import { findLeadView, type LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { type NotesActionData, notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
@@ -76,27 +76,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
         title={name}
         back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
         badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
-        actions={
-          <>
-            {!lead.withdrawn && (
-              <Button
-                component="a"
-                href={`/dashboard/leads/${lead.id}/vcard`}
-                variant="default"
-                leftSection={<IconAddressBook size={18} stroke={1.75} aria-hidden />}
-              >
-                Download vCard
-              </Button>
-            )}
-            <Button
-              variant="default"
-              onClick={deletion.open}
-              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            >
-              Delete
-            </Button>
-          </>
-        }
+        actions={<LeadButtons lead={lead} onDelete={deletion.open} />}
       />
       {lead.withdrawn && (
         <Notice tone="warning" title="Consent withdrawn">
@@ -106,26 +86,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
       )}
       <TwoColumns>
         <div className="stack">
-          <Section title="Contact">
-            <DescriptionList>
-              <DescriptionItem label="Email">
-                {lead.email && (
-                  <a className="text-link" href={`mailto:${lead.email}`}>
-                    {lead.email}
-                  </a>
-                )}
-              </DescriptionItem>
-              <DescriptionItem label="Phone">
-                {lead.phone && (
-                  <a className="text-link" href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
-                    {lead.phone}
-                  </a>
-                )}
-              </DescriptionItem>
-              <DescriptionItem label="Company">{lead.company}</DescriptionItem>
-              <DescriptionItem label="Lead since">{lead.since}</DescriptionItem>
-            </DescriptionList>
-          </Section>
+          <Contact lead={lead} />
           <PrivateNotes
             id="lead-notes"
             notes={lead.notes}
@@ -152,6 +113,51 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
         onConfirm={() => document.querySelector<HTMLFormElement>("#delete-lead")?.requestSubmit()}
       />
     </>
+  );
+}
+
+function LeadButtons({ lead, onDelete }: Pick<LeadView, "lead"> & { onDelete(): void }) {
+  return (
+    <>
+      {!lead.withdrawn && (
+        <Button
+          component="a"
+          href={`/dashboard/leads/${lead.id}/vcard`}
+          variant="default"
+          leftSection={<IconAddressBook size={18} stroke={1.75} aria-hidden />}
+        >
+          Download vCard
+        </Button>
+      )}
+      <Button variant="default" onClick={onDelete} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function Contact({ lead }: Pick<LeadView, "lead">) {
+  return (
+    <Section title="Contact">
+      <DescriptionList>
+        <DescriptionItem label="Email">
+          {lead.email && (
+            <a className="text-link" href={`mailto:${lead.email}`}>
+              {lead.email}
+            </a>
+          )}
+        </DescriptionItem>
+        <DescriptionItem label="Phone">
+          {lead.phone && (
+            <a className="text-link" href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
+              {lead.phone}
+            </a>
+          )}
+        </DescriptionItem>
+        <DescriptionItem label="Company">{lead.company}</DescriptionItem>
+        <DescriptionItem label="Lead since">{lead.since}</DescriptionItem>
+      </DescriptionList>
+    </Section>
   );
 }
 

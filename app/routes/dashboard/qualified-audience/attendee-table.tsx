@@ -39,22 +39,12 @@ export function AttendeeTable({ attendees, selectedIds, onSelect, onDelete }: At
     {
       label: "Attendee",
       phone: "title",
-      cell: ({ id, name, email }) => (
-        <label className={styles.attendee}>
-          <input
-            type="checkbox"
-            checked={selectedIds.has(id)}
-            onChange={(event) => onSelect(id, event.currentTarget.checked)}
-          />
-          <span>
-            {name && (
-              <span className={styles.name} dir="auto">
-                {name}
-              </span>
-            )}
-            <span className={name ? styles.email : styles.name}>{email}</span>
-          </span>
-        </label>
+      cell: (attendee) => (
+        <AttendeeChoice
+          attendee={attendee}
+          isSelected={selectedIds.has(attendee.id)}
+          onSelect={(isSelected) => onSelect(attendee.id, isSelected)}
+        />
       ),
     },
     {
@@ -70,46 +60,75 @@ export function AttendeeTable({ attendees, selectedIds, onSelect, onDelete }: At
     {
       label: "Invite",
       phone: "line",
-      cell: ({ invite, invited, state }) =>
-        state !== "waiting" && (
-          <span className={styles.state}>
-            {invite === "none" ? (
-              <span className="quiet">{inviteStateLabels.none}</span>
-            ) : (
-              <Badge tone={inviteTones[invite]}>{inviteStateLabels[invite]}</Badge>
-            )}
-            {invite === "sent" && invited && <span className={styles.day}>{invited}</span>}
-          </span>
-        ),
+      cell: (attendee) => attendee.state !== "waiting" && <InviteStatus {...attendee} />,
     },
     { label: "Added", phone: "nowhere", cell: ({ added }) => <span className={styles.noWrap}>{added}</span> },
     {
       label: "Actions",
       phone: "beside",
       align: "right",
-      cell: (attendee) => (
-        <div className={styles.rowActions}>
-          {attendee.state === "waiting" && (
-            <Form method="post">
-              <input type="hidden" name="intent" value="approve" />
-              <input type="hidden" name="id" value={attendee.id} />
-              <Button type="submit" size="compact-sm" variant="default" aria-label={`Approve ${attendee.email}`}>
-                Approve
-              </Button>
-            </Form>
-          )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={styles.icon}
-            aria-label={`Delete ${attendee.email}`}
-            onClick={() => onDelete(attendee)}
-          >
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-      ),
+      cell: (attendee) => <RowActions attendee={attendee} onDelete={() => onDelete(attendee)} />,
     },
   ];
   return <DataTable caption="Attendees" columns={columns} rows={attendees} rowKey={({ id }) => id} />;
+}
+
+interface AttendeeChoiceProps {
+  attendee: AttendeeItem;
+  isSelected: boolean;
+  onSelect(isSelected: boolean): void;
+}
+
+function AttendeeChoice({ attendee: { name, email }, isSelected, onSelect }: AttendeeChoiceProps) {
+  return (
+    <label className={styles.attendee}>
+      <input type="checkbox" checked={isSelected} onChange={(event) => onSelect(event.currentTarget.checked)} />
+      <span>
+        {name && (
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        )}
+        <span className={name ? styles.email : styles.name}>{email}</span>
+      </span>
+    </label>
+  );
+}
+
+function InviteStatus({ invite, invited }: Pick<AttendeeItem, "invite" | "invited">) {
+  return (
+    <span className={styles.state}>
+      {invite === "none" ? (
+        <span className="quiet">{inviteStateLabels.none}</span>
+      ) : (
+        <Badge tone={inviteTones[invite]}>{inviteStateLabels[invite]}</Badge>
+      )}
+      {invite === "sent" && invited && <span className={styles.day}>{invited}</span>}
+    </span>
+  );
+}
+
+function RowActions({ attendee, onDelete }: { attendee: AttendeeItem; onDelete(): void }) {
+  return (
+    <div className={styles.rowActions}>
+      {attendee.state === "waiting" && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="approve" />
+          <input type="hidden" name="id" value={attendee.id} />
+          <Button type="submit" size="compact-sm" variant="default" aria-label={`Approve ${attendee.email}`}>
+            Approve
+          </Button>
+        </Form>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={styles.icon}
+        aria-label={`Delete ${attendee.email}`}
+        onClick={onDelete}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
 }

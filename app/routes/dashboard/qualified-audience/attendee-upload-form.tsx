@@ -18,17 +18,7 @@ export function AttendeeUploadForm({ actionResult }: { actionResult: AudienceAct
     <Section
       title="Upload List"
       description="A CSV file with one person per line. You can check everything before it's added."
-      aside={
-        <Button
-          component="a"
-          href="/dashboard/qualified-audience/template.csv"
-          download
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        >
-          Template
-        </Button>
-      }
+      aside={<TemplateButton />}
     >
       <Form
         method="post"
@@ -66,14 +56,34 @@ export function AttendeeUploadForm({ actionResult }: { actionResult: AudienceAct
           </Button>
         </div>
       </Form>
-      <div className={styles.format}>
-        <p>
-          The first line names the columns. <code>email</code> is required; <code>first_name</code> and{" "}
-          <code>last_name</code>, or <code>name</code>, are optional. Other columns are ignored. Commas, semicolons and
-          tabs all work.
-        </p>
-        <pre>{"email,first_name,last_name\nrosa@example.com,Rosa,Jimenez\ntomas@example.com,Tomas,Novak"}</pre>
-      </div>
+      <FormatHelp />
     </Section>
+  );
+}
+
+function TemplateButton() {
+  return (
+    <Button
+      component="a"
+      href="/dashboard/qualified-audience/template.csv"
+      download
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+    >
+      Template
+    </Button>
+  );
+}
+
+function FormatHelp() {
+  return (
+    <div className={styles.format}>
+      <p>
+        The first line names the columns. <code>email</code> is required; <code>first_name</code> and{" "}
+        <code>last_name</code>, or <code>name</code>, are optional. Other columns are ignored. Commas, semicolons and
+        tabs all work.
+      </p>
+      <pre>{"email,first_name,last_name\nrosa@example.com,Rosa,Jimenez\ntomas@example.com,Tomas,Novak"}</pre>
+    </div>
   );
 }

@@ -39,15 +39,16 @@ interface ManageExistingProps {
   actionResult: AudienceActionData | undefined;
 }
 
+interface OpenDialog {
+  kind: "invite" | "delete";
+  attendees: AttendeeItem[] | "all";
+}
+
 /** Manage Existing: the attendees and access requests, with their actions. */
 export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
-  const { attendees, matchCount, page, pages, filter, inviteTask, allowance } = listing;
-  const [query] = useSearchParams();
+  const { attendees, page, pages, filter, inviteTask, allowance } = listing;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [openDialog, setOpenDialog] = useState<{ kind: "invite" | "delete"; attendees: AttendeeItem[] | "all" } | null>(
-    null,
-  );
-  const isExporting = useNavigation().formData?.get("intent") === "export";
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   // Clears the selection after every action.
   useEffect(() => {
     if (!actionResult) return;
@@ -55,27 +56,10 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
     setOpenDialog(null);
   }, [actionResult]);
 
+  const select = (id: string, isSelected: boolean) =>
+    setSelectedIds(new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((one) => one !== id)));
   const selected = attendees.filter(({ id }) => selectedIds.has(id));
-  const isFiltered = filter.search !== "" || filter.state !== undefined || filter.invite !== undefined;
-  if (hub.listed + hub.waiting === 0) {
-    return (
-      <EmptyState
-        title="Nobody is on this list yet"
-        action={
-          <>
-            <Button component={Link} to={changedQuery(query, { tab: null })}>
-              Upload List
-            </Button>
-            <Button component={Link} to={changedQuery(query, { tab: "manual" })} variant="default">
-              Manual Entry
-            </Button>
-          </>
-        }
-      >
-        Upload a file or add people by hand. Then invite them here and see who has opened the hub.
-      </EmptyState>
-    );
-  }
+  if (hub.listed + hub.waiting === 0) return <EmptyList />;
   return (
     <div className="stack">
       {allowance.isStopped && <SendingStopped />}
@@ -88,36 +72,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
       />
       <div>
         <AttendeeFilters hubId={hub.id} {...filter} />
-        <div className={styles.toolbar}>
-          <p className="quiet" role="status">
-            {isFiltered
-              ? `${formatCount(matchCount)} ${matchCount === 1 ? "matches" : "match"}`
-              : formatUninvited(hub.uninvited)}{" "}
-            {!allowance.isStopped && formatAllowance(allowance)}
-          </p>
-          <div className={styles.buttons}>
-            <Form method="post">
-              <input type="hidden" name="intent" value="export" />
-              {Object.entries(filter).map(
-                ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
-              )}
-              <Button
-                type="submit"
-                variant="default"
-                loading={isExporting}
-                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-              >
-                Export
-              </Button>
-            </Form>
-            <Button
-              onClick={() => setOpenDialog({ kind: "invite", attendees: "all" })}
-              leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
-            >
-              Send Invites
-            </Button>
-          </div>
-        </div>
+        <ListToolbar hub={hub} listing={listing} onInvite={() => setOpenDialog({ kind: "invite", attendees: "all" })} />
         {attendees.length > 0 ? (
           <>
             <SelectionBar
@@ -130,40 +85,125 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
             <AttendeeTable
               attendees={attendees}
               selectedIds={selectedIds}
-              onSelect={(id, isSelected) =>
-                setSelectedIds(
-                  new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((one) => one !== id)),
-                )
-              }
+              onSelect={select}
               onDelete={(attendee) => setOpenDialog({ kind: "delete", attendees: [attendee] })}
             />
           </>
         ) : (
-          <EmptyState
-            title="No attendees match these filters"
-            action={
-              <Button component={Link} to={`?hub=${hub.id}&tab=manage`} variant="default">
-                Show everyone
-              </Button>
-            }
-          >
-            Search covers names and email addresses.
-          </EmptyState>
+          <NoMatches hubId={hub.id} />
         )}
         <Pager page={page} pages={pages} />
       </div>
+      <ListDialogs hub={hub} allowance={allowance} openDialog={openDialog} onClose={() => setOpenDialog(null)} />
+    </div>
+  );
+}
+
+interface ListDialogsProps {
+  hub: HubList;
+  allowance: SendAllowance;
+  openDialog: OpenDialog | null;
+  onClose(): void;
+}
+
+function ListDialogs({ hub, allowance, openDialog, onClose }: ListDialogsProps) {
+  return (
+    <>
       <InviteDialog
         hub={hub}
         allowance={allowance}
         attendees={openDialog?.kind === "invite" ? openDialog.attendees : null}
-        onClose={() => setOpenDialog(null)}
+        onClose={onClose}
       />
       <DeleteDialog
         hubTitle={hub.title}
         attendees={openDialog?.kind === "delete" && openDialog.attendees !== "all" ? openDialog.attendees : null}
-        onClose={() => setOpenDialog(null)}
+        onClose={onClose}
       />
+    </>
+  );
+}
+
+function EmptyList() {
+  const [query] = useSearchParams();
+  return (
+    <EmptyState
+      title="Nobody is on this list yet"
+      action={
+        <>
+          <Button component={Link} to={changedQuery(query, { tab: null })}>
+            Upload List
+          </Button>
+          <Button component={Link} to={changedQuery(query, { tab: "manual" })} variant="default">
+            Manual Entry
+          </Button>
+        </>
+      }
+    >
+      Upload a file or add people by hand. Then invite them here and see who has opened the hub.
+    </EmptyState>
+  );
+}
+
+interface ListToolbarProps {
+  hub: HubList;
+  listing: Listing;
+  onInvite(): void;
+}
+
+function ListToolbar({ hub, listing: { filter, matchCount, allowance }, onInvite }: ListToolbarProps) {
+  const isFiltered = filter.search !== "" || filter.state !== undefined || filter.invite !== undefined;
+  return (
+    <div className={styles.toolbar}>
+      <p className="quiet" role="status">
+        {isFiltered
+          ? `${formatCount(matchCount)} ${matchCount === 1 ? "matches" : "match"}`
+          : formatUninvited(hub.uninvited)}{" "}
+        {!allowance.isStopped && formatAllowance(allowance)}
+      </p>
+      <div className={styles.buttons}>
+        <ExportForm filter={filter} />
+        <Button onClick={onInvite} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
+          Send Invites
+        </Button>
+      </div>
     </div>
+  );
+}
+
+/** Exports the attendees that the filter shows. */
+function ExportForm({ filter }: Pick<Listing, "filter">) {
+  const isExporting = useNavigation().formData?.get("intent") === "export";
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="export" />
+      {Object.entries(filter).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Button
+        type="submit"
+        variant="default"
+        loading={isExporting}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      >
+        Export
+      </Button>
+    </Form>
+  );
+}
+
+function NoMatches({ hubId }: { hubId: string }) {
+  return (
+    <EmptyState
+      title="No attendees match these filters"
+      action={
+        <Button component={Link} to={`?hub=${hubId}&tab=manage`} variant="default">
+          Show everyone
+        </Button>
+      }
+    >
+      Search covers names and email addresses.
+    </EmptyState>
   );
 }
 
