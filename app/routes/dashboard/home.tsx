@@ -84,22 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Dashboard"
         description={isNew ? "Let's get your first talk online" : "Your next talk and your latest results"}
-        actions={
-          !isNew && (
-            <>
-              <Button component={Link} to="/dashboard/hubs" variant="default">
-                View All Talk Hubs
-              </Button>
-              <Button
-                component={Link}
-                to="/dashboard/create-hub"
-                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              >
-                Create New Talk Hub
-              </Button>
-            </>
-          )
-        }
+        actions={!isNew && <HubButtons />}
       />
       {!profileUrl && (
         <div className={styles.claim}>
@@ -114,26 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="stack">
           {live && <LiveTalk key={live.loaded.id} {...live} />}
-          <Stats label="Your figures">
-            <Stat label="Total Talk Hubs" value={counts.all} note={counts.draft > 0 && `${counts.draft} in draft`} />
-            <Stat
-              label="Active Hubs"
-              value={counts.active}
-              note={counts.scheduled > 0 && `${counts.scheduled} scheduled`}
-            />
-            <Stat
-              label="Total Views"
-              value={totals.views.total}
-              note={describeLastThirtyDays(totals.views)}
-              trend={daily.views}
-            />
-            <Stat
-              label="Total Leads"
-              value={totals.leads.total}
-              note={describeLastThirtyDays(totals.leads)}
-              trend={daily.leads}
-            />
-          </Stats>
+          <HomeStats counts={counts} totals={totals} daily={daily} />
           <div className={styles.columns}>
             <div className={styles.column}>
               {next && <NextTalk {...next} url={profileUrl && `${profileUrl}/${next.hub.slug}`} />}
@@ -148,6 +114,46 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </>
+  );
+}
+
+function HubButtons() {
+  return (
+    <>
+      <Button component={Link} to="/dashboard/hubs" variant="default">
+        View All Talk Hubs
+      </Button>
+      <Button
+        component={Link}
+        to="/dashboard/create-hub"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        Create New Talk Hub
+      </Button>
+    </>
+  );
+}
+
+type LoadedHome = Awaited<ReturnType<typeof loader>>;
+
+function HomeStats({ counts, totals, daily }: Pick<LoadedHome, "counts" | "totals" | "daily">) {
+  return (
+    <Stats label="Your figures">
+      <Stat label="Total Talk Hubs" value={counts.all} note={counts.draft > 0 && `${counts.draft} in draft`} />
+      <Stat label="Active Hubs" value={counts.active} note={counts.scheduled > 0 && `${counts.scheduled} scheduled`} />
+      <Stat
+        label="Total Views"
+        value={totals.views.total}
+        note={describeLastThirtyDays(totals.views)}
+        trend={daily.views}
+      />
+      <Stat
+        label="Total Leads"
+        value={totals.leads.total}
+        note={describeLastThirtyDays(totals.leads)}
+        trend={daily.leads}
+      />
+    </Stats>
   );
 }
 

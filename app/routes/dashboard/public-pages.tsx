@@ -57,22 +57,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="stack">
-        {username === null && (
-          <Notice tone="warning" title="Your public address is missing">
-            <p>
-              Set your username in <Link to="/profile">Profile Settings</Link> to give your profile, booking page and
-              Talk Hubs an address.
-            </p>
-          </Notice>
-        )}
-        {!isVisible && (
-          <Notice tone="warning" title="Your profile is switched off">
-            <p>
-              Nobody can open your profile or booking page, but your public Talk Hubs stay open. You can switch your
-              profile back on under Privacy Settings in <Link to="/account-settings">Account Settings</Link>.
-            </p>
-          </Notice>
-        )}
+        <VisibilityNotices username={username} isVisible={isVisible} />
         <Section
           title="Public Speaker Profile"
           description={describeStatus({ isReachable, isVisible, hasBio })}
@@ -100,28 +85,57 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
             copy="Copy Booking URL"
           />
         </Section>
-        <Section
-          title="Your current talk"
-          description="One link for every slide and card. Always opens your current talk."
-        >
-          <AddressRow label="Now URL" url={`${profileUrl}/now`} isReachable={username !== null} copy="Copy Now URL">
-            <Button
-              component="a"
-              href={`${profileUrl}/now/qr.png?size=1024`}
-              download={`${username}-now-qr.png`}
-              variant="default"
-              leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
-            >
-              Download QR
-            </Button>
-          </AddressRow>
-        </Section>
+        <CurrentTalk username={username} profileUrl={profileUrl} />
         <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} page={page} pages={pages} />
       </div>
       <Modal opened={isPreviewing} onClose={preview.close} title="Profile as people see it" fullScreen>
         <iframe className={styles.preview} src={profileUrl} title="Your public profile" />
       </Modal>
     </>
+  );
+}
+
+type LoadedPages = Awaited<ReturnType<typeof loader>>;
+
+/** What keeps people from opening the pages. */
+function VisibilityNotices({ username, isVisible }: Pick<LoadedPages, "username" | "isVisible">) {
+  return (
+    <>
+      {username === null && (
+        <Notice tone="warning" title="Your public address is missing">
+          <p>
+            Set your username in <Link to="/profile">Profile Settings</Link> to give your profile, booking page and Talk
+            Hubs an address.
+          </p>
+        </Notice>
+      )}
+      {!isVisible && (
+        <Notice tone="warning" title="Your profile is switched off">
+          <p>
+            Nobody can open your profile or booking page, but your public Talk Hubs stay open. You can switch your
+            profile back on under Privacy Settings in <Link to="/account-settings">Account Settings</Link>.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function CurrentTalk({ username, profileUrl }: Pick<LoadedPages, "username" | "profileUrl">) {
+  return (
+    <Section title="Your current talk" description="One link for every slide and card. Always opens your current talk.">
+      <AddressRow label="Now URL" url={`${profileUrl}/now`} isReachable={username !== null} copy="Copy Now URL">
+        <Button
+          component="a"
+          href={`${profileUrl}/now/qr.png?size=1024`}
+          download={`${username}-now-qr.png`}
+          variant="default"
+          leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+        >
+          Download QR
+        </Button>
+      </AddressRow>
+    </Section>
   );
 }
 

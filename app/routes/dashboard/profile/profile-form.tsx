@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import type { ProfileEdit } from "#app/domain/profiles/form.ts";
 import { profileLimits } from "#app/domain/profiles/profiles.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
-import { readFieldText } from "#app/forms/field-props.ts";
+import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
@@ -86,22 +86,28 @@ export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }
           data={rest.zones}
         />
       </Section>
-      <Section title="Social & Professional Links" description="Shown on your public profile">
-        <TextField
-          field={fields.website}
-          label={labels.website}
-          type="url"
-          autoComplete="url"
-          placeholder="https://your-site.example"
-        />
-        <TextField
-          field={fields.linkedinUrl}
-          label={labels.linkedinUrl}
-          type="url"
-          placeholder="https://www.linkedin.com/in/you"
-        />
-        <TextField field={fields.twitterUrl} label={labels.twitterUrl} type="url" placeholder="https://x.com/you" />
-      </Section>
+      <ProfileLinks fields={fields} />
     </Form>
+  );
+}
+
+function ProfileLinks({ fields }: { fields: Record<"website" | "linkedinUrl" | "twitterUrl", Field> }) {
+  return (
+    <Section title="Social & Professional Links" description="Shown on your public profile">
+      <TextField
+        field={fields.website}
+        label={labels.website}
+        type="url"
+        autoComplete="url"
+        placeholder="https://your-site.example"
+      />
+      <TextField
+        field={fields.linkedinUrl}
+        label={labels.linkedinUrl}
+        type="url"
+        placeholder="https://www.linkedin.com/in/you"
+      />
+      <TextField field={fields.twitterUrl} label={labels.twitterUrl} type="url" placeholder="https://x.com/you" />
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { Form } from "react-router";
 import type { Testimonial } from "#app/database/schema/profiles.ts";
 import { maxYearsSpeaking, profileLimits } from "#app/domain/profiles/profiles.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
-import { inputProps } from "#app/forms/field-props.ts";
+import { type Field, inputProps } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
@@ -58,44 +58,11 @@ export function SpeakerForm({ speaker, version, lastResult, onChanged }: Speaker
   });
   const changed = [...new Set(names.filter((name) => fields[name].dirty).map((name) => labels[name]))].join("\n");
   useEffect(() => onChanged(changed ? changed.split("\n") : []), [changed, onChanged]);
-  const years = inputProps(fields.yearsSpeaking, "number");
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="stack">
       <input type="hidden" name="version" value={version} />
-      <Section title="Speaking Experience">
-        <CountedField
-          field={fields.speakingExperience}
-          label={labels.speakingExperience}
-          max={profileLimits.speakingExperience}
-          rows={4}
-        />
-        <TextInput
-          key={years.key}
-          {...years.props}
-          className={styles.years}
-          label={labels.yearsSpeaking}
-          min={0}
-          max={maxYearsSpeaking}
-          step={1}
-          inputMode="numeric"
-          error={fields.yearsSpeaking.errors?.[0]}
-        />
-      </Section>
-      <Section title="Booking Information" description="Shown beside the form on your booking page">
-        <TextField
-          field={fields.speakingRate}
-          label={labels.speakingRate}
-          maxLength={profileLimits.speakingRate}
-          placeholder="From 4,500 AUD plus travel"
-        />
-        <TextareaField
-          field={fields.availabilityNotes}
-          label={labels.availabilityNotes}
-          rows={3}
-          maxLength={profileLimits.availabilityNotes}
-          placeholder="Not available in July. Online talks with two weeks' notice."
-        />
-      </Section>
+      <Experience fields={fields} />
+      <BookingInformation fields={fields} />
       <Topics
         topics={fields.speakingTopics.getFieldList()}
         newTopic={fields.newTopic}
@@ -114,5 +81,50 @@ export function SpeakerForm({ speaker, version, lastResult, onChanged }: Speaker
         onMove={(from, to) => form.reorder({ name: fields.testimonials.name, from, to })}
       />
     </Form>
+  );
+}
+
+function Experience({ fields }: { fields: Record<"speakingExperience" | "yearsSpeaking", Field> }) {
+  const years = inputProps(fields.yearsSpeaking, "number");
+  return (
+    <Section title="Speaking Experience">
+      <CountedField
+        field={fields.speakingExperience}
+        label={labels.speakingExperience}
+        max={profileLimits.speakingExperience}
+        rows={4}
+      />
+      <TextInput
+        key={years.key}
+        {...years.props}
+        className={styles.years}
+        label={labels.yearsSpeaking}
+        min={0}
+        max={maxYearsSpeaking}
+        step={1}
+        inputMode="numeric"
+        error={fields.yearsSpeaking.errors?.[0]}
+      />
+    </Section>
+  );
+}
+
+function BookingInformation({ fields }: { fields: Record<"speakingRate" | "availabilityNotes", Field> }) {
+  return (
+    <Section title="Booking Information" description="Shown beside the form on your booking page">
+      <TextField
+        field={fields.speakingRate}
+        label={labels.speakingRate}
+        maxLength={profileLimits.speakingRate}
+        placeholder="From 4,500 AUD plus travel"
+      />
+      <TextareaField
+        field={fields.availabilityNotes}
+        label={labels.availabilityNotes}
+        rows={3}
+        maxLength={profileLimits.availabilityNotes}
+        placeholder="Not available in July. Online talks with two weeks' notice."
+      />
+    </Section>
   );
 }

@@ -53,58 +53,15 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
   return (
     <Section title="Testimonials" description="Your profile mentions that you added these yourself">
       <ol className={styles.testimonials} ref={list}>
-        {testimonials.map(({ key, author, company, content }, index) => (
-          <li key={key}>
-            <fieldset className={styles.testimonial}>
-              <legend>{`Testimonial ${index + 1}`}</legend>
-              <div className={styles.tools}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  data-move="up"
-                  // Not disabled at the end of the list, because a disabled button would lose the focus.
-                  aria-disabled={index === 0}
-                  onClick={() => index > 0 && move(index, index - 1)}
-                  aria-label={`Move testimonial ${index + 1} up`}
-                >
-                  <IconArrowUp size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  data-move="down"
-                  aria-disabled={index === last}
-                  onClick={() => index < last && move(index, index + 1)}
-                  aria-label={`Move testimonial ${index + 1} down`}
-                >
-                  <IconArrowDown size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  data-remove
-                  onClick={() => remove(index)}
-                  aria-label={`Remove testimonial ${index + 1}${readFieldText(author) ? ` by ${readFieldText(author)}` : ""}`}
-                >
-                  <IconTrash size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </div>
-              <FieldRow>
-                <TextField field={author} label="Author" isRequired maxLength={profileLimits.testimonialAuthor} />
-                <TextField field={company} label="Company" maxLength={profileLimits.testimonialCompany} />
-              </FieldRow>
-              <TextareaField
-                field={content}
-                label="Testimonial"
-                withAsterisk
-                rows={2}
-                maxLength={profileLimits.testimonialContent}
-              />
-            </fieldset>
-          </li>
+        {testimonials.map((testimonial, index) => (
+          <TestimonialItem
+            key={testimonial.key}
+            testimonial={testimonial}
+            index={index}
+            isLast={index === last}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </ol>
       {testimonials.length < testimonialsPerProfile && (
@@ -121,5 +78,77 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
         {statusText}
       </p>
     </Section>
+  );
+}
+
+interface TestimonialToolsProps {
+  author: Field;
+  index: number;
+  isLast: boolean;
+  onMove(to: number): void;
+  onRemove(): void;
+}
+
+type TestimonialItemProps = Omit<TestimonialToolsProps, "author"> & { testimonial: TestimonialFields };
+
+function TestimonialItem({ testimonial: { author, company, content }, ...tools }: TestimonialItemProps) {
+  return (
+    <li>
+      <fieldset className={styles.testimonial}>
+        <legend>{`Testimonial ${tools.index + 1}`}</legend>
+        <TestimonialTools author={author} {...tools} />
+        <FieldRow>
+          <TextField field={author} label="Author" isRequired maxLength={profileLimits.testimonialAuthor} />
+          <TextField field={company} label="Company" maxLength={profileLimits.testimonialCompany} />
+        </FieldRow>
+        <TextareaField
+          field={content}
+          label="Testimonial"
+          withAsterisk
+          rows={2}
+          maxLength={profileLimits.testimonialContent}
+        />
+      </fieldset>
+    </li>
+  );
+}
+
+function TestimonialTools({ author, index, isLast, onMove, onRemove }: TestimonialToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        data-move="up"
+        // Not disabled at the end of the list, because a disabled button would lose the focus.
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && onMove(index - 1)}
+        aria-label={`Move testimonial ${index + 1} up`}
+      >
+        <IconArrowUp size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        data-move="down"
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(index + 1)}
+        aria-label={`Move testimonial ${index + 1} down`}
+      >
+        <IconArrowDown size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        data-remove
+        onClick={onRemove}
+        aria-label={`Remove testimonial ${index + 1}${readFieldText(author) ? ` by ${readFieldText(author)}` : ""}`}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { profileLimits, topicProblem, topicsPerProfile } from "#app/domain/profiles/profiles.ts";
 import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -43,22 +43,7 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
   }
   return (
     <Section title="Speaking Topics" description="Topics people can book you for">
-      {topics.length > 0 && (
-        <ul className={styles.topics} ref={list} aria-label="Your topics">
-          {topics.map((topic, index) => {
-            const { key, props } = inputProps(topic, "hidden");
-            return (
-              <li key={key ?? topic.id}>
-                <input {...props} />
-                <span dir="auto">{values[index]}</span>
-                <button type="button" onClick={() => remove(index)} aria-label={`Remove ${values[index]}`}>
-                  <IconX size={16} stroke={1.75} aria-hidden />
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      {topics.length > 0 && <TopicList ref={list} topics={topics} onRemove={remove} />}
       <div className={styles.add}>
         <TextField
           field={newTopic}
@@ -84,5 +69,31 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
         {statusText}
       </p>
     </Section>
+  );
+}
+
+interface TopicListProps {
+  ref: RefObject<HTMLUListElement | null>;
+  topics: Field[];
+  onRemove(index: number): void;
+}
+
+function TopicList({ ref, topics, onRemove }: TopicListProps) {
+  return (
+    <ul className={styles.topics} ref={ref} aria-label="Your topics">
+      {topics.map((topic, index) => {
+        const { key, props } = inputProps(topic, "hidden");
+        const text = readFieldText(topic);
+        return (
+          <li key={key ?? topic.id}>
+            <input {...props} />
+            <span dir="auto">{text}</span>
+            <button type="button" onClick={() => onRemove(index)} aria-label={`Remove ${text}`}>
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
