@@ -23,8 +23,6 @@ export function followHub(id: string, { onHub, onStateChange }: HubListener): ()
   const address = href("/dashboard/hubs/:id/live", { id });
   const timers: Partial<Record<"poll" | "stream" | "silence", number>> = {};
   let source: EventSource | undefined;
-  let hideTimer: number | undefined;
-  let isDisconnected = document.hidden;
   /** Incremented by every disconnect, so a response from before it is ignored. */
   let generation = 0;
 
@@ -63,17 +61,31 @@ export function followHub(id: string, { onHub, onStateChange }: HubListener): ()
 
   async function poll() {
     const pollGeneration = generation;
-    const response = await fetch(address, { headers: { accept: "application/json" }, redirect: "error" }).catch(
-      () => null,
-    );
-    const hub: LiveHubView | null = response?.ok ? await response.json().catch(() => null) : null;
+    const { hub, status } = await fetchHub(address);
     if (pollGeneration !== generation) return;
     if (hub) onHub(hub);
     onStateChange(hub !== null);
     // Signed out, or the hub is deleted: nothing more will arrive.
-    if (response?.status === 401 || response?.status === 404) disconnect();
+    if (status === 401 || status === 404) disconnect();
     else schedule(pollIntervalMs, "poll", poll);
   }
+
+  return connectWhileVisible(startStream, disconnect);
+}
+
+/** `hub` is null when it did not arrive, and `status` when nothing did. */
+async function fetchHub(address: string): Promise<{ hub: LiveHubView | null; status: number | null }> {
+  const response = await fetch(address, { headers: { accept: "application/json" }, redirect: "error" }).catch(
+    () => null,
+  );
+  const hub: LiveHubView | null = response?.ok ? await response.json().catch(() => null) : null;
+  return { hub, status: response?.status ?? null };
+}
+
+/** Connects now or when the tab becomes visible. Returns a function that disconnects for good. */
+function connectWhileVisible(connect: () => void, disconnect: () => void): () => void {
+  let hideTimer: number | undefined;
+  let isDisconnected = document.hidden;
 
   function handleVisibilityChange() {
     clearTimeout(hideTimer);
@@ -84,12 +96,12 @@ export function followHub(id: string, { onHub, onStateChange }: HubListener): ()
       }, hiddenTimeoutMs);
     } else if (isDisconnected) {
       isDisconnected = false;
-      startStream();
+      connect();
     }
   }
 
   document.addEventListener("visibilitychange", handleVisibilityChange);
-  if (!isDisconnected) startStream();
+  if (!isDisconnected) connect();
   return () => {
     document.removeEventListener("visibilitychange", handleVisibilityChange);
     clearTimeout(hideTimer);
