@@ -9,10 +9,28 @@ export const sizes = { speakers: 40, hubs: 1_000, leads: 200_000, ratings: 1_000
  * Adds this to a database with the sample speaker: `share` (0 to 1) of it belongs to her, the rest evenly to other
  * speakers. Times lie within the last two years.
  */
-export async function fillLarge(client: pg.Client, { email, share }: { email: string; share: number }) {
-  const execute = (text: string, values: unknown[] = []) => client.query(text, values);
+export async function fillLarge(client: pg.Client, owned: OwnedShare) {
+  const execute: Execute = (text, values = []) => client.query(text, values);
   // Disables triggers during the bulk insert.
   await execute("set session_replication_role = replica");
+  await insertSpeakers(execute, owned);
+  await insertHubs(execute, owned);
+  await insertLeads(execute);
+  await insertRatings(execute);
+  await insertViews(execute);
+  await updateCounts(execute);
+  await execute("set session_replication_role = origin");
+  // A running server does this by itself over time.
+  await execute("vacuum analyze");
+}
+
+interface OwnedShare {
+  email: string;
+  share: number;
+}
+type Execute = (text: string, values?: unknown[]) => Promise<unknown>;
+
+async function insertSpeakers(execute: Execute, { email }: OwnedShare) {
   await execute(
     `create temporary table speaker as select row_number() over () - 1 as n, id from (
        select id, 0 as other from profiles where email = $1
@@ -26,6 +44,10 @@ export async function fillLarge(client: pg.Client, { email, share }: { email: st
     `insert into profiles (id, email, first_name, last_name, username)
        select id, 'speaker' || n || '@example.com', 'Speaker', n::text, 'speaker-' || n from speaker where n > 0`,
   );
+}
+
+/** Each hub has one question, a rating. */
+async function insertHubs(execute: Execute, { share }: OwnedShare) {
   // Each row belongs to her with probability `share`, else to one of the others by its number.
   await execute(
     `create temporary table hub as select g as n, gen_random_uuid() as id,
@@ -45,6 +67,9 @@ export async function fillLarge(client: pg.Client, { email, share }: { email: st
     `insert into feedback_questions (id, talk_hub_id, question, type, required, sort_order)
        select id, talk_hub_id, 'How would you rate this talk?', 'rating', true, 0 from question`,
   );
+}
+
+async function insertLeads(execute: Execute) {
   await execute(
     `insert into leads (id, user_id, talk_hub_id, first_name, last_name, email, company, source, status, created_at)
        select gen_random_uuid(), hub.user_id, hub.id, 'Person', g::text, 'person' || g || '@example.com', 'Company ' || g % 900,
@@ -58,6 +83,9 @@ export async function fillLarge(client: pg.Client, { email, share }: { email: st
        select gen_random_uuid(), l.id, l.user_id, l.talk_hub_id, l.source, gen_random_uuid(), 'I agree.', l.created_at, l.created_at
        from leads l join hub on hub.id = l.talk_hub_id`,
   );
+}
+
+async function insertRatings(execute: Execute) {
   await execute(
     `insert into feedback_submissions (id, talk_hub_id, question_id, submission_id, device_id, responses, created_at, updated_at)
        select gen_random_uuid(), q.talk_hub_id, q.id, gen_random_uuid(), gen_random_uuid(),
@@ -67,6 +95,9 @@ export async function fillLarge(client: pg.Client, { email, share }: { email: st
        join question q on q.n = 1 + g % $2::int`,
     [sizes.ratings, sizes.hubs],
   );
+}
+
+async function insertViews(execute: Execute) {
   await execute(
     `insert into hub_events (talk_hub_id, kind, device_id, day, device_type, source, referrer_host, occurred_at)
        select hub.id, 'view', gen_random_uuid(), moment::date, (array['phone','phone','phone','desktop','tablet'])[1 + g % 5],
@@ -75,14 +106,14 @@ export async function fillLarge(client: pg.Client, { email, share }: { email: st
        join hub on hub.n = 1 + g % $2::int`,
     [sizes.views, sizes.hubs],
   );
+}
+
+async function updateCounts(execute: Execute) {
   await execute(
     `update talk_hubs h set view_count = c.views, lead_count = c.leads from (
        select hub.id, (select count(*) from hub_events where talk_hub_id = hub.id) as views,
          (select count(*) from lead_captures where talk_hub_id = hub.id) as leads from hub) c where c.id = h.id`,
   );
-  await execute("set session_replication_role = origin");
-  // A running server does this by itself over time.
-  await execute("vacuum analyze");
 }
 
 /** A separate database on the server at `url`; `drop` removes it. */

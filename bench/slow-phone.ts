@@ -53,8 +53,10 @@ async function load(browser: Browser, url: string): Promise<Load> {
   await cdp.send("Network.enable");
   await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
   await cdp.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 400 },
-    ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   let [requests, bytes] = [0, 0];

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import type { Page } from "@playwright/test";
+import { type Emails, expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 import { createCode, lastCode } from "#tests/support/second-step.ts";
 
 const nora = { email: "nora@example.com", password: "rain on a tin roof", username: "nora-lind" };
@@ -9,6 +10,26 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   emails,
 }) => {
   test.setTimeout(60_000);
+  await signUp(page, emails);
+  await savePreferences(page);
+  const { secret, recoveryCode } = await turnOnSecondStep(page);
+
+  // Her phone's browser runs no scripts.
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: widths.phone, height: 844 },
+  });
+  const phone = await context.newPage();
+  await signInWithRecoveryCode(phone, recoveryCode);
+
+  expect((await phone.goto("/nora-lind"))?.status()).toBe(200);
+  await deleteAccount(page, secret);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/signin$/);
+  expect((await phone.goto("/nora-lind"))?.status()).toBe(404);
+});
+
+async function signUp(page: Page, emails: Emails) {
   await page.goto("/signup");
   await page.getByLabel("First Name").fill("Nora");
   await page.getByLabel("Last Name").fill("Lind");
@@ -24,14 +45,19 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await page.getByLabel("Password").fill(nora.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
 
+async function savePreferences(page: Page) {
   await page.goto("/account-settings");
   await page.getByLabel("Marketing Emails").check({ force: true });
   await page.getByRole("button", { name: "Save Preferences" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Preferences Saved" })).toContainText(
     "Your settings have been updated.",
   );
+}
 
+/** Her authenticator's secret, and one of the recovery codes. */
+async function turnOnSecondStep(page: Page) {
   await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill(nora.password);
@@ -47,34 +73,36 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  const recovery = await codes.first().innerText();
+  const recoveryCode = await codes.first().innerText();
   await dialog.getByRole("button", { name: "I've saved them" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("and a code from your authenticator app")).toBeVisible();
+  return { secret, recoveryCode };
+}
 
-  // Her phone's browser runs no scripts.
-  const phone = await (
-    await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
-  ).newPage();
-  const submitPassword = async () => {
-    await phone.goto("/signin");
-    await phone.getByLabel("Email").fill(nora.email);
-    await phone.getByLabel("Password").fill(nora.password);
-    await phone.getByRole("button", { name: "Sign In" }).click();
-    await expect(phone.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
-  };
-  await submitPassword();
+/** The password alone opens nothing, and a wrong code neither. */
+async function signInWithRecoveryCode(phone: Page, recoveryCode: string) {
+  await submitPassword(phone);
   await phone.goto("/dashboard");
   await expect(phone).toHaveURL(/\/signin$/);
-  await submitPassword();
+  await submitPassword(phone);
   await phone.getByLabel("Code").fill("000000");
   await phone.getByRole("button", { name: "Sign In" }).click();
   await expect(phone.getByRole("alert")).toContainText("That code is incorrect.");
-  await phone.getByLabel("Code").fill(recovery);
+  await phone.getByLabel("Code").fill(recoveryCode);
   await phone.getByRole("button", { name: "Sign In" }).click();
   await expect(phone).toHaveURL(/\/dashboard$/);
+}
 
-  expect((await phone.goto("/nora-lind"))?.status()).toBe(200);
+async function submitPassword(phone: Page) {
+  await phone.goto("/signin");
+  await phone.getByLabel("Email").fill(nora.email);
+  await phone.getByLabel("Password").fill(nora.password);
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+}
+
+async function deleteAccount(page: Page, secret: string) {
   await page.getByRole("button", { name: "Delete Account" }).click();
   const deleteDialog = page.getByRole("dialog", { name: "Delete Account" });
   await expect(deleteDialog).toContainText(
@@ -90,7 +118,4 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   await expect(page.getByRole("status").filter({ hasText: "Account Deleted" })).toContainText(
     "Your account has been removed.",
   );
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/signin$/);
-  expect((await phone.goto("/nora-lind"))?.status()).toBe(404);
-});
+}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { expect, test } from "#tests/support/journey.ts";
+import { type Emails, expect, test } from "#tests/support/journey.ts";
 
 const list = `email;first_name;last_name
 rosa@example.com;Rosa;Jimenez
@@ -19,7 +20,20 @@ test("Amara manages a list of attendees: she uploads, types, invites, approves a
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByText("Requires Qualification")).toBeVisible();
 
-  // A file is first reported, then added exactly as reported.
+  await uploadList(page);
+  await typeAddresses(page);
+  await approveWaitingAttendees(page);
+  const download = await inviteAndExport(page);
+  await expectExportedList(download);
+  await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Invite sent");
+  await expect(page.getByText("Ready. Download attendees-the-quiet-deploy.csv")).toBeVisible();
+
+  await removeKofi(page);
+  await followInvite(page, emails);
+});
+
+/** The file is first reported, then added exactly as reported. */
+async function uploadList(page: Page) {
   await page.getByRole("tab", { name: "Upload List" }).click();
   const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
   await page.getByLabel("CSV file").setInputFiles(file);
@@ -30,8 +44,10 @@ test("Amara manages a list of attendees: she uploads, types, invites, approves a
   await page.getByRole("button", { name: "Add 3 attendees" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Upload Complete" })).toContainText("3 attendees added");
   await expect(page.getByRole("row", { name: /Rosa Jimenez.*Pending.*Not invited/ })).toBeVisible();
+}
 
-  // Invalid lines typed by hand stay in the field to be corrected.
+/** Invalid lines typed by hand stay in the field to be corrected. */
+async function typeAddresses(page: Page) {
   await page.getByRole("tab", { name: "Manual Entry" }).click();
   await page.getByLabel("Email addresses").fill("Kim Lee <kim@example.com>\nkofi(at)example.com");
   await page.getByRole("button", { name: "Add Attendees" }).click();
@@ -40,28 +56,34 @@ test("Amara manages a list of attendees: she uploads, types, invites, approves a
   await page.getByLabel("Email addresses").fill("kofi@example.com");
   await page.getByRole("button", { name: "Add Attendees" }).click();
   await expect(page.getByLabel("Email addresses")).toHaveValue("");
+}
 
-  // Amara approves the attendees who asked.
+async function approveWaitingAttendees(page: Page) {
   await page.getByRole("tab", { name: "Manage Existing" }).click();
   await page.getByRole("button", { name: "Approve nora.lindberg@example.com" }).click();
   await expect(page.getByRole("row", { name: /Nora Lindberg/ })).toContainText("Pending");
   await page.getByRole("button", { name: "Approve all" }).click();
   await expect(page.getByRole("row", { name: /Waiting for approval/ })).toHaveCount(0);
+}
 
-  // Everyone not invited yet gets one email. A slow connection delays the progress updates.
+/** Everyone not invited yet gets one email; the export is requested while they are sent. */
+async function inviteAndExport(page: Page) {
+  // A slow connection delays the progress updates.
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/dashboard\/tasks\/[^/]+\.data/, (route) => arrives.then(() => route.continue()));
   await page.getByRole("button", { name: "Send Invites" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send Invites" }).click();
   await expect(page.getByText("Sending invites")).toBeVisible();
 
-  // The export is requested while the invitations are being sent.
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByText("Preparing your list")).toBeVisible();
   const downloaded = page.waitForEvent("download");
   arrive();
   await expect(page.getByRole("status").filter({ hasText: "Invites sent" })).toBeVisible();
-  const download = await downloaded;
+  return downloaded;
+}
+
+async function expectExportedList(download: Download) {
   expect(download.suggestedFilename()).toBe("attendees-the-quiet-deploy.csv");
   const rows = parse(await readFile(await download.path()), { columns: true, bom: true }) as Record<string, string>[];
   expect(rows.find(({ email }) => email === "rosa@example.com")).toMatchObject({
@@ -73,18 +95,18 @@ test("Amara manages a list of attendees: she uploads, types, invites, approves a
   });
   // The formula was not stored as a name.
   expect(rows.find(({ email }) => email === "mei@example.com")).toMatchObject({ first_name: "", last_name: "Chen" });
+}
 
-  await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Invite sent");
-  await expect(page.getByText("Ready. Download attendees-the-quiet-deploy.csv")).toBeVisible();
-
-  // Amara removes one attendee.
+async function removeKofi(page: Page) {
   await page.getByLabel("Search").fill("kofi");
   await page.getByLabel("Search").press("Enter");
   await page.getByRole("button", { name: "Delete kofi@example.com" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No attendees match these filters")).toBeVisible();
+}
 
-  // Opening the email's link shows the hub and changes nothing.
+/** Opening the email's link shows the hub and changes nothing; the page's button opens the talk on this device. */
+async function followInvite(page: Page, emails: Emails) {
   await emails.arrives("rosa@example.com");
   await page.goto("/_local/mail");
   await expect(page.getByRole("link").filter({ hasText: "rosa@example.com" })).toHaveCount(1);
@@ -97,9 +119,8 @@ test("Amara manages a list of attendees: she uploads, types, invites, approves a
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Pending");
 
-  // The page's button opens the talk on this device, and the list shows it.
   await rosa?.getByRole("button", { name: "Open the Talk Hub" }).click();
   await expect(rosa?.getByText("Half a day, eight people") ?? page.locator("none")).toBeAttached();
   await page.reload();
   await expect(page.getByRole("row", { name: /Rosa Jimenez/ })).toContainText("Verified");
-});
+}

@@ -1,5 +1,6 @@
 // A speaker adds files to a talk and sorts them; an attendee downloads one.
 import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
@@ -13,10 +14,25 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
   const hub = page.getByRole("listitem").filter({ hasText: "Calm under fire" });
   await hub.getByRole("link", { name: "Manage" }).click();
   const card = page.getByRole("region", { name: "Talk Resources" });
-  const titles = card.getByRole("listitem").getByRole("paragraph");
   await expect(card.getByRole("button", { name: "Reorder Slides" })).toBeVisible();
 
-  // Of two files uploaded at once, one is not the type its name claims.
+  await uploadHandout(card);
+  await moveHandoutUp(page, card);
+
+  // A browser that identifies itself as a test is a bot, and its downloads are not counted.
+  const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
+  const phone = await browser.newPage({ baseURL: testServer.origin, viewport: { width: 390, height: 844 }, userAgent });
+  const address = await downloadHandout(phone);
+  await replaceHandout(page, card);
+  const replaced = await phone.request.get(address);
+  expect(replaced.headers()["content-type"]).toBe("image/png");
+  await deleteHandout(page, card);
+  expect((await phone.request.get(address)).status()).toBe(404);
+  await phone.close();
+});
+
+/** Of two files uploaded at once, one is not the type its name claims. */
+async function uploadHandout(card: Locator) {
   await card.locator("input[type=file][multiple]").setInputFiles([
     { name: "Handout.pdf", mimeType: "application/pdf", buffer: pdf },
     { name: "Fake.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>not a PDF</html>") },
@@ -24,8 +40,10 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
   await expect(card.getByRole("button", { name: "Reorder Handout" })).toBeVisible();
   await expect(card.getByText("“Fake.pdf” is named like a PDF")).toBeVisible();
   await card.getByRole("button", { name: "Dismiss Fake.pdf" }).click();
+}
 
-  // The server stores the new position.
+/** The server stores the new position. */
+async function moveHandoutUp(page: Page, card: Locator) {
   const before = await card.getByRole("button", { name: /^Reorder / }).allTextContents();
   const handle = card.getByRole("button", { name: "Reorder Handout" });
   await handle.focus();
@@ -43,11 +61,11 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
   await expect(last).toBeVisible();
   await expect(last).not.toHaveAccessibleName("Reorder Handout");
   await expect(card.getByRole("button", { name: /^Reorder / })).toHaveCount(before.length);
-  await expect(titles.filter({ hasText: "Handout" })).toBeVisible();
+  await expect(card.getByRole("listitem").getByRole("paragraph").filter({ hasText: "Handout" })).toBeVisible();
+}
 
-  // A browser that identifies itself as a test is a bot, and its downloads are not counted.
-  const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
-  const phone = await browser.newPage({ baseURL: testServer.origin, viewport: { width: 390, height: 844 }, userAgent });
+/** Gives the address of the file. */
+async function downloadHandout(phone: Page) {
   await phone.goto("/amara-osei/calm-under-fire");
   await phone.getByRole("link", { name: "Continue without" }).click();
   const downloadEvent = phone.waitForEvent("download");
@@ -55,11 +73,15 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
   const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe("Handout.pdf");
   expect(await readFile(await download.path())).toEqual(pdf);
-  const address = download.url();
+  return download.url();
+}
 
-  // A replaced file keeps its address and its download count.
+/** A replaced file keeps its address and its download count. */
+async function replaceHandout(page: Page, card: Locator) {
   await card.getByLabel("Replacement for Handout").setInputFiles({
-    ...{ name: "Handout.png", mimeType: "image/png", buffer: await picture() },
+    name: "Handout.png",
+    mimeType: "image/png",
+    buffer: await picture(),
   });
   await expect(card.getByText(/PNG, 1 KB/)).toBeVisible();
   // Downloads are stored about a second after they happen, without notice to the page.
@@ -67,16 +89,14 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
   await expect.poll(async () => (await page.request.get(page.url())).text()).toMatch(downloadCountText);
   await page.reload();
   await expect(card.getByText(downloadCountText)).toBeVisible();
-  const replaced = await phone.request.get(address);
-  expect(replaced.headers()["content-type"]).toBe("image/png");
+}
 
+async function deleteHandout(page: Page, card: Locator) {
   // The rows can be dragged once they are rendered.
-  await expect(handle).toBeVisible();
+  await expect(card.getByRole("button", { name: "Reorder Handout" })).toBeVisible();
   await card.getByRole("button", { name: "More for Handout" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete resource" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Resource removed successfully!" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Reorder Handout" })).toHaveCount(0);
-  expect((await phone.request.get(address)).status()).toBe(404);
-  await phone.close();
-});
+}

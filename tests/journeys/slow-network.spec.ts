@@ -43,7 +43,10 @@ test("on a poor mobile connection (400 kbit/s, 400 ms) the form accepts a rating
   await line.send("Network.enable");
   const [downloadThroughput, uploadThroughput] = [50_000, 50_000];
   await line.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 400, downloadThroughput, uploadThroughput },
+    offline: false,
+    latency: 400,
+    downloadThroughput,
+    uploadThroughput,
   });
   await submitRatingWithoutScript(page, "From the edge of reception");
 });

@@ -24,14 +24,17 @@ test("a talk's time is shown in the viewer's time zone where it differs, in any 
 }) => {
   for (const [moment, timeText, timezoneId, added] of stories) {
     const context = await browser.newContext({
-      ...{ timezoneId, locale: "ar-EG", viewport: { width: widths.phone, height: 844 } },
+      timezoneId,
+      locale: "ar-EG",
+      viewport: { width: widths.phone, height: 844 },
     });
     const page = await context.newPage();
     await page.addInitScript(() => {
       const moved: PerformanceEntry[] = [];
       Object.assign(window, { moved });
       new PerformanceObserver((list) => moved.push(...list.getEntries())).observe({
-        ...{ type: "layout-shift", buffered: true },
+        type: "layout-shift",
+        buffered: true,
       });
     });
     await page.route(hub, async (route) => {

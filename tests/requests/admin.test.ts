@@ -206,7 +206,11 @@ describe("an action on an account", () => {
     expect(response.html).toContain("Speaker plan activated.");
     await submitAction("promote", { id: adaActor.id });
     expect(await profileOf(adaActor)).toMatchObject({
-      ...{ plan: "speaker", ltdPlan: false, paymentStatus: null, storageLimitGb: 2, maxActiveHubs: 5 },
+      plan: "speaker",
+      ltdPlan: false,
+      paymentStatus: null,
+      storageLimitGb: 2,
+      maxActiveHubs: 5,
     });
     await submitAction("take-back", { id: adaActor.id });
     await submitAction("take-back", { id: adaActor.id });

@@ -30,12 +30,19 @@ const path = "/ada-nwosu/kind-machines";
 const json = { accept: "application/json" };
 const phone = (): Visitor => createVisitorAt(server.origin);
 const rating = (fields: Record<string, string> = {}) => ({
-  ...{ rating: "4", comments: "Calm", submission_id: randomUUID(), form_token: app.formToken(hub.id) },
+  rating: "4",
+  comments: "Calm",
+  submission_id: randomUUID(),
+  form_token: app.formToken(hub.id),
   ...fields,
 });
 const person = (fields: Record<string, string> = {}) => ({
-  ...{ firstName: "Rosa", email: rosa.email, consent: "on", form_token: app.formToken(hub.id) },
-  ...{ submission_id: randomUUID(), ...fields },
+  firstName: "Rosa",
+  email: rosa.email,
+  consent: "on",
+  form_token: app.formToken(hub.id),
+  submission_id: randomUUID(),
+  ...fields,
 });
 const stored = async () => [await app.db.$count(feedbackSubmissions), await app.db.$count(leads)];
 

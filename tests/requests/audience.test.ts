@@ -45,21 +45,6 @@ describe("rating a talk", () => {
     expect(results.text).toContain("Calm and useful.");
   });
 
-  it("needs a rating; the comment is kept", async () => {
-    const refused = await app
-      .visitor()
-      .submit(`${path}/feedback`, { ...buildFormFields(), comments: "I forgot the stars <b>here</b>" });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain("Please provide a rating before submitting.");
-    expect(refused.html).toContain("I forgot the stars &lt;b&gt;here");
-    expect(await listFeedback()).toEqual([]);
-  });
-
-  it.each([["6"], ["0"], ["3.5"], ["five"]])("refuses the rating %s", async (rating) => {
-    expect((await app.visitor().submit(`${path}/feedback`, { ...buildFormFields(), rating })).status).toBe(422);
-    expect(await listFeedback()).toEqual([]);
-  });
-
   it("sent twice by the same form is stored once, even if the cookie was lost", async () => {
     const form = { ...buildFormFields(), rating: "4", submission_id: randomUUID() };
     const visitor = app.visitor();
@@ -119,8 +104,25 @@ describe("rating a talk", () => {
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
     expect(await listFeedback()).toHaveLength(60);
   });
+});
 
-  it("limits one device that floods, with the wait in the header and the text kept", async () => {
+describe("a rating", () => {
+  it("needs stars; the comment is kept", async () => {
+    const refused = await app
+      .visitor()
+      .submit(`${path}/feedback`, { ...buildFormFields(), comments: "I forgot the stars <b>here</b>" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Please provide a rating before submitting.");
+    expect(refused.html).toContain("I forgot the stars &lt;b&gt;here");
+    expect(await listFeedback()).toEqual([]);
+  });
+
+  it.each([["6"], ["0"], ["3.5"], ["five"]])("is refused if it is %s", async (rating) => {
+    expect((await app.visitor().submit(`${path}/feedback`, { ...buildFormFields(), rating })).status).toBe(422);
+    expect(await listFeedback()).toEqual([]);
+  });
+
+  it("is refused from one device that floods, with the wait in the header and the text kept", async () => {
     const flood = app.visitor();
     await flood.submit(`${path}/feedback`, { ...buildFormFields(), rating: "1" });
     let refused = await flood.submit(`${path}/feedback`, { ...buildFormFields(), rating: "1", comments: "again" });
@@ -132,7 +134,7 @@ describe("rating a talk", () => {
     expect((await app.visitor().submit(`${path}/feedback`, { ...buildFormFields(), rating: "5" })).status).toBe(303);
   });
 
-  it("reports a text that is too long, and one that is far too long", async () => {
+  it("is refused with a text that is too long, and one that is far too long", async () => {
     const long = await app.visitor().submit(`${path}/feedback`, {
       ...buildFormFields(),
       rating: "5",
@@ -163,7 +165,7 @@ describe("rating a talk", () => {
     expect(await listFeedback()).toEqual([]);
   });
 
-  it("refuses a bot that fills the hidden field, and stores nothing", async () => {
+  it("of a bot that fills the hidden field is refused, and nothing is stored", async () => {
     const page = await app.visitor().open(path);
     const honeypot = /<input[^>]+tabindex="-1"[^>]*>/i.exec(page.html)?.[0] ?? "";
     const name = /name="([^"]+)"/.exec(honeypot)?.[1] ?? "";

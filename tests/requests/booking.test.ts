@@ -48,16 +48,27 @@ describe("a booking request", () => {
     const sent = await visitor.submit(
       path,
       buildBooking({
-        ...{ company: "Lumen Health", eventDate: "2027-03-04", eventLocation: "Lisbon", audienceSize: "101-300" },
-        ...{ budgetRange: "5000-10000", currency: "EUR", speakingTopics: "Calm", additionalNotes: "  Half a day. " },
+        company: "Lumen Health",
+        eventDate: "2027-03-04",
+        eventLocation: "Lisbon",
+        audienceSize: "101-300",
+        budgetRange: "5000-10000",
+        currency: "EUR",
+        speakingTopics: "Calm",
+        additionalNotes: "  Half a day. ",
       }),
     );
     expect(sent.status).toBe(303);
     expect((await visitor.open(sent.location as string)).text).toContain("Booking Request Sent!");
     expect(await bookings()).toMatchObject([
       {
-        ...{ requesterName: "Rosa Jimenez", requesterCompany: "Lumen Health", eventDate: "2027-03-04" },
-        ...{ audienceSize: "101-300", budgetRange: "5000-10000", currency: "EUR", additionalNotes: "Half a day." },
+        requesterName: "Rosa Jimenez",
+        requesterCompany: "Lumen Health",
+        eventDate: "2027-03-04",
+        audienceSize: "101-300",
+        budgetRange: "5000-10000",
+        currency: "EUR",
+        additionalNotes: "Half a day.",
       },
     ]);
   });

@@ -25,8 +25,12 @@ const join = "https://meet.example.com/secret-room";
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const createTalk = (values: Parameters<typeof insertHub>[2] = {}) =>
   insertHub(app.db, adaActor, {
-    ...{ startTime: "14:30", timezone: "Europe/Paris", location: join, speakerLink: "mailto:ada@example.com" },
-    ...{ description: "<p>Not for the calendar</p>", ...values },
+    startTime: "14:30",
+    timezone: "Europe/Paris",
+    location: join,
+    speakerLink: "mailto:ada@example.com",
+    description: "<p>Not for the calendar</p>",
+    ...values,
   });
 const parseEvent = (file: string) => {
   const component = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
@@ -99,7 +103,8 @@ describe("calendar.ics", () => {
     const hub = await createTalk();
     await app.db.update(talkHubs).set({ slug: "kinder" }).where(eq(talkHubs.id, hub.id));
     expect(await app.visitor().open(`${path}/calendar.ics`)).toMatchObject({
-      ...{ status: 301, location: "/ada-nwosu/kinder/calendar.ics" },
+      status: 301,
+      location: "/ada-nwosu/kinder/calendar.ics",
     });
   });
 });
@@ -119,15 +124,25 @@ describe("contact.vcf", () => {
     const [image] = await app.db
       .insert(files)
       .values({
-        ...{ userId: adaActor.id, key, kind: "avatar", name: "face.webp", contentType: "image/webp" },
-        ...{ extension: "webp", sizeBytes: portrait.length, status: "stored" },
+        userId: adaActor.id,
+        key,
+        kind: "avatar",
+        name: "face.webp",
+        contentType: "image/webp",
+        extension: "webp",
+        sizeBytes: portrait.length,
+        status: "stored",
       } as typeof files.$inferInsert)
       .returning();
     await app.db
       .update(profiles)
       .set({
-        ...{ lastName: "Nwosu (née Łęcka), Dr.", company: "Lumen, Health", website: "ada.example.org" },
-        ...{ linkedinUrl: "https://linkedin.com/in/ada", twitterUrl: "javascript:alert(1)", plan: "lifetime" },
+        lastName: "Nwosu (née Łęcka), Dr.",
+        company: "Lumen, Health",
+        website: "ada.example.org",
+        linkedinUrl: "https://linkedin.com/in/ada",
+        twitterUrl: "javascript:alert(1)",
+        plan: "lifetime",
         avatarUrl: `/images/${image?.id}`,
       })
       .where(eq(profiles.id, adaActor.id));

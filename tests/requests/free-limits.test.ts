@@ -21,8 +21,13 @@ const createAda = async () => {
 };
 const addFile = (sizeBytes: number) =>
   app.db.insert(files).values({
-    ...{ userId: adaActor.id, key: `${adaActor.id}/files/old`, name: "old.pdf", kind: "backup" },
-    ...{ contentType: "application/pdf", sizeBytes, status: "stored" },
+    userId: adaActor.id,
+    key: `${adaActor.id}/files/old`,
+    name: "old.pdf",
+    kind: "backup",
+    contentType: "application/pdf",
+    sizeBytes,
+    status: "stored",
   });
 
 describe("an account without a plan, where the operator set no limits", () => {

@@ -33,8 +33,13 @@ async function createBanner() {
   const [file] = await app.db
     .insert(files)
     .values({
-      ...{ userId: speaker.id, key, name: "banner.png", kind: "banner", contentType: "image/webp" },
-      ...{ sizeBytes: bytes.length, status: "stored" },
+      userId: speaker.id,
+      key,
+      name: "banner.png",
+      kind: "banner",
+      contentType: "image/webp",
+      sizeBytes: bytes.length,
+      status: "stored",
     })
     .returning();
   return { key, address: `/images/${file?.id}` };

@@ -19,8 +19,12 @@ async function createBooking(values: Partial<Booking> = {}) {
   const [booking] = await app.db
     .insert(speakerBookings)
     .values({
-      ...{ speakerId: adaActor.id, requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com" },
-      ...{ eventName: "Lumen Day", submissionId: randomUUID(), ...values },
+      speakerId: adaActor.id,
+      requesterName: "Rosa Jimenez",
+      requesterEmail: "rosa@example.com",
+      eventName: "Lumen Day",
+      submissionId: randomUUID(),
+      ...values,
     })
     .returning();
   return `/dashboard/bookings/${booking?.id}`;

@@ -30,7 +30,11 @@ type Lead = typeof leads.$inferInsert;
 /** Stores leads of Ada's hub, one a minute. */
 async function createLeads(names: string[], values: Partial<Lead> = {}) {
   const rows = names.map((firstName, i) => ({
-    ...{ id: randomUUID(), userId: adaActor.id, talkHubId: hub.id, source: "entry" as const, firstName },
+    id: randomUUID(),
+    userId: adaActor.id,
+    talkHubId: hub.id,
+    source: "entry" as const,
+    firstName,
     email: `${firstName.toLowerCase()}@example.com`,
     createdAt: new Date(Date.UTC(2026, 10, 20, 10, i)),
     ...values,
@@ -38,8 +42,13 @@ async function createLeads(names: string[], values: Partial<Lead> = {}) {
   await app.db.insert(leads).values(rows);
   await app.db.insert(leadCaptures).values(
     rows.map(({ id, createdAt, source }) => ({
-      ...{ leadId: id, userId: adaActor.id, talkHubId: hub.id, source, createdAt },
-      ...{ consentText: "Yes, write.", consentedAt: createdAt },
+      leadId: id,
+      userId: adaActor.id,
+      talkHubId: hub.id,
+      source,
+      createdAt,
+      consentText: "Yes, write.",
+      consentedAt: createdAt,
     })),
   );
   return rows.map(({ id }) => id);

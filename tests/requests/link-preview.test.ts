@@ -124,8 +124,13 @@ describe("a talk's preview picture", () => {
     const [file] = await app.db
       .insert(files)
       .values({
-        ...{ userId: speaker.id, key, name: "b.webp", kind: "banner", contentType: "image/webp" },
-        ...{ sizeBytes: red.length, status: "stored" },
+        userId: speaker.id,
+        key,
+        name: "b.webp",
+        kind: "banner",
+        contentType: "image/webp",
+        sizeBytes: red.length,
+        status: "stored",
       })
       .returning();
     const hub = await insertHub(app.db, speaker, { bannerUrl: `/images/${file?.id}` });

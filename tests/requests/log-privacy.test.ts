@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import {
@@ -27,32 +28,104 @@ import { pdf, uploadFile } from "#tests/support/uploads.ts";
 const linesOf = (written: string): Record<string, unknown>[] =>
   written.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
 
+const tables = [
+  "feedback_submissions",
+  "leads",
+  "speaker_bookings",
+  "opening_notices",
+  "access_codes",
+  "verifications",
+  "help_requests",
+  "email_changes",
+  "approved_attendees",
+  "hub_events",
+  "sign_ups",
+];
+const refuseHer = "Refused/1.0";
+const person = { ...rosa, phone: "+61 555 0199", consent: "on" };
+const talk = "/ada-nwosu/kind-machines";
+
+/** Adds Ada's hubs, then lets the database refuse the rows of every form. Gives the subjects of the forms' tokens. */
+async function refuseEveryRow(db: Database) {
+  const adaActor = await insertSpeaker(db, ada);
+  const open = await insertHub(db, adaActor, { leadCaptureEnabled: true });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const soon = await insertHub(db, adaActor, { slug: "soon", openDate: tomorrow, openTime: "09:00" });
+  const listed = await insertHub(db, adaActor, { slug: "listed", access: "verified" });
+  // No form accepts this time zone: rendering fails on it, and JavaScript's own message would repeat it.
+  await db.execute(sql`alter table talk_hubs drop constraint talk_hubs_timezone_known`);
+  await insertHub(db, adaActor, { slug: "odd", timezone: rosa.lastName, startTime: "09:00" });
+  for (const table of tables) await refuseRows(db, table);
+  await refuseRows(db, "sessions", sql`user_agent is distinct from ${sql.raw(`'${refuseHer}'`)}`);
+  await refuseRows(db, "talk_hubs", sql`title not like 'Refused%'`);
+  await refuseRows(db, "profiles", sql`coalesce(company, '') <> 'Lumen Health'`);
+  return { speaker: adaActor.id, open: open.id, soon: soon.id, listed: listed.id };
+}
+
+async function sendAll(
+  visitor: Visitor,
+  sent: [path: string, fields: Record<string, string>, headers?: HeadersInit][],
+) {
+  const statuses = [];
+  for (const [path, fields, headers] of sent) statuses.push((await visitor.submit(path, fields, headers)).status);
+  return statuses;
+}
+
+const addressesWithSecrets = (link: string) => [
+  `/privacy/${link}`,
+  `/privacy/${link}/data.json`,
+  `/privacy/${link}.data`,
+  `/unsubscribe/${link}`,
+  `/privvacy/${link}`,
+  `/privacy/${link}%E0%A4%A`,
+  `/x//privacy/${link}`,
+  `/PRIVACY/${link}`,
+  `/${rosa.email}`,
+  "/rosa%40example.com",
+  `/set-password?token=${token}`,
+  `/verify-email?token=${token}`,
+  `/confirm-email-change?TOKEN=${token}`,
+  `${talk}?invite=${token}`,
+  `${talk}?preview=${token}`,
+  `${talk}/access?emailed=${token}`,
+  `${talk}?s=${rosa.email}`,
+  `${talk}?${rosa.email}`,
+  `${talk}?s=qr&utm_term=${rosa.lastName}`,
+  `/_local/mail/2026-11-21T12-00-00.000Z_${token}.eml`,
+  `/checkout/success?session_id=${token}`,
+  `/_local/checkout?session=${token}`,
+];
+
+const malformedRequests = [
+  `GET /${rosa.email} HTTP/9.9\r\n\r\n`,
+  `${rosa.lastName} / HTTP/1.1\r\nHost: x\r\n\r\n`,
+  `GET http://${ada.username}:Open-Sesame-42@evil.example/x?token=${token} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  `GET /x HTTP/1.1\r\nHost: ${rosa.email}\r\nConnection: close\r\n\r\n`,
+  `OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: x\r\n${rosa.email}\r\n\r\n`,
+  `POST ${talk}/feedback HTTP/1.1\r\nHost: x\r\nContent-Type: ${rosa.email}\r\nContent-Length: 4\r\nConnection: close\r\n\r\nabcd`,
+  `POST ${talk}/feedback HTTP/1.1\r\nHost: x\r\nContent-Length: 400\r\n\r\ncomments=${secretComment}`,
+];
+
+const sendRaw = (origin: string, text: string) =>
+  new Promise<void>((resolve) => {
+    const { port, hostname } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => socket.end(text));
+    socket
+      .on("close", () => resolve())
+      .on("error", () => {})
+      .resume();
+  });
+
 describe("a database that refuses every row", () => {
   let product: Awaited<ReturnType<typeof startFailingProduct>>;
-  let subjects: Record<"speaker" | "open" | "soon" | "listed", string>;
+  let subjects: Awaited<ReturnType<typeof refuseEveryRow>>;
   let speaker: Visitor;
-  const tables = [
-    ...["feedback_submissions", "leads", "speaker_bookings", "opening_notices", "access_codes", "verifications"],
-    ...["help_requests", "email_changes", "approved_attendees", "hub_events", "sign_ups"],
-  ];
-  const refuseHer = "Refused/1.0";
 
   beforeAll(async () => {
     product = await startFailingProduct(
       async (db) => {
-        const adaActor = await insertSpeaker(db, ada);
-        const open = await insertHub(db, adaActor, { leadCaptureEnabled: true });
-        const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-        const soon = await insertHub(db, adaActor, { slug: "soon", openDate: tomorrow, openTime: "09:00" });
-        const listed = await insertHub(db, adaActor, { slug: "listed", access: "verified" });
-        subjects = { speaker: adaActor.id, open: open.id, soon: soon.id, listed: listed.id };
-        // No form accepts this time zone: rendering fails on it, and JavaScript's own message would repeat it.
-        await db.execute(sql`alter table talk_hubs drop constraint talk_hubs_timezone_known`);
-        await insertHub(db, adaActor, { slug: "odd", timezone: rosa.lastName, startTime: "09:00" });
-        for (const table of tables) await refuseRows(db, table);
-        await refuseRows(db, "sessions", sql`user_agent is distinct from ${sql.raw(`'${refuseHer}'`)}`);
-        await refuseRows(db, "talk_hubs", sql`title not like 'Refused%'`);
-        await refuseRows(db, "profiles", sql`coalesce(company, '') <> 'Lumen Health'`);
+        subjects = await refuseEveryRow(db);
       },
       { LOG_LEVEL: "trace", APP_SECRET: secret },
     );
@@ -68,16 +141,6 @@ describe("a database that refuses every row", () => {
     submission_id: randomUUID(),
   });
   const logged = () => expect.poll(() => product.written());
-  const sendAll = async (
-    visitor: Visitor,
-    sent: [path: string, fields: Record<string, string>, headers?: HeadersInit][],
-  ) => {
-    const statuses = [];
-    for (const [path, fields, headers] of sent) statuses.push((await visitor.submit(path, fields, headers)).status);
-    return statuses;
-  };
-  const person = { ...rosa, phone: "+61 555 0199", consent: "on" };
-  const talk = "/ada-nwosu/kind-machines";
 
   it("logs which constraint refused a visitor's form, and not its contents", async () => {
     const json = { accept: "application/json" };
@@ -123,26 +186,13 @@ describe("a database that refuses every row", () => {
   it("logs addresses without search terms and tokens", async () => {
     const visitor = createVisitorAt(product.origin);
     const link = privacyToken(signing, { speakerId: subjects.speaker, email: rosa.email });
+    for (const path of addressesWithSecrets(link)) await visitor.open(path);
     for (const path of [
-      ...[`/privacy/${link}`, `/privacy/${link}/data.json`, `/privacy/${link}.data`, `/unsubscribe/${link}`],
-      ...[
-        `/privvacy/${link}`,
-        `/privacy/${link}%E0%A4%A`,
-        `/x//privacy/${link}`,
-        `/PRIVACY/${link}`,
-        `/${rosa.email}`,
-        "/rosa%40example.com",
-      ],
-      ...[`/set-password?token=${token}`, `/verify-email?token=${token}`, `/confirm-email-change?TOKEN=${token}`],
-      ...[`${talk}?invite=${token}`, `${talk}?preview=${token}`, `${talk}/access?emailed=${token}`],
-      ...[`${talk}?s=${rosa.email}`, `${talk}?${rosa.email}`, `${talk}?s=qr&utm_term=${rosa.lastName}`],
-      ...[`/_local/mail/2026-11-21T12-00-00.000Z_${token}.eml`, `/checkout/success?session_id=${token}`],
-      `/_local/checkout?session=${token}`,
-    ])
-      await visitor.open(path);
-    for (const path of [
-      ...["/dashboard/leads?q=Jimenez", "/dashboard/leads.data?q=Jimenez", "/dashboard/bookings?q=Lumen+Health"],
-      ...[`/dashboard/qualified-audience?q=${rosa.email}`, "/dashboard/help?q=red+thread"],
+      "/dashboard/leads?q=Jimenez",
+      "/dashboard/leads.data?q=Jimenez",
+      "/dashboard/bookings?q=Lumen+Health",
+      `/dashboard/qualified-audience?q=${rosa.email}`,
+      "/dashboard/help?q=red+thread",
     ])
       await speaker.open(path);
     await speaker.open(`/${"x".repeat(3_000)}`);
@@ -154,26 +204,7 @@ describe("a database that refuses every row", () => {
   });
 
   it("logs nothing of malformed requests", async () => {
-    const { port, hostname } = new URL(product.origin);
-    const sendRaw = (text: string) =>
-      new Promise<void>((resolve) => {
-        const socket = connect(Number(port), hostname, () => socket.end(text));
-        socket
-          .on("close", () => resolve())
-          .on("error", () => {})
-          .resume();
-      });
-    for (const text of [
-      `GET /${rosa.email} HTTP/9.9\r\n\r\n`,
-      `${rosa.lastName} / HTTP/1.1\r\nHost: x\r\n\r\n`,
-      `GET http://${ada.username}:Open-Sesame-42@evil.example/x?token=${token} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      `GET /x HTTP/1.1\r\nHost: ${rosa.email}\r\nConnection: close\r\n\r\n`,
-      `OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      `GET / HTTP/1.1\r\nHost: x\r\n${rosa.email}\r\n\r\n`,
-      `POST ${talk}/feedback HTTP/1.1\r\nHost: x\r\nContent-Type: ${rosa.email}\r\nContent-Length: 4\r\nConnection: close\r\n\r\nabcd`,
-      `POST ${talk}/feedback HTTP/1.1\r\nHost: x\r\nContent-Length: 400\r\n\r\ncomments=${secretComment}`,
-    ])
-      await sendRaw(text);
+    for (const text of malformedRequests) await sendRaw(product.origin, text);
     await createVisitorAt(product.origin).post("/signin", {
       body: `{"email":"${rosa.email}`,
       headers: { "content-type": "application/json" },
@@ -230,7 +261,9 @@ describe("other services that fail", () => {
     const stripe = await startFakeStripe();
     stripe.setMood("refuses", `${rosa.email} of Lumen Health with Open-Sesame-42`);
     const product = await startFailingProduct(async (db) => void (await insertSpeaker(db, ada)), {
-      ...{ LOG_LEVEL: "trace", ...stripe.env, STRIPE_SECRET_KEY: "sk_test_Open-Sesame-42" },
+      LOG_LEVEL: "trace",
+      ...stripe.env,
+      STRIPE_SECRET_KEY: "sk_test_Open-Sesame-42",
       STRIPE_WEBHOOK_SECRET: "whsec_Open-Sesame-42",
     });
     try {

@@ -123,8 +123,12 @@ describe("a visitor who types a victim's address", () => {
 
   it("as the speaker cannot reply to more victims than may be invited", async () => {
     const booked = Array.from({ length: 21 }, (_, i) => ({
-      ...{ speakerId: adaActor.id, requesterName: "V", requesterEmail: `v${i}@example.com`, eventName: "E" },
-      ...{ submissionId: randomUUID(), deviceId: randomUUID() },
+      speakerId: adaActor.id,
+      requesterName: "V",
+      requesterEmail: `v${i}@example.com`,
+      eventName: "E",
+      submissionId: randomUUID(),
+      deviceId: randomUUID(),
     }));
     const rows = await app.db.insert(speakerBookings).values(booked).returning();
     const responses = [];

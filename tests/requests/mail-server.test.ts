@@ -37,7 +37,8 @@ async function enqueueEmails(...emails: QueuedEmail[]) {
   await drainQueue(app);
 }
 const createSetPasswordEmail = (to: string): QueuedEmail => ({
-  ...{ template: "set-password", to },
+  template: "set-password",
+  to,
   values: { name: "Ada", token: "a-secret-token" },
 });
 
@@ -46,7 +47,8 @@ describe("an email", () => {
     const to = "ada@example.com";
     const unsubscribe = "https://hubs.example/unsubscribe/x";
     await enqueueEmails({
-      ...{ template: "speaker-news", to },
+      template: "speaker-news",
+      to,
       values: { kind: "product", subject: "What is new", message: "Two templates.", unsubscribe },
     });
     expect(findReceived(to)).toHaveLength(1);
@@ -83,14 +85,13 @@ describe("an email", () => {
   it("about a lead who was deleted before it was sent is dropped", async () => {
     const to = "erased@example.com";
     await enqueueEmails({
-      ...{ template: "new-leads", to },
+      template: "new-leads",
+      to,
       values: {
         speakerId: "0193a1b2-0000-7000-8000-000000000001",
-        ...{
-          notifiedAt: new Date().toISOString(),
-          since: new Date().toISOString(),
-          unsubscribe: "https://hubs.example/u",
-        },
+        notifiedAt: new Date().toISOString(),
+        since: new Date().toISOString(),
+        unsubscribe: "https://hubs.example/u",
       },
     });
     expect(await listQueuedEmails()).toEqual([]);

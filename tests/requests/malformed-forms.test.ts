@@ -27,7 +27,10 @@ const json = { accept: "application/json" };
 const countStored = async () => [await app.db.$count(feedbackSubmissions), await app.db.$count(leads)];
 const rating = (fields: Record<string, string> = {}) => ({ rating: "5", submission_id: randomUUID(), ...fields });
 const person = (fields: Record<string, string> = {}) => ({
-  ...{ firstName: "Rosa", email: "rosa@example.com", consent: "on", submission_id: randomUUID() },
+  firstName: "Rosa",
+  email: "rosa@example.com",
+  consent: "on",
+  submission_id: randomUUID(),
   ...fields,
 });
 const tokenIn = (html: string) => /name="form_token" value="([^"]*)"/.exec(html)?.[1] ?? "";

@@ -54,8 +54,13 @@ const requestAccess = async (email: string) =>
 const submitBooking = async (email: string) =>
   (
     await app.visitor().submit("/ada-nwosu/book", {
-      ...{ form_token: app.formToken(adaActor.id), submission_id: randomUUID(), email },
-      ...{ name: "Rosa Jimenez", eventName: "Lumen Day", additionalNotes: "Bring the red lamp", company: rosa.company },
+      form_token: app.formToken(adaActor.id),
+      submission_id: randomUUID(),
+      email,
+      name: "Rosa Jimenez",
+      eventName: "Lumen Day",
+      additionalNotes: "Bring the red lamp",
+      company: rosa.company,
     })
   ).status;
 

@@ -4,7 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limiterCounts, payments, twoFactors, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { type AccessAttempt, accessAttempts } from "#tests/support/access-attempts.ts";
+import type { AccessAttempt } from "#tests/support/access-attempts/attempt.ts";
+import { accessAttempts } from "#tests/support/access-attempts.ts";
 import {
   adaIds,
   adaMarker,
@@ -61,7 +62,7 @@ function sendAttempt(
   if (method === "GET") return visitor.open(path);
   if (method === "PUT") {
     const length = { "content-length": String(pdf.byteLength) };
-    return visitor.post(path, { method, headers: { ...headers, ...length }, body: pdf, ...{ duplex: "half" } });
+    return visitor.post(path, { method, headers: { ...headers, ...length }, body: pdf, duplex: "half" });
   }
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {

@@ -15,7 +15,10 @@ withSignedInAda((fixture) => {
 
 const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
 const form = async (changes: Record<string, string> = {}) => ({
-  ...{ firstName: "Ada", lastName: "Nwosu", username: "ada-nwosu", timezone: "Australia/Sydney" },
+  firstName: "Ada",
+  lastName: "Nwosu",
+  username: "ada-nwosu",
+  timezone: "Australia/Sydney",
   version: versionIn((await speaker.open("/profile")).html),
   ...changes,
 });
@@ -77,9 +80,15 @@ describe("Speaker Settings", () => {
   it.each(["/dashboard/speaker-settings", "/speaker-settings"])("saved at %s are on the public pages", async (path) => {
     const version = versionIn((await speaker.open(path)).html);
     const saved = await speaker.submit(path, {
-      ...{ version, speakingExperience: "Sixty stages", yearsSpeaking: "9", speakingRate: "From 4,500 AUD" },
-      ...{ availabilityNotes: "Not in July", "speakingTopics[0]": "Calm teams", newTopic: "Trust" },
-      ...{ "testimonials[0].author": "Rosa Jimenez", "testimonials[0].content": "Kind and exact." },
+      version,
+      speakingExperience: "Sixty stages",
+      yearsSpeaking: "9",
+      speakingRate: "From 4,500 AUD",
+      availabilityNotes: "Not in July",
+      "speakingTopics[0]": "Calm teams",
+      newTopic: "Trust",
+      "testimonials[0].author": "Rosa Jimenez",
+      "testimonials[0].content": "Kind and exact.",
     });
     expect(saved.status).toBe(200);
     expect(saved.html).toContain("Speaker settings updated successfully");
@@ -95,7 +104,10 @@ describe("Speaker Settings", () => {
   it("with a testimonial without author are refused, and keep the other input", async () => {
     const version = versionIn((await speaker.open("/speaker-settings")).html);
     const response = await speaker.submit("/speaker-settings", {
-      ...{ version, speakingRate: "Ask me", "testimonials[0].author": "", "testimonials[0].content": "Kind." },
+      version,
+      speakingRate: "Ask me",
+      "testimonials[0].author": "",
+      "testimonials[0].content": "Kind.",
     });
     expect(response.status).toBe(422);
     expect(response.text).toContain("Author is required");

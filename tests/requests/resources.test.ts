@@ -24,7 +24,11 @@ afterAll(() => app.close());
 const listResources = () => app.db.select().from(resources).orderBy(resources.sortOrder);
 const addLink = (values: Record<string, string> = {}) =>
   speaker.submit(endpoint, {
-    ...{ intent: "add-link", id: randomUUID(), title: "Paper", url: "example.com/paper", ...values },
+    intent: "add-link",
+    id: randomUUID(),
+    title: "Paper",
+    url: "example.com/paper",
+    ...values,
   });
 
 describe("the Talk Resources card", () => {
@@ -59,7 +63,10 @@ describe("the Talk Resources card", () => {
     await uploadFile(speaker, pdf, { kind: "resource", hub: hub.id });
     const [before] = await listResources();
     const next = await uploadFile(speaker, await picture(), {
-      ...{ name: "map.png", kind: "resource", hub: hub.id, replaces: before?.id },
+      name: "map.png",
+      kind: "resource",
+      hub: hub.id,
+      replaces: before?.id,
     });
     expect(next.status).toBe(201);
     expect(await listResources()).toMatchObject([{ id: before?.id, type: "png" }]);

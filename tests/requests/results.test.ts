@@ -143,7 +143,10 @@ describe("the Analytics screen", () => {
     const questionId = await idOf("How would you rate this talk?");
     await app.db.insert(feedbackSubmissions).values(
       Array.from({ length: 30 }, () => ({
-        ...{ talkHubId: hub.id, questionId, submissionId: randomUUID(), deviceId: randomUUID() },
+        talkHubId: hub.id,
+        questionId,
+        submissionId: randomUUID(),
+        deviceId: randomUUID(),
         responses: { rating: 4, comments: "Good." },
       })),
     );

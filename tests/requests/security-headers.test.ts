@@ -26,7 +26,12 @@ let server: Awaited<ReturnType<TestApp["listen"]>>;
 beforeAll(async () => {
   app = await startTestApp();
   server = await app.listen({
-    ...{ headersMs: 200, formMs: 200, checkIntervalMs: 50, progressMs: 1_000, progressBytes: 1, requestMs: 60_000 },
+    headersMs: 200,
+    formMs: 200,
+    checkIntervalMs: 50,
+    progressMs: 1_000,
+    progressBytes: 1,
+    requestMs: 60_000,
   });
 });
 beforeEach(async () => {

@@ -24,7 +24,9 @@ async function probeAddress(email: string) {
   const username = "what-a-name";
   const browser = app.visitor();
   const summarise = ({ status, text, location, headers }: TestResponse) => ({
-    ...{ status, location, text: text.replaceAll(email, "…") },
+    status,
+    location,
+    text: text.replaceAll(email, "…"),
     cookies: headers.getSetCookie().map((line) => line.split("=", 1)[0]),
   });
   const results: Record<string, unknown> = {};

@@ -9,8 +9,12 @@ import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 // Instead of half a minute; the time for a file is much longer, so that the two cannot be confused.
 const timeouts = {
-  ...{ headersMs: 300, formMs: 300, checkIntervalMs: 50 },
-  ...{ progressMs: 400, progressBytes: 1_000, requestMs: 600_000 },
+  headersMs: 300,
+  formMs: 300,
+  checkIntervalMs: 50,
+  progressMs: 400,
+  progressBytes: 1_000,
+  requestMs: 600_000,
 };
 let app: TestApp;
 let server: Awaited<ReturnType<TestApp["listen"]>>;

@@ -16,65 +16,85 @@ let hubId: string;
 
 /** Adds `rows` of everything that a speaker's screens list, numbered from `from`. */
 async function addRows(from: number, rows: number) {
-  const { db } = app;
   for (let n = from; n < from + rows; n++) {
-    const hub = await insertHub(db, actor, { slug: `talk-${n}`, title: `Talk ${n}`, access: "listed" });
+    const hub = await insertHub(app.db, actor, { slug: `talk-${n}`, title: `Talk ${n}`, access: "listed" });
     hubId ??= hub.id;
-    const talkHubId = hubId;
-    const leadId = newId();
-    const email = `person${n}@example.com`;
-    await db.insert(tables.leads).values({ id: leadId, userId: actor.id, talkHubId, email, source: "entry" });
-    await db.insert(tables.leadCaptures).values({ leadId, userId: actor.id, talkHubId, source: "entry" });
-    await db.insert(tables.approvedAttendees).values({ talkHubId, email });
-    await db
-      .insert(tables.templates)
-      .values({ userId: actor.id, name: `Look ${n}`, category: "business", isPublic: n % 2 === 0 });
-    await db
-      .insert(tables.helpRequests)
-      .values({ userId: actor.id, subject: `Question ${n}`, message: "?", submissionId: randomUUID() });
-    await db.insert(tables.payments).values({
-      ...{ userId: actor.id, email, provider: "stripe", status: "refunded", sessionId: `cs_${n}` },
-      ...{ amountCents: 28_000, currency: "AUD", paidAt: new Date() },
-    });
-    await db.insert(tables.speakerBookings).values({
-      speakerId: actor.id,
-      requesterName: `Host ${n}`,
-      requesterEmail: email,
-      eventName: `Event ${n}`,
-      eventDate: "2027-03-04",
-      submissionId: randomUUID(),
-    });
-    const [file] = await db
-      .insert(tables.files)
-      .values({
-        userId: actor.id,
-        key: `${actor.id}/files/${n}.pdf`,
-        name: `Slides ${n}.pdf`,
-        kind: "presentation",
-        contentType: "application/pdf",
-        sizeBytes: 1_000,
-        status: "stored",
-      })
-      .returning();
-    await db.insert(tables.resources).values({
-      talkHubId,
-      title: `Slides ${n}`,
-      type: "pdf",
-      resourceType: "file",
-      fileId: file?.id,
-      fileSize: 1_000,
-      sortOrder: n,
-    });
-    const question = await db.query.feedbackQuestions.findFirst({ where: (q, { eq }) => eq(q.talkHubId, talkHubId) });
-    await db.insert(tables.feedbackSubmissions).values({
-      talkHubId,
-      questionId: question?.id ?? "",
-      submissionId: randomUUID(),
-      deviceId: randomUUID(),
-      responses: { rating: 5, comments: `Comment ${n}` },
-    });
-    await db.insert(tables.hubEvents).values({ talkHubId, kind: "view", deviceId: randomUUID(), day: "2026-11-20" });
+    await addAudience(hubId, n);
+    await addResource(hubId, n);
+    await addAccountRows(n);
   }
+}
+
+/** A lead, an attendee, a booking, a rating and a view. */
+async function addAudience(talkHubId: string, n: number) {
+  const { db } = app;
+  const leadId = newId();
+  const email = `person${n}@example.com`;
+  await db.insert(tables.leads).values({ id: leadId, userId: actor.id, talkHubId, email, source: "entry" });
+  await db.insert(tables.leadCaptures).values({ leadId, userId: actor.id, talkHubId, source: "entry" });
+  await db.insert(tables.approvedAttendees).values({ talkHubId, email });
+  await db.insert(tables.speakerBookings).values({
+    speakerId: actor.id,
+    requesterName: `Host ${n}`,
+    requesterEmail: email,
+    eventName: `Event ${n}`,
+    eventDate: "2027-03-04",
+    submissionId: randomUUID(),
+  });
+  const question = await db.query.feedbackQuestions.findFirst({ where: (q, { eq }) => eq(q.talkHubId, talkHubId) });
+  await db.insert(tables.feedbackSubmissions).values({
+    talkHubId,
+    questionId: question?.id ?? "",
+    submissionId: randomUUID(),
+    deviceId: randomUUID(),
+    responses: { rating: 5, comments: `Comment ${n}` },
+  });
+  await db.insert(tables.hubEvents).values({ talkHubId, kind: "view", deviceId: randomUUID(), day: "2026-11-20" });
+}
+
+async function addResource(talkHubId: string, n: number) {
+  const [file] = await app.db
+    .insert(tables.files)
+    .values({
+      userId: actor.id,
+      key: `${actor.id}/files/${n}.pdf`,
+      name: `Slides ${n}.pdf`,
+      kind: "presentation",
+      contentType: "application/pdf",
+      sizeBytes: 1_000,
+      status: "stored",
+    })
+    .returning();
+  await app.db.insert(tables.resources).values({
+    talkHubId,
+    title: `Slides ${n}`,
+    type: "pdf",
+    resourceType: "file",
+    fileId: file?.id,
+    fileSize: 1_000,
+    sortOrder: n,
+  });
+}
+
+/** A template, a message to the help desk and a payment. */
+async function addAccountRows(n: number) {
+  const { db } = app;
+  await db
+    .insert(tables.templates)
+    .values({ userId: actor.id, name: `Look ${n}`, category: "business", isPublic: n % 2 === 0 });
+  await db
+    .insert(tables.helpRequests)
+    .values({ userId: actor.id, subject: `Question ${n}`, message: "?", submissionId: randomUUID() });
+  await db.insert(tables.payments).values({
+    userId: actor.id,
+    email: `person${n}@example.com`,
+    provider: "stripe",
+    status: "refunded",
+    sessionId: `cs_${n}`,
+    amountCents: 28_000,
+    currency: "AUD",
+    paidAt: new Date(),
+  });
 }
 
 beforeAll(async () => {

@@ -168,13 +168,23 @@ it("Ada signs up on her laptop and confirms on her phone, by typing her password
 });
 
 const buildPaidEvent = (email: string) => ({
-  ...{ id: `evt_${email}`, provider: "stripe" as const, type: "checkout.session.completed", payload: {} },
-  ...{ occurredAt: new Date(), sessionId: `cs_${email}`, intentId: `pi_${email}` },
+  id: `evt_${email}`,
+  provider: "stripe" as const,
+  type: "checkout.session.completed",
+  payload: {},
+  occurredAt: new Date(),
+  sessionId: `cs_${email}`,
+  intentId: `pi_${email}`,
   change: {
-    ...{ kind: "checkout" as const, outcome: "paid" as const },
+    kind: "checkout" as const,
+    outcome: "paid" as const,
     purchase: {
-      ...{ sessionId: `cs_${email}`, reference: null, email, name: "Ada Nwosu" },
-      ...{ amountCents: 28_000, currency: "AUD" },
+      sessionId: `cs_${email}`,
+      reference: null,
+      email,
+      name: "Ada Nwosu",
+      amountCents: 28_000,
+      currency: "AUD",
     },
   },
 });

@@ -37,8 +37,13 @@ describe("an upload", () => {
     expect(sent.status).toBe(201);
     const [file] = await listRows();
     expect(file).toMatchObject({
-      ...{ id: sent.id, userId: adaActor.id, name: "Kind machines.pdf", title: "Kind machines" },
-      ...{ status: "stored", sizeBytes: pdf.length, contentType: "application/pdf" },
+      id: sent.id,
+      userId: adaActor.id,
+      name: "Kind machines.pdf",
+      title: "Kind machines",
+      status: "stored",
+      sizeBytes: pdf.length,
+      contentType: "application/pdf",
     });
     expect(Buffer.from(await app.services.storage.read(file?.key as string))).toEqual(pdf);
   });
@@ -161,8 +166,13 @@ describe("the quota", () => {
   beforeEach(() => app.db.update(profiles).set({ storageLimitGb: 1 }).where(eq(profiles.id, adaActor.id)));
   const addFile = (sizeBytes: number) =>
     app.db.insert(files).values({
-      ...{ userId: adaActor.id, key: `${adaActor.id}/files/old`, name: "old.pdf", kind: "backup" },
-      ...{ contentType: "application/pdf", sizeBytes, status: "stored" },
+      userId: adaActor.id,
+      key: `${adaActor.id}/files/old`,
+      name: "old.pdf",
+      kind: "backup",
+      contentType: "application/pdf",
+      sizeBytes,
+      status: "stored",
     });
 
   it("has room for one of two files that are sent at once", async () => {

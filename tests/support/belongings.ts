@@ -12,17 +12,26 @@ export const adaMarker = "Zephyrine";
 export const adaMarkerPrefix = "zephyrin";
 
 const createIds = () => ({
-  ...{ draft: randomUUID(), scheduled: randomUUID(), hub: randomUUID(), closed: randomUUID(), trashed: randomUUID() },
-  ...{ question: randomUUID(), answer: randomUUID(), lead: randomUUID(), capture: randomUUID(), booking: randomUUID() },
-  ...{ attendee: randomUUID(), waiting: randomUUID(), template: randomUUID(), task: randomUUID() },
-  ...{
-    file: randomUUID(),
-    image: randomUUID(),
-    session: randomUUID(),
-    resource: randomUUID(),
-    link: randomUUID(),
-    ticket: randomUUID(),
-  },
+  draft: randomUUID(),
+  scheduled: randomUUID(),
+  hub: randomUUID(),
+  closed: randomUUID(),
+  trashed: randomUUID(),
+  question: randomUUID(),
+  answer: randomUUID(),
+  lead: randomUUID(),
+  capture: randomUUID(),
+  booking: randomUUID(),
+  attendee: randomUUID(),
+  waiting: randomUUID(),
+  template: randomUUID(),
+  task: randomUUID(),
+  file: randomUUID(),
+  image: randomUUID(),
+  session: randomUUID(),
+  resource: randomUUID(),
+  link: randomUUID(),
+  ticket: randomUUID(),
   payment: randomUUID(),
 });
 export const adaIds = createIds();
@@ -33,7 +42,31 @@ type DataStores = Pick<Services, "db" | "storage">;
 
 /** Stores one of everything for `owner` under these ids, with `marker` in every text. */
 export async function createBelongings({ db, storage }: DataStores, owner: Actor, ids: typeof adaIds, marker: string) {
-  const [userId, talkHubId] = [owner.id, ids.hub];
+  const belongings = { db, owner, ids, marker, person: personOf(marker) };
+  await insertHubs(belongings);
+  await insertAudience(belongings);
+  await insertAccount(belongings);
+  await insertPayment(belongings);
+  await insertFiles(belongings);
+  for (const key of objectsOf(owner, ids)) await storage.write(key, Buffer.from(marker), { contentType: pdfType });
+}
+
+const pdfType = "application/pdf";
+const personOf = (marker: string) => ({
+  firstName: marker,
+  lastName: marker,
+  email: `${marker.toLowerCase()}@example.com`,
+});
+
+interface Belongings {
+  db: Services["db"];
+  owner: Actor;
+  ids: typeof adaIds;
+  marker: string;
+  person: ReturnType<typeof personOf>;
+}
+
+async function insertHubs({ db, owner, ids, marker }: Belongings) {
   const named = (id: string, slug: string) => ({ id, slug, title: `${marker} ${slug}` });
   await insertHub(db, owner, { ...named(ids.draft, "draft"), status: "draft" });
   const opens = { openDate: "2090-03-04", openTime: "08:00" };
@@ -45,10 +78,21 @@ export async function createBelongings({ db, storage }: DataStores, owner: Actor
   const question = `${marker}, what stays with you?`;
   await db
     .insert(tables.feedbackQuestions)
-    .values({ id: ids.question, talkHubId, question, type: "text", sortOrder: 1 });
-  const email = `${marker.toLowerCase()}@example.com`;
-  const person = { firstName: marker, lastName: marker, email };
+    .values({ id: ids.question, talkHubId: ids.hub, question, type: "text", sortOrder: 1 });
+  await db.insert(tables.templates).values({
+    id: ids.template,
+    userId: owner.id,
+    name: marker,
+    category: "business",
+    content: { title: marker },
+  });
+}
+
+/** A lead with its capture and its feedback, a booking, and two attendees, one of them waiting. */
+async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
+  const [userId, talkHubId] = [owner.id, ids.hub];
   await db.insert(tables.leads).values({ id: ids.lead, userId, talkHubId, ...person, source: "entry", notes: marker });
+  await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });
   await db.insert(tables.leadCaptures).values({
     id: ids.capture,
     userId,
@@ -59,17 +103,30 @@ export async function createBelongings({ db, storage }: DataStores, owner: Actor
     notifiedAt: new Date(),
   });
   await db.insert(tables.feedbackSubmissions).values({
-    ...{ id: ids.answer, talkHubId, questionId: ids.question, leadId: ids.lead },
-    ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { answer: marker, comments: marker } },
+    id: ids.answer,
+    talkHubId,
+    questionId: ids.question,
+    leadId: ids.lead,
+    submissionId: randomUUID(),
+    deviceId: randomUUID(),
+    responses: { answer: marker, comments: marker },
   });
   await db.insert(tables.speakerBookings).values({
-    ...{ id: ids.booking, speakerId: userId, requesterName: marker, requesterEmail: email, eventName: marker },
+    id: ids.booking,
+    speakerId: userId,
+    requesterName: marker,
+    requesterEmail: person.email,
+    eventName: marker,
     submissionId: randomUUID(),
   });
   await db.insert(tables.approvedAttendees).values([
     { id: ids.attendee, talkHubId, ...person },
-    { id: ids.waiting, talkHubId, ...person, email: `waiting-${email}`, approvedAt: null },
+    { id: ids.waiting, talkHubId, ...person, email: `waiting-${person.email}`, approvedAt: null },
   ]);
+}
+
+async function insertAccount({ db, owner, ids, marker, person }: Belongings) {
+  const userId = owner.id;
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await db
     .insert(tables.sessions)
@@ -79,33 +136,45 @@ export async function createBelongings({ db, storage }: DataStores, owner: Actor
   await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", template: "invitation" });
   await db.insert(tables.emailStops).values(mailbox);
   await db.insert(tables.emailChanges).values({
-    ...{ userId, newEmail: `new-${marker.toLowerCase()}@example.com`, expiresAt },
-    ...{ oldTokenHash: randomUUID(), newTokenHash: randomUUID() },
+    userId,
+    newEmail: `new-${person.email}`,
+    expiresAt,
+    oldTokenHash: randomUUID(),
+    newTokenHash: randomUUID(),
   });
   const unconfirmed = { email: owner.email, firstName: marker, lastName: marker, username: marker.toLowerCase() };
   await db.insert(tables.signUps).values({ ...unconfirmed, password: marker, expiresAt });
-  await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });
-  await db
-    .insert(tables.templates)
-    .values({ id: ids.template, userId, name: marker, category: "business", content: { title: marker } });
   await db
     .insert(tables.helpRequests)
     .values({ id: ids.ticket, userId, subject: marker, message: marker, submissionId: ids.ticket });
+}
 
+async function insertPayment({ db, owner, ids, marker, person }: Belongings) {
   await db.insert(tables.payments).values({
-    ...{ id: ids.payment, userId, email, buyerName: marker, provider: "stripe", status: "paid", paidAt: new Date() },
-    ...{ sessionId: `cs_${ids.payment}`, intentId: `pi_${ids.payment}`, amountCents: 28_000, currency: "AUD" },
+    id: ids.payment,
+    userId: owner.id,
+    email: person.email,
+    buyerName: marker,
+    provider: "stripe",
+    status: "paid",
+    paidAt: new Date(),
+    sessionId: `cs_${ids.payment}`,
+    intentId: `pi_${ids.payment}`,
+    amountCents: 28_000,
+    currency: "AUD",
   });
+}
 
+/** A file, an image, a task with its result, and two resources of the hub. */
+async function insertFiles({ db, owner, ids, marker }: Belongings) {
+  const [userId, talkHubId] = [owner.id, ids.hub];
   const stored = { userId, name: `${marker}.pdf`, title: marker, status: "stored" as const, sizeBytes: marker.length };
-  const contentType = "application/pdf";
   await db.insert(tables.files).values([
-    { ...stored, id: ids.file, key: `${userId}/files/${ids.file}`, kind: "presentation", contentType },
+    { ...stored, id: ids.file, key: `${userId}/files/${ids.file}`, kind: "presentation", contentType: pdfType },
     { ...stored, id: ids.image, key: `${userId}/files/${ids.image}`, kind: "avatar", contentType: "image/webp" },
   ]);
   const result = { resultKey: `${userId}/tasks/${ids.task}`, resultName: `${marker}.csv`, resultType: "text/csv" };
   await db.insert(tables.tasks).values({ id: ids.task, userId, kind: "export-leads", state: "done", ...result });
-  for (const key of objectsOf(owner, ids)) await storage.write(key, Buffer.from(marker), { contentType });
   await db.insert(tables.resources).values([
     { id: ids.resource, talkHubId, title: marker, type: "pdf", resourceType: "file", fileId: ids.file },
     { id: ids.link, talkHubId, title: marker, type: "link", resourceType: "link", externalUrl: "https://example.com/" },

@@ -26,7 +26,7 @@ interface AmarasBrowser {
   shared?: BrowserContext;
 }
 
-interface Emails {
+export interface Emails {
   /** Waits until an email to `address` (about `subject`) was sent; returns the newest one's name. */
   arrives(address: string, subject?: RegExp): Promise<string>;
   /** The same, and opens it in the mail reader. */

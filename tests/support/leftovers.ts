@@ -42,28 +42,45 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
     )[0];
   const { leadId } = await captureLead(services, {
     hub: { id: hub.id, ownerId: speaker.id },
-    ...{ deviceId, source: "entry", submissionId: null, consentText: "I agree to hear from you." },
+    deviceId,
+    source: "entry",
+    submissionId: null,
+    consentText: "I agree to hear from you.",
     person: { ...person, phone: "+61 400 000 000" },
   });
   await db.update(leads).set({ notes: "Met at the coffee stand", status: "contacted" }).where(eq(leads.id, leadId));
   await submitFeedback(services, {
-    ...{ address: { username, slug: hub.slug }, deviceId, submissionId: randomUUID(), issuedAt: services.clock.now() },
-    ...{ rating: 4, comments: "Too fast at the end", email },
+    address: { username, slug: hub.slug },
+    deviceId,
+    submissionId: randomUUID(),
+    issuedAt: services.clock.now(),
+    rating: 4,
+    comments: "Too fast at the end",
+    email,
     answers: question ? [{ questionId: question.id, answer: "The red thread" }] : [],
   });
   const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
   await db.insert(speakerBookings).values([
     { ...booking, eventName: "Lumen Day", status: "new", additionalNotes: "Bring slides", submissionId: randomUUID() },
     {
-      ...{ ...booking, eventName: "Winter Summit", status: "confirmed", notes: "Nice people", reply: "Gladly" },
-      ...{ requesterCompany: "Lumen Health", submissionId: randomUUID() },
+      ...booking,
+      eventName: "Winter Summit",
+      status: "confirmed",
+      notes: "Nice people",
+      reply: "Gladly",
+      requesterCompany: "Lumen Health",
+      submissionId: randomUUID(),
     },
   ]);
   await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, firstName: "Rosa", inviteState: "queued" });
   await db.insert(openingNotices).values({ talkHubId: hub.id, email });
   await db.insert(accessCodes).values({ talkHubId: hub.id, email, codeHash: "x", expiresAt: at });
   await db.insert(deviceGrants).values({
-    ...{ deviceId: randomUUID(), userId: speaker.id, talkHubId: hub.id, kind: "access", email },
+    deviceId: randomUUID(),
+    userId: speaker.id,
+    talkHubId: hub.id,
+    kind: "access",
+    email,
   });
   return { leadId, deviceId };
 }

@@ -65,8 +65,14 @@ export const settings: fc.Arbitrary<TalkSettings> = fc.record({
 });
 
 export const openToAll: TalkSettings = {
-  ...{ status: "active", access: "anyone", publicVisibility: true, location: locations[2] as string },
-  ...{ leadCaptureEnabled: false, leadOnEntry: false, leadBeforeDownloads: false, leadAllowSkip: true },
+  status: "active",
+  access: "anyone",
+  publicVisibility: true,
+  location: locations[2] as string,
+  leadCaptureEnabled: false,
+  leadOnEntry: false,
+  leadBeforeDownloads: false,
+  leadAllowSkip: true,
 };
 const wall = { leadCaptureEnabled: true, leadOnEntry: true, leadAllowSkip: false };
 /** One of each kind, so that none depends on chance. */
@@ -120,16 +126,20 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
   await db.update(profiles).set({ username: oldTalkAddress.username }).where(eq(profiles.id, speaker.id));
   await db.update(profiles).set({ username: talkAddress.username }).where(eq(profiles.id, speaker.id));
   const hub = await insertHub(db, speaker, {
-    ...{
-      slug: oldTalkAddress.slug,
-      title: marker("title"),
-      eventName: marker("event"),
-      description: `<p>${talkText}</p>`,
-    },
-    ...{ eventDate: "2091-03-04", startTime: "14:30", speakerLink: link("connect") },
-    ...{ metaTitle: marker("meta-title"), metaDescription: marker("meta-text"), keywords: marker("keywords") },
-    ...{ leadFormTitle: marker("form-title"), leadFormDescription: marker("form-text") },
-    ...{ leadCustomMessage: marker("form-message"), leadConsentText: marker("form-consent") },
+    slug: oldTalkAddress.slug,
+    title: marker("title"),
+    eventName: marker("event"),
+    description: `<p>${talkText}</p>`,
+    eventDate: "2091-03-04",
+    startTime: "14:30",
+    speakerLink: link("connect"),
+    metaTitle: marker("meta-title"),
+    metaDescription: marker("meta-text"),
+    keywords: marker("keywords"),
+    leadFormTitle: marker("form-title"),
+    leadFormDescription: marker("form-text"),
+    leadCustomMessage: marker("form-message"),
+    leadConsentText: marker("form-consent"),
   });
   await db.update(talkHubs).set({ slug: talkAddress.slug }).where(eq(talkHubs.id, hub.id));
   const questionFields = {
@@ -141,32 +151,14 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
   };
   await db.insert(feedbackQuestions).values({ ...questionFields, type: "choice", sortOrder: 1 });
 
-  const key = `${speaker.id}/files/${randomUUID()}`;
-  await services.storage.write(key, Buffer.from(bytes));
-  const stored = { userId: speaker.id, key, name: "a.txt", kind: "resource", contentType: "text/plain" } as const;
-  const [file] = await db
-    .insert(files)
-    .values({ ...stored, sizeBytes: bytes.length, status: "stored" })
-    .returning();
-  const named = { talkHubId: hub.id, title: marker("resource"), description: marker("resource") };
-  const offered = await db
-    .insert(resources)
-    .values([
-      { ...named, type: "txt", resourceType: "file", fileId: file?.id, fileSize: bytes.length },
-      { ...named, type: "link", resourceType: "link", externalUrl: `https://example.com/${bytes}` },
-      { ...named, type: "link", resourceType: "link", externalUrl: `mailto:${bytes}@example.com` },
-    ])
-    .returning();
-
+  const resourceIds = await offerResources({ db, services }, speaker, hub.id);
   return {
     hub,
-    resourceIds: offered.map(({ id }) => id),
+    resourceIds,
     async setState({ status, ...is }: TalkSettings) {
       const schedule = {
-        ...{
-          openDate: status === "scheduled" ? "2199-01-01" : null,
-          openTime: status === "scheduled" ? "09:00" : null,
-        },
+        openDate: status === "scheduled" ? "2199-01-01" : null,
+        openTime: status === "scheduled" ? "09:00" : null,
         closedManuallyAt: status === "closed" ? new Date(0) : null,
       };
       await db
@@ -175,4 +167,25 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
         .where(eq(talkHubs.id, hub.id));
     },
   };
+}
+
+/** A file, a link and an email address, whose texts are all marked. */
+async function offerResources({ db, services }: Pick<TestApp, "db" | "services">, speaker: Actor, talkHubId: string) {
+  const key = `${speaker.id}/files/${randomUUID()}`;
+  await services.storage.write(key, Buffer.from(bytes));
+  const stored = { userId: speaker.id, key, name: "a.txt", kind: "resource", contentType: "text/plain" } as const;
+  const [file] = await db
+    .insert(files)
+    .values({ ...stored, sizeBytes: bytes.length, status: "stored" })
+    .returning();
+  const named = { talkHubId, title: marker("resource"), description: marker("resource") };
+  const offered = await db
+    .insert(resources)
+    .values([
+      { ...named, type: "txt", resourceType: "file", fileId: file?.id, fileSize: bytes.length },
+      { ...named, type: "link", resourceType: "link", externalUrl: `https://example.com/${bytes}` },
+      { ...named, type: "link", resourceType: "link", externalUrl: `mailto:${bytes}@example.com` },
+    ])
+    .returning();
+  return offered.map(({ id }) => id);
 }

@@ -40,7 +40,11 @@ export async function createRestrictedTalk(app: TestApp) {
   }
 
   return {
-    ...{ speaker, hub, requestCode, enterCode, findCodeEmail },
+    speaker,
+    hub,
+    requestCode,
+    enterCode,
+    findCodeEmail,
     updateHub: (values: Partial<typeof talkHubs.$inferInsert>) =>
       app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id)),
     /** Adds an attendee to the list; returns their id. */

@@ -14,7 +14,8 @@ const ofTheStore = {
 /** Settings as an operator sets them, with all secrets; files stay on the disk. */
 export const secretSettings = {
   ...secrets,
-  ...{ MAIL_FROM: "Talk Hubs <no-reply@127.0.0.1>", STRIPE_API_BASE: "http://127.0.0.1:9" },
+  MAIL_FROM: "Talk Hubs <no-reply@127.0.0.1>",
+  STRIPE_API_BASE: "http://127.0.0.1:9",
 };
 
 /** The same for an object store, which does not exist. */

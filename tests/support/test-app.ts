@@ -171,6 +171,9 @@ export function withSignedInAda(
 /** A visitor with an empty browser at a product in another process. */
 export const createVisitorAt = (origin: string) => createVisitor((request) => fetch(request), origin);
 
+/** `duplex`, which the types of the DOM lack, is required for a stream. */
+type SentRequest = RequestInit & { duplex?: "half" };
+
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** A browser without JavaScript: stores cookies, sends forms, does not follow redirects. */
@@ -188,7 +191,7 @@ function createVisitor(
     }
   }
 
-  async function send(path: string, init: RequestInit = {}): Promise<TestResponse> {
+  async function send(path: string, init: SentRequest = {}): Promise<TestResponse> {
     const headers = new Headers(init.headers);
     if (cookies.size) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     if (init.method !== undefined && !headers.has("origin")) headers.set("origin", origin);
@@ -208,7 +211,7 @@ function createVisitor(
         ? send(response.location, { method: "POST", body, headers })
         : response;
     },
-    post: (path: string, init: RequestInit) => send(path, { method: "POST", ...init }),
+    post: (path: string, init: SentRequest) => send(path, { method: "POST", ...init }),
     /** Signs in, without checking the password where the installation is in this process. */
     async signIn(person: { email: string; password: string }) {
       if (!openSession) return visitor.signInByForm(person);

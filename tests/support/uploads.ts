@@ -40,7 +40,7 @@ export async function uploadFile(
     method: "PUT",
     headers: { "content-type": "application/octet-stream", "content-length": String(length) },
     body: content as BodyInit,
-    ...{ duplex: "half" },
+    duplex: "half",
   });
   const body = response.html.startsWith("{") ? (JSON.parse(response.html) as UploadResponse) : {};
   return { status: response.status, id, ...body };

@@ -1,0 +1,44 @@
+// What Ben can try on the screens of his own account with ids of Ada's.
+
+import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
+import { adaIds } from "#tests/support/belongings.ts";
+
+export const accountAttempts: AccessAttempt[] = [
+  ...post("/profile", "/profile", { avatar: { avatarUrl: `/images/${adaIds.image}` } }),
+  ...post("/profile", "/profile", { "": { username: "ada-nwosu" } }, 422),
+  ...post("/profile", "/profile", { "remove-avatar": {} }, 200),
+  ...post(
+    "/account-settings",
+    "/account-settings",
+    { preferences: { leadAlertFrequency: "daily", version: "x" } },
+    409,
+  ),
+  ...post(
+    "/account-settings",
+    "/account-settings",
+    { retention: { months: "1" }, export: {}, "keep-email": {}, "end-other-sessions": {} },
+    200,
+  ),
+  ...post(
+    "/account-settings",
+    "/account-settings",
+    {
+      "delete-account": { password: "not Ben's own" },
+      "change-password": { password: "not Ben's own", newPassword: "a calm, well-lit room" },
+      "change-email": { password: "not Ben's own", email: "mallory@example.com" },
+      "two-factor-begin": { password: "not Ben's own" },
+      "two-factor-confirm": { code: "123456" },
+      "two-factor-codes": { password: "not Ben's own" },
+      "two-factor-off": { password: "not Ben's own" },
+    },
+    422,
+  ),
+  ...post("/account-settings", "/account-settings", { "end-session": { sessionId: adaIds.session } }),
+  ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => post(path, path, { "": {} }, 422)),
+  ...post("/dashboard/analytics", "/dashboard/analytics", { "": { from: "2026-01-01", to: "2026-12-31" } }, 422),
+  ...post("/dashboard/help", "/dashboard/help", {
+    "": { subject: "Mine", message: "Mine", submissionId: adaIds.ticket },
+  }),
+  get("/billing/receipts/:id", `/billing/receipts/${adaIds.payment}`),
+  get("/dashboard/help/:article", `/dashboard/help/${adaIds.ticket}`),
+];

@@ -1,0 +1,38 @@
+// What Ben can try with the ids of files and tasks of Ada.
+
+import { randomUUID } from "node:crypto";
+import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
+import { adaIds, adaMarkerPrefix, benIds } from "#tests/support/belongings.ts";
+
+const upload = "/dashboard/files/upload";
+
+export const fileAttempts: AccessAttempt[] = [
+  get("/dashboard/files/:id", `/dashboard/files/${adaIds.file}`),
+  get("/dashboard/files/library", `/dashboard/files/library?search=${adaMarkerPrefix}`, 200),
+  get("/dashboard/speaker-notes", `/dashboard/speaker-notes?search=${adaMarkerPrefix}`, 200),
+  ...post("/dashboard/speaker-notes", "/dashboard/speaker-notes", {
+    edit: { fileId: adaIds.file, title: "Taken over", kind: "backup" },
+    remove: { fileId: adaIds.file },
+    tag: { fileId: adaIds.file, shown: [adaIds.hub, benIds.hub], hubId: [benIds.hub] },
+  }),
+  ...post("/dashboard/speaker-notes", "/dashboard/speaker-notes", {
+    tag: { fileId: benIds.file, shown: [adaIds.hub], hubId: [adaIds.hub] },
+  }),
+  ...[
+    [`id=${randomUUID()}&hub=${adaIds.hub}`, 404] as const,
+    [`id=${randomUUID()}&hub=${adaIds.hub}&replaces=${adaIds.resource}`, 404] as const,
+    [`id=${randomUUID()}&hub=${benIds.hub}&replaces=${adaIds.resource}`, 404] as const,
+    // The browser chooses the id of an upload: one that exists is refused, whoever owns it.
+    [`id=${adaIds.file}`, 409] as const,
+  ].map(
+    ([query, expects]): AccessAttempt => ({
+      route: upload,
+      path: `${upload}?${query}&name=a.pdf&kind=presentation`,
+      method: "PUT",
+      fields: {},
+      expects,
+    }),
+  ),
+  get("/dashboard/tasks/:id", `/dashboard/tasks/${adaIds.task}`),
+  get("/dashboard/tasks/:id/file", `/dashboard/tasks/${adaIds.task}/file`),
+];

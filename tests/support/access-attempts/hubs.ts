@@ -1,0 +1,101 @@
+// What Ben can try with the ids of hubs, questions, answers and resources of Ada.
+
+import { randomUUID } from "node:crypto";
+import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
+import { adaHubIds, adaIds, benIds } from "#tests/support/belongings.ts";
+import { asForm, newHub } from "#tests/support/studio.ts";
+
+const schedule = { version: "1", timezone: "UTC", openDate: "2030-03-04", openTime: "08:00" };
+const hubEdit = {
+  ...asForm(newHub({ title: "Taken over", slug: "taken-over" })),
+  version: "1",
+  status: "active",
+  statusShown: "active",
+  access: "anyone",
+  leadFormTitle: "Taken over",
+  leadConsentText: "Taken over",
+};
+const questionFields = { question: "Taken over?", type: "text" };
+const editor = "/dashboard/edit-hub/:id";
+const answers = "/dashboard/edit-hub/:id/answers";
+const questions = "/dashboard/edit-hub/:id/questions";
+const resources = "/dashboard/edit-hub/:id/resources";
+const hubActions = "/dashboard/hubs/:id/actions";
+
+/** Every address of a hub, with the id of each of Ada's. */
+const hubPages = adaHubIds.flatMap((id) => [
+  get(editor, `/dashboard/edit-hub/${id}`),
+  ...post(editor, `/dashboard/edit-hub/${id}`, {
+    "": hubEdit,
+    schedule,
+    "open-now": {},
+    "close-now": {},
+    generate: { title: "Taken over" },
+    look: { look: "share" },
+  }),
+  ...["follow", "stop"].flatMap((look) => post(editor, `/dashboard/edit-hub/${id}`, { look: { look } })),
+  get(hubActions, `/dashboard/hubs/${id}/actions`),
+  ...post(hubActions, `/dashboard/hubs/${id}/actions`, {
+    duplicate: { token: randomUUID() },
+    trash: {},
+    restore: {},
+    remove: {},
+  }),
+  get(answers, `/dashboard/edit-hub/${id}/answers`),
+  get("/dashboard/hubs/:id/live", `/dashboard/hubs/${id}/live`),
+  get("/dashboard/qualified-audience", `/dashboard/qualified-audience?hub=${id}`),
+]);
+
+/** Forms with Ada's objects, at the addresses of her hub and of Ben's. */
+const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
+  ...post(answers, `/dashboard/edit-hub/${id}/answers`, {
+    hide: { answerId: adaIds.answer },
+    show: { answerId: adaIds.answer },
+  }),
+  ...post(questions, `/dashboard/edit-hub/${id}/questions`, {
+    save: { ...questionFields, questionId: adaIds.question },
+  }),
+  ...post(resources, `/dashboard/edit-hub/${id}/resources`, {
+    "add-files": { fileId: [adaIds.file] },
+    edit: { resourceId: adaIds.resource, title: "Taken over" },
+    move: { resourceId: adaIds.resource, behind: benIds.resource },
+    feature: { resourceId: adaIds.resource, featured: "on" },
+    remove: { resourceId: adaIds.resource },
+  }),
+]);
+
+const adaQuestionForms = { order: { id: [adaIds.question] }, delete: { questionId: adaIds.question } };
+const adaHubAttempts = [
+  ...post(questions, `/dashboard/edit-hub/${adaIds.hub}/questions`, adaQuestionForms),
+  get(editor, `/dashboard/edit-hub/${adaIds.hub}?tab=analytics`),
+  ...post(answers, `/dashboard/edit-hub/${adaIds.hub}/answers`, { export: {} }),
+  ...post(questions, `/dashboard/edit-hub/${adaIds.hub}/questions`, { save: questionFields }),
+  ...post(resources, `/dashboard/edit-hub/${adaIds.hub}/resources`, {
+    "add-files": { fileId: [benIds.file] },
+    "add-link": { id: randomUUID(), title: "Taken over", url: "example.com" },
+    edit: { resourceId: benIds.resource, title: "Taken over" },
+    move: { resourceId: benIds.resource },
+  }),
+  // These addresses accept only forms.
+  { ...get(questions, `/dashboard/edit-hub/${adaIds.hub}/questions`, 400), expectsAsData: 200 },
+  { ...get(resources, `/dashboard/edit-hub/${adaIds.hub}/resources`, 400), expectsAsData: 200 },
+];
+
+const benHubAttempts = [
+  // A list of ids; and a question that Ben's hub does not have counts as deleted already.
+  ...post(questions, `/dashboard/edit-hub/${benIds.hub}/questions`, adaQuestionForms, 200),
+  get(answers, `/dashboard/edit-hub/${benIds.hub}/answers?question=${adaIds.question}`, 200),
+  get(editor, `/dashboard/edit-hub/${benIds.hub}?tab=analytics&question=${adaIds.question}`, 200),
+  ...post(
+    resources,
+    `/dashboard/edit-hub/${benIds.hub}/resources`,
+    {
+      move: { resourceId: benIds.resource, behind: adaIds.resource },
+      "add-link": { id: adaIds.link, title: "Taken over", url: "example.com" },
+    },
+    200,
+  ),
+  ...post(hubActions, `/dashboard/hubs/${benIds.hub}/actions`, { duplicate: { token: adaIds.hub } }, 303),
+];
+
+export const hubAttempts: AccessAttempt[] = [...hubPages, ...hubObjectAttempts, ...adaHubAttempts, ...benHubAttempts];
