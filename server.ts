@@ -157,6 +157,9 @@ function createRenderer({ installation, forms, securityHeaders }: HttpParts) {
   };
 }
 
+/** The built route modules, by which tests know every route. */
+export const loadRoutes = async () => (await import("virtual:react-router/server-build")).routes;
+
 /** Starts the product. Exits with one line when a setting is wrong or the data folder is in use. */
 export async function start() {
   const startedAt = performance.now();

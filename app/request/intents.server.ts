@@ -81,11 +81,25 @@ export function readIntent<All extends IntentTable>({ handlers, defaultIntent }:
   return intent as keyof All & string;
 }
 
+/** Runs the intent of `input.form`. The field `intent` is removed from the form first. */
+export type Dispatch<All extends IntentTable> = (
+  input: InputOf<All> & ActionInput,
+) => Promise<ResponseOf<ResultOf<All>>>;
+
 /**
- * Runs the form's intent. A handler returns an ActionResult, a redirect, or null for something that is missing or
- * belongs to another speaker (404). The field `intent` is removed from the form first.
+ * The action of a route: `run` reads the request and calls `dispatch`, the only way to the handlers of a table. A
+ * handler returns an ActionResult, a redirect, or null for something that is missing or belongs to another speaker
+ * (404). `action.intents` tells the tests what the route accepts.
  */
-export async function dispatch<All extends IntentTable>(
+export function defineAction<All extends IntentTable, Args, Result>(
+  intents: Intents<All>,
+  run: (args: Args, dispatch: Dispatch<All>) => Promise<Result>,
+) {
+  const action = (args: Args) => run(args, (input) => dispatch(intents, input));
+  return Object.assign(action, { intents });
+}
+
+async function dispatch<All extends IntentTable>(
   intents: Intents<All>,
   input: InputOf<All> & ActionInput,
 ): Promise<ResponseOf<ResultOf<All>>> {

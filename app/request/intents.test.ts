@@ -1,7 +1,7 @@
 import { data, RouterContextProvider, redirect } from "react-router";
 import { describe, expect, it } from "vitest";
 import { assertPlain } from "#app/request/action-result.server.ts";
-import { type ActionInput, defineIntents, dispatch, readIntent } from "#app/request/intents.server.ts";
+import { type ActionInput, defineAction, defineIntents, readIntent } from "#app/request/intents.server.ts";
 
 const form = (...fields: [string, string][]) => {
   const formData = new FormData();
@@ -27,14 +27,15 @@ const greetings = defineIntents(
   },
   { defaultIntent: "greet", whileLocked: "allowed" },
 );
+const greet = defineAction(greetings, (input: ActionInput, dispatch) => dispatch(input));
 
 describe("a table of intents", () => {
   it("runs the intent that the form names, or the default without one", async () => {
-    expect(await dispatch(greetings, actionInput(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
+    expect(await greet(actionInput(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
       data: { greeting: "Ada" },
     });
-    expect(await dispatch(greetings, actionInput(["name", "Ben"]))).toMatchObject({ data: { greeting: "Ben" } });
-    expect(await dispatch(greetings, actionInput(["intent", "leave"]))).toBeInstanceOf(Response);
+    expect(await greet(actionInput(["name", "Ben"]))).toMatchObject({ data: { greeting: "Ben" } });
+    expect(await greet(actionInput(["intent", "leave"]))).toBeInstanceOf(Response);
   });
 
   it.each(["constructor", "__proto__", "toString", "valueOf", "", "Greet", "greet "])("rejects %j", (name) => {
@@ -49,7 +50,18 @@ describe("a table of intents", () => {
   });
 
   it("responds with 404 to what is missing", async () => {
-    expect(await dispatch(greetings, actionInput(["intent", "miss"])).catch(statusOf)).toBe(404);
+    expect(await greet(actionInput(["intent", "miss"])).catch(statusOf)).toBe(404);
+  });
+});
+
+describe("an action", () => {
+  it("shows its table, so that the tests know every intent of every route", () => {
+    expect([...greet.intents.handlers].map(([name, { whileLocked }]) => [name, whileLocked])).toEqual([
+      ["greet", "allowed"],
+      ["leave", "allowed"],
+      ["miss", "allowed"],
+    ]);
+    expect(greet.intents.defaultIntent).toBe("greet");
   });
 });
 
@@ -78,8 +90,9 @@ describe("an action's data", () => {
       },
       { whileLocked: "allowed" },
     );
+    const leak = defineAction(leaks, (input: ActionInput, dispatch) => dispatch(input));
     for (const intent of ["result", "data", "bare"])
-      await expect(dispatch(leaks, actionInput(["intent", intent]))).rejects.toThrow(TypeError);
+      await expect(leak(actionInput(["intent", intent]))).rejects.toThrow(TypeError);
   });
 
   it("is refused when it is circular", () => {

@@ -80,6 +80,33 @@ describe.each(actions)("$route", ({ path, defaultIntent, intents }) => {
   });
 });
 
+/** Every other action has a table of intents, even where its screen has one form only. */
+const actionsWithoutIntents = [
+  "/signin/code",
+  "/auth",
+  "/signup",
+  "/confirm-email-change",
+  "/unsubscribe/:token",
+  "/checkout",
+  "/checkout/success",
+  "/dashboard/files/upload",
+  "/signout",
+  "/webhooks/stripe",
+  "/_local/checkout",
+  "/privacy/ask/:username",
+  "/:username/book",
+  "/:username/:slug/feedback",
+  "/:username/:slug/lead",
+  "/:username/:slug/opening",
+  "/:username/:slug/view",
+  "/:username/:slug/connect",
+];
+
+it("every route with an action has its intents in a table, or is known to take none", () => {
+  const withoutTable = routeMap.filter(({ isAction, intents }) => isAction && intents.length === 0);
+  expect(withoutTable.map(({ path }) => path).sort()).toEqual(actionsWithoutIntents.sort());
+});
+
 it("nothing was changed by any of them", async () => {
   expect(actions.length).toBeGreaterThan(20);
   expect(await listBelongings(app.services, adaActor, adaIds)).toEqual(before);

@@ -1,40 +1,38 @@
-// The route map for tests: every full path with its file, and what the file's source says it can do.
+// The route map for tests: every full path with what its built module can do.
 import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "#app/routes.ts";
-import { intentsIn, type MappedIntents } from "#tests/support/intent-tables.ts";
+import type { Intents } from "#app/request/intents.server.ts";
+import { program } from "#tests/support/built-program.ts";
+import { type RoutePath, routePaths } from "#tests/support/route-paths.ts";
 
-export interface MappedRoute extends MappedIntents {
-  /** As the framework names it, for instance in `?_routes=`. */
-  id: string;
-  path: string;
+export interface MappedRoute extends RoutePath {
   isAction: boolean;
   /** Whether it renders a page; otherwise it returns a plain response. */
   isScreen: boolean;
   /** Whether it is one of the speaker's screens, or requires a session. */
   isPrivate: boolean;
+  /** The names of its intents, and whether a locked account may use them. */
+  intents: { name: string; whileLocked: string }[];
+  /** The intent of a form that names none. */
+  defaultIntent: string | undefined;
 }
+
+type IntentAction = { intents?: Intents<never> };
+
+const modules = await program.loadRoutes();
 
 /** Every address, flattened. */
-export const routeMap: MappedRoute[] = flatten(await routes).map(({ id, path, file }) => {
-  const source = readFileSync(`app/${file}`, "utf8");
+export const routeMap: MappedRoute[] = routePaths.map((route) => {
+  const module = modules[route.id]?.module;
+  if (!module) throw new Error(`${route.path} is not in the built program: build it again`);
+  const { handlers = new Map(), defaultIntent } = (module.action as IntentAction | undefined)?.intents ?? {};
   return {
-    id,
-    path,
-    isScreen: source.includes("export default"),
-    isAction: /export (async function|const|function) action\b/.test(source),
-    isPrivate: file.startsWith("routes/dashboard/") || source.includes("requireSession"),
-    ...intentsIn(source),
+    ...route,
+    isScreen: module.default !== undefined,
+    isAction: module.action !== undefined,
+    isPrivate:
+      route.file.startsWith("routes/dashboard/") ||
+      readFileSync(`app/${route.file}`, "utf8").includes("requireSession"),
+    intents: [...handlers].map(([name, { whileLocked }]) => ({ name, whileLocked })),
+    defaultIntent,
   };
 });
-
-function flatten(entries: RouteConfigEntry[], above = ""): { id: string; path: string; file: string }[] {
-  return entries.flatMap(({ id, path, file, index, children }) => {
-    const fullPath = path ? `${above}/${path}` : above;
-    const name = id ?? file.replace(/\.tsx?$/, "");
-    return [
-      ...(path || index ? [{ id: name, path: fullPath || "/", file }] : []),
-      ...flatten(children ?? [], fullPath),
-    ];
-  });
-}

@@ -13,18 +13,10 @@ import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { createCookieCodec } from "#app/request/cookies.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
+import { program } from "#tests/support/built-program.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { rememberPasswords } from "#tests/support/quick-passwords.ts";
-import type * as Program from "../../server.ts";
-
-rememberPasswords();
-// As `npm start` sets it: while it is loaded, React chooses its production build by this.
-const testNodeEnv = process.env.NODE_ENV;
-process.env.NODE_ENV = "production";
-const program = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as typeof Program;
-process.env.NODE_ENV = testNodeEnv;
 
 export type TestApp = ReturnType<typeof createTestApp>;
 

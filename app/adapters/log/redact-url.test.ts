@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
-import { routeMap } from "#tests/support/route-map.ts";
+import { routePaths } from "#tests/support/route-paths.ts";
 
 const token = "MDE5M2ExYjIAAHAAgAAAAAAAAAE-x_9cm9zYUBleGFtcGxlLmNvbQ";
 
@@ -41,7 +41,7 @@ it("is never longer than 200 characters", () => {
 describe("every variable part of a URL", () => {
   /** These are public or grant nothing. Decide here for each new parameter name. */
   const harmless = ["id", "username", "slug", "article", "resourceId"];
-  const varying = routeMap.flatMap(({ path }) =>
+  const varying = routePaths.flatMap(({ path }) =>
     [...path.matchAll(/:(\w+)/g)]
       .filter(([, name = ""]) => !harmless.includes(name))
       .map(([part]) => [path, part] as const),

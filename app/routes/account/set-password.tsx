@@ -14,7 +14,7 @@ import {
   tooBusy,
   tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
-import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
+import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -98,9 +98,9 @@ const intents = defineIntents(
   { defaultIntent: "save", whileLocked: "allowed" },
 );
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return dispatch(intents, { request, context, form: await readForm(request) });
-}
+export const action = defineAction(intents, async ({ request, context }: Route.ActionArgs, dispatch) => {
+  return dispatch({ request, context, form: await readForm(request) });
+});
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const lastResult: SubmissionResult | undefined = actionData?.result;

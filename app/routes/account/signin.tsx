@@ -15,7 +15,7 @@ import {
   tooBusy,
   tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
-import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
+import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
@@ -126,9 +126,9 @@ const intents = defineIntents(
   { defaultIntent: "sign-in", whileLocked: "allowed" },
 );
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return dispatch(intents, { request, context, form: await readForm(request) });
-}
+export const action = defineAction(intents, async ({ request, context }: Route.ActionArgs, dispatch) => {
+  return dispatch({ request, context, form: await readForm(request) });
+});
 
 const confirmedToast: Toast = {
   tone: "success",

@@ -15,7 +15,7 @@ import {
   tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
-import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
+import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -101,9 +101,9 @@ async function sendLink({ request, context, form: sent }: VerifyEmailActionInput
 
 const intents = defineIntents({ confirm, "send-link": sendLink }, { defaultIntent: "confirm", whileLocked: "allowed" });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return dispatch(intents, { request, context, form: await readForm(request) });
-}
+export const action = defineAction(intents, async ({ request, context }: Route.ActionArgs, dispatch) => {
+  return dispatch({ request, context, form: await readForm(request) });
+});
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state === "button") return <Confirm toast={actionData?.toast} />;

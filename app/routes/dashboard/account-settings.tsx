@@ -11,7 +11,7 @@ import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { describeDevice } from "#app/domain/values/device-description.ts";
 import { busyMessage, tooBusy } from "#app/request/account-attempts.server.ts";
-import { dispatch, readIntent } from "#app/request/intents.server.ts";
+import { defineAction, readIntent } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
@@ -79,7 +79,7 @@ const toDataExportView = <Details extends { expiresAt: Date | null }>(
 const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = defineAction(settingsIntents, async ({ request, context }: Route.ActionArgs, dispatch) => {
   const session = await requireSession(context);
   const form = await readForm(request);
   const intent = readIntent(settingsIntents, form);
@@ -91,14 +91,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     session,
     actor: session.actor,
   };
-  const runIntent = () => dispatch(settingsIntents, input);
+  const runIntent = () => dispatch(input);
   const sent = form.has("password") ? await runPasswordWork(runIntent, { isRecognised: true }) : await runIntent();
   if (!sent) {
     const busy: SettingsActionData = { toast: { tone: "error", title: "Error", message: busyMessage } };
     return data({ ...busy, intent }, tooBusy);
   }
   return data({ ...sent.data, intent }, sent.init ?? undefined);
-}
+});
 
 export const headers = retryAfterHeaders;
 

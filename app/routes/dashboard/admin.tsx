@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
@@ -85,10 +85,10 @@ const intents = defineIntents(
   { whileLocked: "allowed" },
 );
 
-export async function action(args: Route.ActionArgs) {
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
   await requireAdministrator(args.context);
-  return dispatch(intents, await readSpeakerInput(args));
-}
+  return dispatch(await readSpeakerInput(args));
+});
 
 export const headers = retryAfterHeaders;
 

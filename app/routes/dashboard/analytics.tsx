@@ -5,7 +5,7 @@ import { hubStatsPerPage, listHubStats } from "#app/domain/analytics/hub-stats.s
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { dayOf, formatDay, zoneName } from "#app/domain/values/dates.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
@@ -57,7 +57,9 @@ async function exportReport({ services, actor, form }: SpeakerInput) {
 
 const intents = defineIntents({ export: { run: exportReport, whileLocked: "allowed" } }, { defaultIntent: "export" });
 
-export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { range, traffic, zone, hubs, total, page, pages, order, isAscending } = loaderData;

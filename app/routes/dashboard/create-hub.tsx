@@ -13,7 +13,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { filterKnownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
@@ -140,9 +140,9 @@ async function claim({ services, actor, form }: CreateInput) {
 
 const intents = defineIntents({ create, generate, "claim-username": claim }, { defaultIntent: "create" });
 
-export async function action(args: Route.ActionArgs) {
-  return dispatch(intents, { ...(await readSpeakerInput(args)), request: args.request });
-}
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), request: args.request });
+});
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
   const { origin, profileUrl, zones, defaults, preview, template } = loaderData;

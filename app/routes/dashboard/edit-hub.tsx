@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
-import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import {
@@ -59,13 +59,13 @@ const intents = defineIntents(
   { defaultIntent: "save" },
 );
 
-export async function action({ params: { id }, ...args }: Route.ActionArgs) {
+export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
   const input = await readSpeakerInput(args);
-  const result = await dispatch(intents, { ...input, id });
+  const result = await dispatch({ ...input, id });
   // Sends opening notices right away instead of at the next scheduled run. The job does nothing without subscribers.
   if (result.data.saved) await input.services.queue.enqueue(input.services.db, "send-opening-notices", {});
   return result;
-}
+});
 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, hub, publicUrl, previewPath, results } = loaderData;

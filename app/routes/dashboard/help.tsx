@@ -10,7 +10,7 @@ import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/d
 import { helpLengths, ticketName } from "#app/domain/support/support.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { consumeShared, formatWait, helpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
@@ -90,7 +90,9 @@ async function sendMessage({ services, actor, form: sent }: SpeakerInput) {
 
 const intents = defineIntents({ send: sendMessage }, { defaultIntent: "send", whileLocked: "allowed" });
 
-export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export const headers = retryAfterHeaders;
 

@@ -6,7 +6,7 @@ import { trashDays } from "#app/domain/hubs/hubs.ts";
 import { countHubs, type HubCounts, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { BucketUse } from "#app/routes/dashboard/hubs/bucket-use.tsx";
@@ -63,7 +63,9 @@ async function emptyOwnTrash({ services, actor }: SpeakerInput) {
 
 const intents = defineIntents({ "empty-trash": emptyOwnTrash });
 
-export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export default function Hubs({ loaderData }: Route.ComponentProps) {
   if (loaderData.trash) return <Trash {...loaderData.trash} />;

@@ -11,7 +11,7 @@ import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import {
   addLeadManually,
@@ -75,7 +75,9 @@ const intents = defineIntents(
   { whileLocked: "allowed" },
 );
 
-export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { upcomingDeletion, hubs, stats, matchCount, filter, errors, leads, isFirst, next } = loaderData;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigation } from "react-router";
 import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
-import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
@@ -42,7 +42,9 @@ const intents = defineIntents(
   { defaultIntent: "save" },
 );
 
-export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, version, avatarUrl, ...rest } = loaderData;

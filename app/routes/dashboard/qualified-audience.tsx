@@ -14,7 +14,7 @@ import { findAllowance } from "#app/domain/emails/allowance.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { audienceIntents } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
@@ -89,10 +89,10 @@ async function loadListing(
   return { attendees, matchCount, page, pages, filter, inviteTask, allowance };
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = defineAction(audienceIntents, async (args: Route.ActionArgs, dispatch) => {
   const hubId = new URL(args.request.url).searchParams.get("hub") ?? "";
-  return dispatch(audienceIntents, { ...(await readSpeakerInput(args, { withFiles: true })), hubId });
-}
+  return dispatch({ ...(await readSpeakerInput(args, { withFiles: true })), hubId });
+});
 
 export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {
   const actionResult = useActionResult(actionData as AudienceActionData | undefined);

@@ -5,7 +5,7 @@ import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "
 import { countFiles, filesPerPage, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import { libraryIntents } from "#app/routes/dashboard/files/notes/actions.server.ts";
@@ -56,7 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = async (args: Route.ActionArgs) => dispatch(libraryIntents, await readSpeakerInput(args));
+export const action = defineAction(libraryIntents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
   const { tab, search, page, pages, storage, hubs, files } = loaderData;

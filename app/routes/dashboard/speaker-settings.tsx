@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigation } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
-import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
@@ -30,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const intents = defineIntents({ save: saveSpeakerSettings }, { defaultIntent: "save" });
 
-export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export default function SpeakerSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { speaker, version, bookingPath } = loaderData;

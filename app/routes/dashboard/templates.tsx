@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
 import { parseCategory, parseSort, templatesPerPage } from "#app/domain/templates/templates.ts";
-import { defineIntents, dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { deleteTemplate, editTemplate, saveTemplate } from "#app/routes/dashboard/templates/actions.server.ts";
@@ -59,7 +59,9 @@ async function findPreview(services: Services, actor: Actor, id: string | null) 
 
 const intents = defineIntents({ save: saveTemplate, edit: editTemplate, remove: deleteTemplate });
 
-export const action = async (args: Route.ActionArgs) => dispatch(intents, await readSpeakerInput(args));
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
   const { own, search, category, sort, templateCount, templates, page, isLast, preview } = loaderData;

@@ -11,7 +11,7 @@ import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { readCodeRequest, rememberCodeRequest } from "#app/request/code-request-cookie.server.ts";
 import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
-import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
+import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -167,12 +167,12 @@ async function acceptInvite({ request, context, hub, isArchived, form }: AccessA
 
 const intents = defineIntents({ ask: requestCode, enter: enterCode, accept: acceptInvite }, { whileLocked: "allowed" });
 
-export async function action(args: Route.ActionArgs) {
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
   const { request, context } = args;
   const form = await readForm(request);
   const { hub, state } = requireLockedHub(await authoriseHubAccessWithoutRedirect(args));
-  return dispatch(intents, { request, context, form, hub, isArchived: state === "archived" });
-}
+  return dispatch({ request, context, form, hub, isArchived: state === "archived" });
+});
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { hub, meta, state, step } = loaderData;

@@ -4,7 +4,7 @@ import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
-import { type ActionInput, defineIntents, dispatch } from "#app/request/intents.server.ts";
+import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
@@ -55,14 +55,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services } = context.get(requestContextKey);
-  const link = await readPrivacyLink(services, params.token);
-  if (!link) return data(null, { status: 404, headers: privateHeaders });
-  const form = await readForm(request);
-  return dispatch(intents, { context, form, services, subject: link.subject, token: params.token });
-}
-
 interface PrivacyActionInput extends ActionInput {
   services: Services;
   subject: PrivacySubject;
@@ -79,6 +71,14 @@ const intents = defineIntents(
   { withdraw: runAndRedirect("withdraw", withdrawConsent), delete: runAndRedirect("delete", deletePerson) },
   { whileLocked: "allowed" },
 );
+
+export const action = defineAction(intents, async ({ request, params, context }: Route.ActionArgs, dispatch) => {
+  const { services } = context.get(requestContextKey);
+  const link = await readPrivacyLink(services, params.token);
+  if (!link) return data(null, { status: 404, headers: privateHeaders });
+  const form = await readForm(request);
+  return dispatch({ context, form, services, subject: link.subject, token: params.token });
+});
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
   loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;

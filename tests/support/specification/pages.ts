@@ -26,8 +26,10 @@ export async function createPages(app: TestApp) {
     .where(eq(profiles.id, benActor.id));
 
   const talk = await insertHub(db, adaActor, {
-    ...{ slug: "kind-machines", description: "<p>On machines</p>" },
-    ...{ location: "https://meet.example.com/kind", speakerLink: "https://ada.example.com" },
+    slug: "kind-machines",
+    description: "<p>On machines</p>",
+    location: "https://meet.example.com/kind",
+    speakerLink: "https://ada.example.com",
   });
   const draft = await insertHub(db, adaActor, { slug: "draft", status: "draft", eventDate: null });
   const restricted = await insertHub(db, adaActor, { slug: "restricted", access: "listed" });

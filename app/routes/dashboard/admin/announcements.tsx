@@ -13,7 +13,7 @@ import { announcementForm } from "#app/domain/admin/form.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { parseFormData } from "#app/forms/parse.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
@@ -61,11 +61,11 @@ async function sendAnnouncement({ services, actor, form: sent }: SpeakerInput) {
 
 const intents = defineIntents({ send: sendAnnouncement }, { defaultIntent: "send", whileLocked: "allowed" });
 
-export async function action(args: Route.ActionArgs) {
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
   const { actor } = await requireSession(args.context);
   if (!actor.isAdministrator) throw data(null, 403);
-  return dispatch(intents, await readSpeakerInput(args));
-}
+  return dispatch(await readSpeakerInput(args));
+});
 
 export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
   const { recipientCounts, token, announcements, page, pages } = loaderData;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
-import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingActionData, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
@@ -26,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { booking: orNotFound(await findBookingView(services, actor, params.id)) };
 }
 
-export async function action({ params: { id }, ...args }: Route.ActionArgs) {
-  return dispatch(bookingIntents, { ...(await readSpeakerInput(args)), id });
-}
+export const action = defineAction(bookingIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});
 
 export default function OneBooking({ loaderData: { booking }, actionData }: Route.ComponentProps) {
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/feedback/questions.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/questions.ts";
@@ -69,6 +69,6 @@ async function remove({ services, actor, hubId, form }: QuestionsInput): Questio
 
 const intents = defineIntents({ save, order, delete: remove });
 
-export async function action({ params, ...args }: Route.ActionArgs) {
-  return dispatch(intents, { ...(await readSpeakerInput(args)), hubId: params.id });
-}
+export const action = defineAction(intents, async ({ params, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), hubId: params.id });
+});

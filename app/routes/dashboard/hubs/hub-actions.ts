@@ -4,7 +4,7 @@ import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
 import { type HubStatus, statusLabel, trashDays } from "#app/domain/hubs/hubs.ts";
 import { findTrashedHub, moveToTrash, removeFromTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
@@ -84,6 +84,6 @@ async function toRefusal(
 
 const intents = defineIntents({ duplicate, trash, restore, remove });
 
-export async function action({ params: { id }, ...args }: Route.ActionArgs) {
-  return dispatch(intents, { ...(await readSpeakerInput(args)), id });
-}
+export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});

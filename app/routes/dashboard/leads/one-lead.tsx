@@ -7,7 +7,7 @@ import { leadName } from "#app/domain/leads/leads.ts";
 import { deleteLeads, saveLeadNotes } from "#app/domain/leads/manage-leads.server.ts";
 import { findLead } from "#app/domain/leads/queries.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineIntents, dispatch, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
@@ -56,9 +56,9 @@ async function saveNotes({ services, actor, id, form }: LeadInput) {
 
 const intents = defineIntents({ notes: saveNotes, delete: remove }, { defaultIntent: "notes", whileLocked: "allowed" });
 
-export async function action({ params: { id }, ...args }: Route.ActionArgs) {
-  return dispatch(intents, { ...(await readSpeakerInput(args)), id });
-}
+export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});
 
 export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, captures, answers } = loaderData;

@@ -7,7 +7,7 @@ import { countSubmissions, listSubmissions, submissionsPerPage } from "#app/doma
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
-import { dispatch, readSpeakerInput } from "#app/request/intents.server.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { answersIntents } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import { AnswerFilters } from "#app/routes/dashboard/edit-hub/results/answer-filters.tsx";
@@ -57,9 +57,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params: { id }, ...args }: Route.ActionArgs) {
-  return dispatch(answersIntents, { ...(await readSpeakerInput(args)), id });
-}
+export const action = defineAction(answersIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});
 
 export default function Answers({ loaderData }: Route.ComponentProps) {
   const { hub, filter, questions, matchCount, answers, isFirst, next } = loaderData;

@@ -9,8 +9,8 @@ import { editResource, featureResource, moveResource, removeResource } from "#ap
 import { parseFormData } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import {
+  defineAction,
   defineIntents,
-  dispatch,
   readIntent,
   readSpeakerInput,
   type SpeakerInput,
@@ -77,9 +77,9 @@ const readResourceId = (form: FormData) => String(form.get("resourceId") ?? "");
 
 const intents = defineIntents({ "add-files": addFiles, "add-link": addLink, edit, move, feature, remove });
 
-export async function action({ params, ...args }: Route.ActionArgs) {
+export const action = defineAction(intents, async ({ params, ...args }: Route.ActionArgs, dispatch) => {
   const input = await readSpeakerInput(args);
   const intent = readIntent(intents, input.form);
-  const sent = await dispatch(intents, { ...input, hubId: params.id });
+  const sent = await dispatch({ ...input, hubId: params.id });
   return data<ResourceActionData>({ intent, ...sent.data }, sent.init ?? undefined);
-}
+});
