@@ -59,24 +59,13 @@ export function createLiveFeed(services: Services, intervalMs = pollIntervalMs) 
     const polled = [...watches];
     try {
       const hubs = new Map((await listLiveHubs(services, uniqueByHub(polled))).map((hub) => [hub.id, hub]));
-      for (const each of polled) notifyWatch(hubs.get(each.hubId), each);
+      for (const each of polled) if (watches.has(each)) notifyWatch(watches, each, hubs.get(each.hubId));
     } catch (error) {
       // The database is unavailable for a moment: screens keep showing what they have.
       services.log.warn({ err: error, watches: polled.length }, "live stats not read");
     }
     isPolling = false;
     if (watches.size > 0) schedulePoll(Math.max(intervalMs, (performance.now() - startedMs) / maxPollShare));
-  }
-
-  function notifyWatch(hub: LiveHub | undefined, watch: Watch) {
-    if (!watches.has(watch)) return;
-    if (!hub) {
-      watches.delete(watch);
-      watch.end();
-    } else if (hub.version !== watch.version) {
-      watch.version = hub.version;
-      watch.notify(hub);
-    }
   }
 
   return {
@@ -94,3 +83,14 @@ export function createLiveFeed(services: Services, intervalMs = pollIntervalMs) 
 }
 
 const uniqueByHub = (watches: Watch[]) => [...new Map(watches.map((each) => [each.hubId, each])).values()];
+
+/** Sends a changed hub. Ends the watch of a deleted one. */
+function notifyWatch(watches: Set<Watch>, watch: Watch, hub: LiveHub | undefined) {
+  if (!hub) {
+    watches.delete(watch);
+    watch.end();
+  } else if (hub.version !== watch.version) {
+    watch.version = hub.version;
+    watch.notify(hub);
+  }
+}

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingConsent, listEventDetails } from "#app/domain/bookings/bookings.ts";
@@ -8,6 +9,8 @@ import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
+
+type Profile = typeof profiles.$inferSelect;
 
 export interface BookingInput {
   request: BookingRequest;
@@ -24,58 +27,23 @@ export interface BookingInput {
 export async function requestBooking(
   services: Services,
   speakerId: string,
-  { request, submissionId, deviceId }: BookingInput,
+  booking: BookingInput,
 ): Promise<"received" | "already-received" | null> {
-  const { db, queue, clock } = services;
-  const { name, email, company, consent, ...event } = request;
-  return db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const [speaker] = await tx
       .select()
       .from(profiles)
       .where(and(eq(profiles.id, speakerId), eq(profiles.publicSpeakerProfile, true)));
     if (!speaker) return null;
 
-    const at = clock.now();
-    const id = newId();
-    const inserted = await tx
-      .insert(speakerBookings)
-      .values({
-        id,
-        speakerId,
-        requesterName: name,
-        requesterEmail: email,
-        requesterCompany: company,
-        ...event,
-        submissionId,
-        deviceId,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .onConflictDoNothing({ target: speakerBookings.submissionId })
-      .returning({ id: speakerBookings.id });
-    if (inserted.length === 0) return "already-received";
+    const bookingId = await insertBooking(tx, speakerId, booking, services.clock.now());
+    if (!bookingId) return "already-received";
 
-    const details = listEventDetails(event);
-    if (speaker.emailNotifications) {
-      await queue.enqueue(tx, "send-email", {
-        template: "new-booking",
-        to: speaker.email,
-        values: {
-          ...{ bookingId: id, name: speaker.firstName, from: { name, email, company }, details },
-          ...{ topics: event.speakingTopics, notes: event.additionalNotes },
-          unsubscribe: unsubscribeLink(services, { speakerId, emailKind: "emailNotifications" }),
-        },
-      });
-    }
-    await queue.enqueue(tx, "send-email", {
-      template: "booking-receipt",
-      to: email,
-      values: {
-        ...{ name, speaker: fullName(speaker), speakerId, username: speaker.username, event: event.eventName },
-        privacyLink: privacyLink(services, { speakerId, email }),
-      },
-    });
-    if (consent) {
+    const { request, deviceId, submissionId } = booking;
+    if (speaker.emailNotifications) await enqueueBookingNotice(services, tx, speaker, { id: bookingId, request });
+    await enqueueReceipt(services, tx, speaker, request);
+    if (request.consent) {
+      const { name, email, company } = request;
       await captureLead(
         { ...services, db: tx },
         {
@@ -89,6 +57,71 @@ export async function requestBooking(
       );
     }
     return "received";
+  });
+}
+
+/** The id of the new booking; null when this form has been submitted before. */
+async function insertBooking(
+  tx: Database,
+  speakerId: string,
+  { request, submissionId, deviceId }: BookingInput,
+  at: Date,
+): Promise<string | null> {
+  const { name, email, company, consent: _, ...event } = request;
+  const [inserted] = await tx
+    .insert(speakerBookings)
+    .values({
+      id: newId(),
+      speakerId,
+      requesterName: name,
+      requesterEmail: email,
+      requesterCompany: company,
+      ...event,
+      submissionId,
+      deviceId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: speakerBookings.submissionId })
+    .returning({ id: speakerBookings.id });
+  return inserted?.id ?? null;
+}
+
+async function enqueueBookingNotice(
+  services: Services,
+  tx: Database,
+  speaker: Profile,
+  { id, request }: { id: string; request: BookingRequest },
+) {
+  const { name, email, company, speakingTopics, additionalNotes } = request;
+  await services.queue.enqueue(tx, "send-email", {
+    template: "new-booking",
+    to: speaker.email,
+    values: {
+      bookingId: id,
+      name: speaker.firstName,
+      from: { name, email, company },
+      details: listEventDetails(request),
+      topics: speakingTopics,
+      notes: additionalNotes,
+      unsubscribe: unsubscribeLink(services, { speakerId: speaker.id, emailKind: "emailNotifications" }),
+    },
+  });
+}
+
+async function enqueueReceipt(services: Services, tx: Database, speaker: Profile, request: BookingRequest) {
+  const { name, email, eventName } = request;
+  await services.queue.enqueue(tx, "send-email", {
+    template: "booking-receipt",
+    to: email,
+    values: {
+      name,
+      speaker: fullName(speaker),
+      speakerId: speaker.id,
+      username: speaker.username,
+      event: eventName,
+      privacyLink: privacyLink(services, { speakerId: speaker.id, email }),
+    },
   });
 }
 
