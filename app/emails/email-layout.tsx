@@ -16,6 +16,12 @@ interface UnsubscribeNote {
   unsubscribe: string;
 }
 
+interface FooterNotes {
+  footer: string;
+  privacy?: PrivacyNote;
+  optional?: UnsubscribeNote;
+}
+
 /**
  * `preview` is the line that a mail client shows beside the subject. `from` is the name at the top when a speaker
  * writes. `privacy` is required in every email to the audience, `optional` in every email that its reader can switch
@@ -34,10 +40,7 @@ export function EmailLayout({
   from?: string;
   title: string;
   children: ReactNode;
-  footer: string;
-  privacy?: PrivacyNote;
-  optional?: UnsubscribeNote;
-}) {
+} & FooterNotes) {
   return (
     <Html lang="en">
       <Head>
@@ -60,30 +63,36 @@ export function EmailLayout({
             </Heading>
             {children}
           </Section>
-          <Section style={styles.footer}>
-            {optional && (
-              <Text className="muted" style={styles.small}>
-                {`${optional.reason} `}
-                <br />
-                <Link href={optional.unsubscribe} className="muted" style={styles.quietLink}>
-                  Unsubscribe
-                </Link>
-              </Text>
-            )}
-            {privacy && (
-              <Text className="muted" style={styles.small}>
-                <Link href={privacy.link} className="muted" style={styles.quietLink}>
-                  Your data and privacy
-                </Link>
-              </Text>
-            )}
-            <Text className="muted" style={styles.small}>
-              {footer}
-            </Text>
-          </Section>
+          <EmailFooter footer={footer} privacy={privacy} optional={optional} />
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function EmailFooter({ footer, privacy, optional }: FooterNotes) {
+  return (
+    <Section style={styles.footer}>
+      {optional && (
+        <Text className="muted" style={styles.small}>
+          {`${optional.reason} `}
+          <br />
+          <Link href={optional.unsubscribe} className="muted" style={styles.quietLink}>
+            Unsubscribe
+          </Link>
+        </Text>
+      )}
+      {privacy && (
+        <Text className="muted" style={styles.small}>
+          <Link href={privacy.link} className="muted" style={styles.quietLink}>
+            Your data and privacy
+          </Link>
+        </Text>
+      )}
+      <Text className="muted" style={styles.small}>
+        {footer}
+      </Text>
+    </Section>
   );
 }
 

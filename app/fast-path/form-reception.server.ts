@@ -3,8 +3,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import { readFormRequest } from "#app/fast-path/node-form-request.server.ts";
-import { createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
+import { type CookieCodec, createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
+import type { FormRequest } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { toJsonResponse, wantsJson } from "#app/routes/public/form/form-response.server.ts";
@@ -61,10 +62,7 @@ export function createFormReception(installation: Installation, securityHeaders:
       const form = forms.get(name);
       const sent = form && readFormRequest(message, config.appUrl, maxBytes);
       if (!sent || !username || !slug) return null;
-      const headers = {
-        get: (name: string) => (name === "cookie" ? cookieCodec.read(sent.headers.get(name)) : sent.headers.get(name)),
-      };
-      const request = { ...sent, headers };
+      const request = { ...sent, headers: decodeCookieHeader(sent.headers, cookieCodec) };
       const requestContext = createRequestContext(request, installation, message.socket.remoteAddress);
       const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
       return { form, requestContext, args: { request, params: { username, slug }, context } };
@@ -92,3 +90,7 @@ export function createFormReception(installation: Installation, securityHeaders:
     refusalOf: (message: IncomingMessage | undefined) => (message && refusedForms.get(message)) ?? null,
   };
 }
+
+const decodeCookieHeader = (headers: FormRequest["headers"], codec: CookieCodec): FormRequest["headers"] => ({
+  get: (name) => (name === "cookie" ? codec.read(headers.get(name)) : headers.get(name)),
+});

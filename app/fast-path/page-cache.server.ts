@@ -16,28 +16,14 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** `changes` connects the caches of several processes; null when there is only one. */
 export function createPageCache(changes: PageChanges | null = null) {
-  const pages = new Map<string, CachedPage>();
+  const pages = createPageStore();
   const rendering = new Map<string, Promise<CachedPage | Response>>();
-  let lastWriteAt = Number.NEGATIVE_INFINITY;
   const isUpToDate = changes ? watchChanges(changes, markAllStale) : () => true;
 
   function markAllStale() {
-    lastWriteAt = performance.now();
+    pages.markAllStale();
     // Renderings from before the write still serve the requests that wait for them, but no new ones.
     rendering.clear();
-    for (const page of pages.values()) page.freshUntil = Number.NEGATIVE_INFINITY;
-  }
-
-  async function store(key: string, response: Response, requestedAt: number): Promise<CachedPage | Response> {
-    const page = isShared(response) ? await toCachedPage(response, pages.get(key), requestedAt) : null;
-    // Inserted again at the end, because the oldest are evicted first.
-    pages.delete(key);
-    if (!page) return response;
-    // A write after the request started makes this page stale at once.
-    if (lastWriteAt >= requestedAt) page.freshUntil = Number.NEGATIVE_INFINITY;
-    for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest);
-    pages.set(key, page);
-    return page;
   }
 
   return {
@@ -50,12 +36,7 @@ export function createPageCache(changes: PageChanges | null = null) {
       if (!page || now > page.invalidFrom) return false;
       if (now > page.freshUntil + (rendering.has(key as string) ? staleWhileRenderingMs : 0)) return false;
       if (!isUpToDate(now)) return false;
-      if (request.headers["if-none-match"] === page.etag) {
-        response.writeHead(304, page.notModifiedHeaders).end();
-        return true;
-      }
-      const { headers, body } = encodedFor(page, request.headers["accept-encoding"]);
-      response.writeHead(200, headers).end(body, "latin1");
+      sendPage(request, response, page);
       return true;
     },
 
@@ -75,7 +56,7 @@ export function createPageCache(changes: PageChanges | null = null) {
         // the others.
         if (rendering.get(key) === inProgress) rendering.delete(key);
       }
-      const stored = render(pages.has(key)).then((response) => store(key, response, requestedAt));
+      const stored = render(pages.has(key)).then((response) => pages.store(key, response, requestedAt));
       if (!pages.has(key)) return toResponse(request, await stored);
       rendering.set(key, stored);
       try {
@@ -91,6 +72,44 @@ export function createPageCache(changes: PageChanges | null = null) {
       changes?.notify().catch(ignoreError);
     },
   };
+}
+
+function createPageStore() {
+  const pages = new Map<string, CachedPage>();
+  let lastWriteAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    get: (key: string) => pages.get(key),
+    has: (key: string) => pages.has(key),
+
+    /** Makes every page stale, also those whose rendering has already started. */
+    markAllStale() {
+      lastWriteAt = performance.now();
+      for (const page of pages.values()) page.freshUntil = Number.NEGATIVE_INFINITY;
+    },
+
+    /** Stores a response that is the same for everyone. Gives any other one back as it is. */
+    async store(key: string, response: Response, requestedAt: number): Promise<CachedPage | Response> {
+      const page = isShared(response) ? await toCachedPage(response, pages.get(key), requestedAt) : null;
+      // Inserted again at the end, because the oldest are evicted first.
+      pages.delete(key);
+      if (!page) return response;
+      // A write after the request started makes this page stale at once.
+      if (lastWriteAt >= requestedAt) page.freshUntil = Number.NEGATIVE_INFINITY;
+      for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest);
+      pages.set(key, page);
+      return page;
+    },
+  };
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
+  if (request.headers["if-none-match"] === page.etag) {
+    response.writeHead(304, page.notModifiedHeaders).end();
+    return;
+  }
+  const { headers, body } = encodedFor(page, request.headers["accept-encoding"]);
+  response.writeHead(200, headers).end(body, "latin1");
 }
 
 /** If the database is down, pages are rendered anew and fail visibly. */

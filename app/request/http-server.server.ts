@@ -52,29 +52,10 @@ export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = 
     (request, response) => {
       const { headers } = request;
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)
-        watchBody(request, () => abortRequest(response));
+        watchBody(request, timeouts, () => abortRequest(response));
       listener(request, response);
     },
   );
-
-  /** Calls `onTimeout` when the body takes too long for its kind. */
-  function watchBody(request: IncomingMessage, onTimeout: () => void) {
-    const kind: BodyKind = bodyKind(request.method ?? "", (request.url ?? "").split("?", 1)[0] as string);
-    let receivedBytes = request.socket.bytesRead;
-    const isSlow = () => {
-      const previousBytes = receivedBytes;
-      receivedBytes = request.socket.bytesRead;
-      return kind === "form" || receivedBytes - previousBytes < timeouts.progressBytes;
-    };
-    const timer = setInterval(
-      () => {
-        if (request.complete) clearInterval(timer);
-        else if (isSlow()) onTimeout();
-      },
-      kind === "form" ? timeouts.formMs : timeouts.progressMs,
-    );
-    request.once("close", () => clearInterval(timer));
-  }
 
   function abortRequest(response: ServerResponse) {
     const { socket } = response;
@@ -108,6 +89,25 @@ export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = 
     response.writeHead(417, [...baseHeaders.flat(), "content-length", "0"]).end();
   });
   return server;
+}
+
+/** Calls `onTimeout` when the body takes too long for its kind. */
+function watchBody(request: IncomingMessage, timeouts: RequestTimeouts, onTimeout: () => void) {
+  const kind: BodyKind = bodyKind(request.method ?? "", (request.url ?? "").split("?", 1)[0] as string);
+  let receivedBytes = request.socket.bytesRead;
+  const isSlow = () => {
+    const previousBytes = receivedBytes;
+    receivedBytes = request.socket.bytesRead;
+    return kind === "form" || receivedBytes - previousBytes < timeouts.progressBytes;
+  };
+  const timer = setInterval(
+    () => {
+      if (request.complete) clearInterval(timer);
+      else if (isSlow()) onTimeout();
+    },
+    kind === "form" ? timeouts.formMs : timeouts.progressMs,
+  );
+  request.once("close", () => clearInterval(timer));
 }
 
 const errorStatuses: Record<string, number> = {
