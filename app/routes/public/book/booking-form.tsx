@@ -3,7 +3,7 @@ import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/d
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
+import { type FieldState, SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
 
 interface Props {
   username: string;
@@ -11,6 +11,10 @@ interface Props {
   /** When the page was made (request/form-token.server.ts). */
   token: string;
   form: SentForm;
+}
+
+interface PartProps {
+  field(name: string): FieldState;
 }
 
 const emptyOption = { value: "", label: "Please choose" };
@@ -27,50 +31,9 @@ export function BookingForm({ username, firstName, token, form }: Props) {
           {formError ?? "Please check the fields marked below. Nothing you typed was lost."}
         </p>
       )}
-      <div className="pair">
-        <TextField label="Name" field={field("name")} required autoComplete="name" maxLength={bookingLengths.name} />
-        <TextField
-          label="Email"
-          field={field("email")}
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={bookingLengths.email}
-        />
-      </div>
-      <TextField
-        label="Company (optional)"
-        field={field("company")}
-        autoComplete="organization"
-        maxLength={bookingLengths.company}
-      />
-      <TextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
-      <div className="pair">
-        <TextField label="Event Date (optional)" field={field("eventDate")} type="date" />
-        <TextField
-          label="Event Location (optional)"
-          field={field("eventLocation")}
-          placeholder="City and venue, or online"
-          maxLength={bookingLengths.location}
-        />
-      </div>
-      <SelectField
-        label="Audience Size (optional)"
-        field={field("audienceSize")}
-        options={[emptyOption, ...audienceSizes.map((size) => ({ value: size, label: size }))]}
-      />
-      <div className="pair">
-        <SelectField
-          label="Budget Range (optional)"
-          field={field("budgetRange")}
-          options={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
-        />
-        <SelectField
-          label="Currency"
-          field={field("currency")}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-        />
-      </div>
+      <RequesterFields field={field} />
+      <EventFields field={field} />
+      <AudienceFields field={field} />
       <TextAreaField
         label="Speaking Topics (optional)"
         field={field("speakingTopics")}
@@ -89,5 +52,70 @@ export function BookingForm({ username, firstName, token, form }: Props) {
         Send Booking Request
       </button>
     </form>
+  );
+}
+
+function RequesterFields({ field }: PartProps) {
+  return (
+    <>
+      <div className="pair">
+        <TextField label="Name" field={field("name")} required autoComplete="name" maxLength={bookingLengths.name} />
+        <TextField
+          label="Email"
+          field={field("email")}
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={bookingLengths.email}
+        />
+      </div>
+      <TextField
+        label="Company (optional)"
+        field={field("company")}
+        autoComplete="organization"
+        maxLength={bookingLengths.company}
+      />
+    </>
+  );
+}
+
+function EventFields({ field }: PartProps) {
+  return (
+    <>
+      <TextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
+      <div className="pair">
+        <TextField label="Event Date (optional)" field={field("eventDate")} type="date" />
+        <TextField
+          label="Event Location (optional)"
+          field={field("eventLocation")}
+          placeholder="City and venue, or online"
+          maxLength={bookingLengths.location}
+        />
+      </div>
+    </>
+  );
+}
+
+function AudienceFields({ field }: PartProps) {
+  return (
+    <>
+      <SelectField
+        label="Audience Size (optional)"
+        field={field("audienceSize")}
+        options={[emptyOption, ...audienceSizes.map((size) => ({ value: size, label: size }))]}
+      />
+      <div className="pair">
+        <SelectField
+          label="Budget Range (optional)"
+          field={field("budgetRange")}
+          options={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
+        />
+        <SelectField
+          label="Currency"
+          field={field("currency")}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      </div>
+    </>
   );
 }

@@ -18,95 +18,116 @@ export interface PersonalDataEntry {
 type Detail = [label: string, value: string | null | undefined];
 const toPresentDetails = (details: Detail[]) => details.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
+type Speaker = Pick<PrivacySpeaker, "firstName" | "timezone">;
+
 /** The contact comes first, then the other kinds, each newest first. */
-export function toPersonalDataEntries(
-  personalData: PersonalData,
-  { firstName, timezone }: Pick<PrivacySpeaker, "firstName" | "timezone">,
-): PersonalDataEntry[] {
-  const moment = (at: Date | null) => {
-    if (!at) return null;
-    const { date, time } = localDateAndTime(at, timezone);
-    return formatDayAndTime(date, time, timezone);
-  };
-  const entry = (kind: string, title: string, at: Date, details: Detail[]): PersonalDataEntry => ({
-    ...{ kind, title, when: moment(at) ?? "", details: toPresentDetails(details) },
-  });
-  const { contact } = personalData;
+export function toPersonalDataEntries(personalData: PersonalData, speaker: Speaker): PersonalDataEntry[] {
   return [
-    ...(contact
-      ? [
-          entry("Your details", `A contact of ${firstName}'s`, contact.createdAt, [
-            ["Name", [contact.firstName, contact.lastName].filter(Boolean).join(" ")],
-            ["Email", contact.email],
-            ["Phone", contact.phone],
-            ["Company", contact.company],
-            ["First contact", sources(firstName)[contact.source]],
-            [`Marked by ${firstName} as`, leadStatusLabels[contact.status]],
-            [`${firstName}'s own notes`, contact.notes],
-            ["Consent withdrawn", moment(contact.consentWithdrawnAt)],
-          ]),
-        ]
-      : []),
-    ...personalData.captures.map(({ talk, source, consentText, consentedAt, createdAt }) =>
-      entry("When you left your details", talk ?? sources(firstName)[source], createdAt, [
-        ["How", talk ? sources(firstName)[source] : null],
-        ["You agreed to", consentText && `“${consentText}”`],
-        ["You agreed on", moment(consentedAt)],
-      ]),
-    ),
-    ...personalData.feedback.map(({ talk, question, responses, email, emailConsentAt, createdAt }) =>
-      entry("Your feedback", talk, createdAt, [
-        [question, formatAnswer(responses)],
-        ["Comment", responses.comments],
-        ["Email you added", email],
-        ["You agreed to be contacted on", moment(emailConsentAt)],
-      ]),
-    ),
-    ...personalData.bookings.map((booking) =>
-      entry("Your booking requests", booking.eventName, booking.createdAt, [
-        ["Name", booking.name],
-        ["Email", booking.email],
-        ["Company", booking.company],
-        ...listEventDetails(booking)
-          .slice(1)
-          .map(({ label, value }): Detail => [label, value]),
-        ["Topics", booking.speakingTopics],
-        ["Your notes", booking.additionalNotes],
-        [`Marked by ${firstName} as`, bookingStatusLabels[booking.status]],
-        [`${firstName}'s reply`, booking.reply],
-        ["Replied on", moment(booking.repliedAt)],
-        [`${firstName}'s own notes`, booking.notes],
-      ]),
-    ),
-    ...personalData.lists.map((listed) =>
-      entry("Attendee lists", listed.talk, listed.createdAt, [
-        ["Name", [listed.firstName, listed.lastName].filter(Boolean).join(" ")],
-        ["Approved", moment(listed.approvedAt) ?? "Not yet"],
-        ["Invitation", listed.inviteState === "sent" ? (moment(listed.invitedAt) ?? "Sent") : null],
-        ["First opened", moment(listed.accessedAt)],
-        ["You stopped invitations on", moment(listed.stoppedAt)],
-      ]),
-    ),
-    ...personalData.notices.map(({ talk, createdAt, sentAt }) =>
-      entry("Emails you requested", talk, createdAt, [
-        ["Email when it opens", sentAt ? `Sent ${moment(sentAt)}` : "Waiting"],
-      ]),
-    ),
-    ...personalData.codes.map(({ talk, createdAt, expiresAt }) =>
-      entry("Access codes", talk, createdAt, [["Valid until", moment(expiresAt)]]),
-    ),
-    ...personalData.devices.map(({ kind, talk, grantedAt, expiresAt }) =>
-      entry("Remembered devices", talk ?? `All of ${firstName}'s talks`, grantedAt, [
-        [
-          "Reason",
-          kind === "lead"
-            ? "You left your details, so we won't ask again on this device"
-            : "You verified your email on this device",
-        ],
-        ["Until", moment(expiresAt)],
-      ]),
-    ),
+    ...(personalData.contact ? [toContactEntry(personalData.contact, speaker)] : []),
+    ...personalData.captures.map((capture) => toCaptureEntry(capture, speaker)),
+    ...personalData.feedback.map((feedback) => toFeedbackEntry(feedback, speaker)),
+    ...personalData.bookings.map((booking) => toBookingEntry(booking, speaker)),
+    ...personalData.lists.map((attendee) => toAttendeeEntry(attendee, speaker)),
+    ...personalData.notices.map((notice) => toNoticeEntry(notice, speaker)),
+    ...personalData.codes.map((code) => toCodeEntry(code, speaker)),
+    ...personalData.devices.map((device) => toDeviceEntry(device, speaker)),
   ];
+}
+
+function toContactEntry(contact: NonNullable<PersonalData["contact"]>, speaker: Speaker) {
+  const { firstName } = speaker;
+  return toEntry(speaker, "Your details", `A contact of ${firstName}'s`, contact.createdAt, [
+    ["Name", [contact.firstName, contact.lastName].filter(Boolean).join(" ")],
+    ["Email", contact.email],
+    ["Phone", contact.phone],
+    ["Company", contact.company],
+    ["First contact", sources(firstName)[contact.source]],
+    [`Marked by ${firstName} as`, leadStatusLabels[contact.status]],
+    [`${firstName}'s own notes`, contact.notes],
+    ["Consent withdrawn", formatMoment(contact.consentWithdrawnAt, speaker)],
+  ]);
+}
+
+function toCaptureEntry(capture: PersonalData["captures"][number], speaker: Speaker) {
+  const { talk, consentText } = capture;
+  const source = sources(speaker.firstName)[capture.source];
+  return toEntry(speaker, "When you left your details", talk ?? source, capture.createdAt, [
+    ["How", talk ? source : null],
+    ["You agreed to", consentText && `“${consentText}”`],
+    ["You agreed on", formatMoment(capture.consentedAt, speaker)],
+  ]);
+}
+
+function toFeedbackEntry(feedback: PersonalData["feedback"][number], speaker: Speaker) {
+  return toEntry(speaker, "Your feedback", feedback.talk, feedback.createdAt, [
+    [feedback.question, formatAnswer(feedback.responses)],
+    ["Comment", feedback.responses.comments],
+    ["Email you added", feedback.email],
+    ["You agreed to be contacted on", formatMoment(feedback.emailConsentAt, speaker)],
+  ]);
+}
+
+function toBookingEntry(booking: PersonalData["bookings"][number], speaker: Speaker) {
+  const { firstName } = speaker;
+  return toEntry(speaker, "Your booking requests", booking.eventName, booking.createdAt, [
+    ["Name", booking.name],
+    ["Email", booking.email],
+    ["Company", booking.company],
+    ...listEventDetails(booking)
+      .slice(1)
+      .map(({ label, value }): Detail => [label, value]),
+    ["Topics", booking.speakingTopics],
+    ["Your notes", booking.additionalNotes],
+    [`Marked by ${firstName} as`, bookingStatusLabels[booking.status]],
+    [`${firstName}'s reply`, booking.reply],
+    ["Replied on", formatMoment(booking.repliedAt, speaker)],
+    [`${firstName}'s own notes`, booking.notes],
+  ]);
+}
+
+function toAttendeeEntry(attendee: PersonalData["lists"][number], speaker: Speaker) {
+  const isInvited = attendee.inviteState === "sent";
+  return toEntry(speaker, "Attendee lists", attendee.talk, attendee.createdAt, [
+    ["Name", [attendee.firstName, attendee.lastName].filter(Boolean).join(" ")],
+    ["Approved", formatMoment(attendee.approvedAt, speaker) ?? "Not yet"],
+    ["Invitation", isInvited ? (formatMoment(attendee.invitedAt, speaker) ?? "Sent") : null],
+    ["First opened", formatMoment(attendee.accessedAt, speaker)],
+    ["You stopped invitations on", formatMoment(attendee.stoppedAt, speaker)],
+  ]);
+}
+
+function toNoticeEntry({ talk, createdAt, sentAt }: PersonalData["notices"][number], speaker: Speaker) {
+  return toEntry(speaker, "Emails you requested", talk, createdAt, [
+    ["Email when it opens", sentAt ? `Sent ${formatMoment(sentAt, speaker)}` : "Waiting"],
+  ]);
+}
+
+function toCodeEntry({ talk, createdAt, expiresAt }: PersonalData["codes"][number], speaker: Speaker) {
+  return toEntry(speaker, "Access codes", talk, createdAt, [["Valid until", formatMoment(expiresAt, speaker)]]);
+}
+
+function toDeviceEntry({ kind, talk, grantedAt, expiresAt }: PersonalData["devices"][number], speaker: Speaker) {
+  const reason =
+    kind === "lead"
+      ? "You left your details, so we won't ask again on this device"
+      : "You verified your email on this device";
+  return toEntry(speaker, "Remembered devices", talk ?? `All of ${speaker.firstName}'s talks`, grantedAt, [
+    ["Reason", reason],
+    ["Until", formatMoment(expiresAt, speaker)],
+  ]);
+}
+
+const toEntry = (speaker: Speaker, kind: string, title: string, at: Date, details: Detail[]): PersonalDataEntry => ({
+  kind,
+  title,
+  when: formatMoment(at, speaker) ?? "",
+  details: toPresentDetails(details),
+});
+
+function formatMoment(at: Date | null, { timezone }: Speaker): string | null {
+  if (!at) return null;
+  const { date, time } = localDateAndTime(at, timezone);
+  return formatDayAndTime(date, time, timezone);
 }
 
 const sources = (firstName: string): Record<LeadSource, string> => ({
