@@ -1,7 +1,9 @@
 // The pages whose texts the specification fixes, each in the state in which it shows them.
 
 import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, leads, profiles } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, grace } from "#tests/support/people.ts";
 import { asForm, newHub } from "#tests/support/studio.ts";
@@ -12,7 +14,24 @@ import type { TestApp } from "#tests/support/test-app.ts";
  * administrator. Each function opens one page.
  */
 export async function createPages(app: TestApp) {
-  const { db } = app;
+  const adaActor = await insertPeople(app.db);
+  const talks = await insertTalks(app.db, adaActor);
+  const browsers = await openBrowsers(app);
+  return {
+    ...createAccountEntryPages(browsers),
+    ...createPublicHubPages(app, browsers, talks.talk.id),
+    ...createBookingPages(app, browsers, adaActor.id),
+    ...createHubPages(browsers, talks),
+    ...createSpeakerPages(browsers, talks.restricted.id),
+  };
+}
+
+export type PageName = keyof Awaited<ReturnType<typeof createPages>>;
+
+type Browsers = Awaited<ReturnType<typeof openBrowsers>>;
+type Talks = Awaited<ReturnType<typeof insertTalks>>;
+
+async function insertPeople(db: Database): Promise<Actor> {
   const adaActor = await insertSpeaker(db, ada);
   const benActor = await insertSpeaker(db, ben);
   await insertSpeaker(db, grace);
@@ -24,7 +43,10 @@ export async function createPages(app: TestApp) {
     .update(profiles)
     .set({ plan: "lifetime", paymentStatus: "paid", username: null, bio: "Speaks about rivers." })
     .where(eq(profiles.id, benActor.id));
+  return adaActor;
+}
 
+async function insertTalks(db: Database, adaActor: Actor) {
   const talk = await insertHub(db, adaActor, {
     slug: "kind-machines",
     description: "<p>On machines</p>",
@@ -46,53 +68,64 @@ export async function createPages(app: TestApp) {
   ]);
   const contact = { userId: adaActor.id, talkHubId: talk.id, email: "rosa@example.com" };
   await db.insert(leads).values({ ...contact, source: "entry" });
+  return { talk, draft, restricted };
+}
 
-  const visitor = app.visitor();
+async function openBrowsers(app: TestApp) {
   const [adaBrowser, benBrowser, graceBrowser] = await Promise.all(
     [ada, ben, grace].map((person) => app.visitor().signIn(person)),
   );
   if (!adaBrowser || !benBrowser || !graceBrowser) throw new Error("not signed in");
+  return { visitor: app.visitor(), adaBrowser, benBrowser, graceBrowser };
+}
+
+const createAccountEntryPages = ({ visitor, adaBrowser }: Browsers) => ({
+  landing: () => visitor.open("/"),
+  "landing, signed in": () => adaBrowser.open("/"),
+  "sign-in": () => visitor.open("/signin"),
+  "sign-in, email confirmed": () => visitor.open("/signin?verified=true"),
+  "sign-in, forgot password without email": () => visitor.submit("/signin", { intent: "forgot-password" }),
+  "sign-up": () => visitor.open("/signup"),
+  "sign-up, empty": () => visitor.submit("/signup", {}),
+  "set password, link used": () => visitor.open("/set-password?token=used"),
+  "set password, saved with a used link": () =>
+    visitor.submit("/set-password?token=used", { password: "a quiet well-lit room" }),
+  "set password, new link without email": () => visitor.submit("/set-password", { intent: "send-link" }),
+  "set password, new link": () => visitor.submit("/set-password", { intent: "send-link", email: "who@example.com" }),
+  "checkout success": () => visitor.open("/checkout/success"),
+  "checkout cancelled": () => visitor.open("/checkout/cancelled"),
+  "not found": () => visitor.open("/no/such/page"),
+});
+
+const createPublicHubPages = (app: TestApp, { visitor, adaBrowser }: Browsers, talkId: string) => ({
+  "public hub": () => visitor.open("/ada-nwosu/kind-machines"),
+  "public hub without link and location": () => visitor.open("/ada-nwosu/bare"),
+  "public hub, feedback without rating": () =>
+    visitor.submit("/ada-nwosu/kind-machines/feedback", { form_token: app.formToken(talkId) }),
+  "public hub, lead form": () => visitor.open("/ada-nwosu/lead-form"),
+  "public hub, draft": () => visitor.open("/ada-nwosu/draft"),
+  "public hub, draft, owner": () => adaBrowser.open("/ada-nwosu/draft"),
+  "public hub, scheduled": () => visitor.open("/ada-nwosu/scheduled"),
+  "public hub, closed": () => visitor.open("/ada-nwosu/closed"),
+  "public hub, archived": () => visitor.open("/ada-nwosu/archived"),
+  "public hub, not public": () => visitor.open("/ada-nwosu/private"),
+  "public hub, restricted": () => visitor.open("/ada-nwosu/restricted"),
+  "public hub, missing": () => visitor.open("/ada-nwosu/missing"),
+  "public hub, missing speaker": () => visitor.open("/nobody-here/missing"),
+  "public profile, missing": () => visitor.open("/nobody-here"),
+});
+
+const createBookingPages = (app: TestApp, { visitor }: Browsers, speakerId: string) => ({
+  booking: () => visitor.open("/ada-nwosu/book"),
+  "booking, empty": () => visitor.submit("/ada-nwosu/book", { form_token: app.formToken(speakerId) }),
+  "booking, email mistyped": () => visitor.submit("/ada-nwosu/book", { email: "rosa" }),
+  "booking, sent": () => visitor.open("/ada-nwosu/book?sent"),
+  "booking, missing speaker": () => visitor.open("/nobody-here/book"),
+});
+
+const createHubPages = ({ adaBrowser, benBrowser }: Browsers, { talk, draft }: Talks) => {
   const editor = `/dashboard/edit-hub/${talk.id}`;
-  const audience = `/dashboard/qualified-audience?hub=${restricted.id}`;
-
   return {
-    landing: () => visitor.open("/"),
-    "landing, signed in": () => adaBrowser.open("/"),
-    "sign-in": () => visitor.open("/signin"),
-    "sign-in, email confirmed": () => visitor.open("/signin?verified=true"),
-    "sign-in, forgot password without email": () => visitor.submit("/signin", { intent: "forgot-password" }),
-    "sign-up": () => visitor.open("/signup"),
-    "sign-up, empty": () => visitor.submit("/signup", {}),
-    "set password, link used": () => visitor.open("/set-password?token=used"),
-    "set password, saved with a used link": () =>
-      visitor.submit("/set-password?token=used", { password: "a quiet well-lit room" }),
-    "set password, new link without email": () => visitor.submit("/set-password", { intent: "send-link" }),
-    "set password, new link": () => visitor.submit("/set-password", { intent: "send-link", email: "who@example.com" }),
-    "checkout success": () => visitor.open("/checkout/success"),
-    "checkout cancelled": () => visitor.open("/checkout/cancelled"),
-    "not found": () => visitor.open("/no/such/page"),
-
-    "public hub": () => visitor.open("/ada-nwosu/kind-machines"),
-    "public hub without link and location": () => visitor.open("/ada-nwosu/bare"),
-    "public hub, feedback without rating": () =>
-      visitor.submit("/ada-nwosu/kind-machines/feedback", { form_token: app.formToken(talk.id) }),
-    "public hub, lead form": () => visitor.open("/ada-nwosu/lead-form"),
-    "public hub, draft": () => visitor.open("/ada-nwosu/draft"),
-    "public hub, draft, owner": () => adaBrowser.open("/ada-nwosu/draft"),
-    "public hub, scheduled": () => visitor.open("/ada-nwosu/scheduled"),
-    "public hub, closed": () => visitor.open("/ada-nwosu/closed"),
-    "public hub, archived": () => visitor.open("/ada-nwosu/archived"),
-    "public hub, not public": () => visitor.open("/ada-nwosu/private"),
-    "public hub, restricted": () => visitor.open("/ada-nwosu/restricted"),
-    "public hub, missing": () => visitor.open("/ada-nwosu/missing"),
-    "public hub, missing speaker": () => visitor.open("/nobody-here/missing"),
-    "public profile, missing": () => visitor.open("/nobody-here"),
-    booking: () => visitor.open("/ada-nwosu/book"),
-    "booking, empty": () => visitor.submit("/ada-nwosu/book", { form_token: app.formToken(adaActor.id) }),
-    "booking, email mistyped": () => visitor.submit("/ada-nwosu/book", { email: "rosa" }),
-    "booking, sent": () => visitor.open("/ada-nwosu/book?sent"),
-    "booking, missing speaker": () => visitor.open("/nobody-here/book"),
-
     dashboard: () => adaBrowser.open("/dashboard"),
     "my talk hubs": () => adaBrowser.open("/dashboard/hubs"),
     "my talk hubs, empty": () => benBrowser.open("/dashboard/hubs"),
@@ -104,6 +137,12 @@ export async function createPages(app: TestApp) {
     "edit hub, draft": () => adaBrowser.open(`/dashboard/edit-hub/${draft.id}`),
     "edit hub, analytics": () => adaBrowser.open(`${editor}?tab=analytics`),
     "edit hub, missing": () => adaBrowser.open("/dashboard/edit-hub/missing"),
+  };
+};
+
+const createSpeakerPages = ({ adaBrowser, benBrowser, graceBrowser }: Browsers, restrictedHubId: string) => {
+  const audience = `/dashboard/qualified-audience?hub=${restrictedHubId}`;
+  return {
     analytics: () => adaBrowser.open("/dashboard/analytics"),
     leads: () => adaBrowser.open("/dashboard/leads"),
     templates: () => adaBrowser.open("/dashboard/templates"),
@@ -123,6 +162,4 @@ export async function createPages(app: TestApp) {
     "admin panel": () => graceBrowser.open("/admin"),
     "admin panel, speaker": () => adaBrowser.open("/admin"),
   };
-}
-
-export type PageName = keyof Awaited<ReturnType<typeof createPages>>;
+};
