@@ -1,7 +1,7 @@
 // Files as people choose them, and the request a browser sends for them.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { UploadResponse } from "#app/routes/dashboard/files/upload.ts";
+import type { UploadResponse } from "#app/routes/endpoints/file-upload.ts";
 import type { Visitor } from "#tests/support/test-app.ts";
 
 /** A PDF that readers open: one empty page. */

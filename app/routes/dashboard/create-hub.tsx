@@ -16,23 +16,23 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
-import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
-import { listChangedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
-import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
-import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
-import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
-import { getNewHubBranding, getNewHubPreviewBase } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
-import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
-import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
+import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
+import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
+import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
+import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
+import { getNewHubBranding, getNewHubPreviewBase } from "#app/routes/dashboard/hub-form/preview-base.server.ts";
+import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
+import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import {
   hubStatusChoices,
   LeadCaptureSwitches,
   StatusField,
   VisibilityField,
-} from "#app/routes/dashboard/hub-editor/settings.tsx";
-import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
-import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
+} from "#app/routes/dashboard/hub-form/settings.tsx";
+import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
+import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
 import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";

@@ -14,7 +14,7 @@ import { filters, HubListing } from "#app/routes/dashboard/home/hub-listing.tsx"
 import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
 import { RecentFeedbackList, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
 import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
-import { ClaimUsername } from "#app/routes/dashboard/hub-editor/claim-username.tsx";
+import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveTalk } from "#app/routes/dashboard/live/live-talk.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";

@@ -5,7 +5,7 @@ import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
-import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
+import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";

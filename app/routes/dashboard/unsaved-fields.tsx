@@ -1,4 +1,4 @@
-import { joinLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
+import { joinLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 
 /** Names the unsaved fields, with a button that discards the changes. */
 export function UnsavedFields({ changed, discard }: { changed: string[]; discard: () => void }) {

@@ -170,7 +170,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Resources",
-    source: "app/routes/dashboard/files/resources/endpoint.ts",
+    source: "app/routes/endpoints/hub-resources.ts",
     texts: ["Resource added successfully!", "Resource removed successfully!"],
   },
   { section: "8, Resources", source: "app/routes/dashboard/files/send-file.ts", texts: ["Upload Failed"] },
@@ -204,7 +204,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Hub list",
-    source: "app/routes/dashboard/hubs.tsx",
+    source: "app/routes/dashboard/my-talk-hubs.tsx",
     texts: ["Failed to load Talk Hubs. Please try again."],
   },
   {

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
-import { VisibilityField } from "#app/routes/dashboard/hub-editor/settings.tsx";
+import { VisibilityField } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconUserCheck } from "#app/ui/icons.ts";
 

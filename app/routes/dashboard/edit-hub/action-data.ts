@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
 /** The action data of the edit screen. */

@@ -13,8 +13,8 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
-import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-editor/refusal.server.ts";
-import type { RefusalNotice } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
+import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
+import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import type { Actor, Services } from "#app/services.ts";
 
 type EditActionResult = ActionResult<EditActionData> | null;

@@ -8,13 +8,13 @@ import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
-import { BasicInformation } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
-import { Branding } from "#app/routes/dashboard/hub-editor/branding.tsx";
-import { listChangedLabels } from "#app/routes/dashboard/hub-editor/changed-fields.ts";
-import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
-import type { HubFormValues, PreviewBase } from "#app/routes/dashboard/hub-editor/preview-input.ts";
-import { hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-editor/settings.tsx";
-import { SlugField } from "#app/routes/dashboard/hub-editor/slug-field.tsx";
+import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
+import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
+import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
+import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import type { HubFormValues, PreviewBase } from "#app/routes/dashboard/hub-form/preview-input.ts";
+import { hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 
 export const editFormId = "edit-hub";
 

@@ -8,11 +8,11 @@ import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import { UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
-import styles from "#app/routes/dashboard/hub-editor/hub-editor.module.css";
-import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-editor/preview.tsx";
-import type { HubFormValues } from "#app/routes/dashboard/hub-editor/preview-input.ts";
-import { HubRefusal } from "#app/routes/dashboard/hub-editor/refusal-notice.tsx";
-import { HubActionButtons } from "#app/routes/dashboard/hubs/hub-action-buttons.tsx";
+import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
+import type { HubFormValues } from "#app/routes/dashboard/hub-form/preview-input.ts";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
 
 interface EditTabProps {
   loaded: LoadedHub;

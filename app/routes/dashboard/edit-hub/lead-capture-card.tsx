@@ -5,13 +5,13 @@ import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
-import { LeadCaptureSwitches } from "#app/routes/dashboard/hub-editor/settings.tsx";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
+import { LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconEye } from "#app/ui/icons.ts";
 import { FieldRow } from "#app/ui/section.tsx";
 
-const LiveLeadForm = lazy(() => import("#app/routes/dashboard/hub-editor/live-lead-form.tsx"));
+const LiveLeadForm = lazy(() => import("#app/routes/dashboard/hub-form/live-lead-form.tsx"));
 
 const names = [
   "leadCaptureEnabled",

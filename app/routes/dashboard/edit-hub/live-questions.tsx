@@ -1,6 +1,6 @@
 import type { Question } from "#app/domain/feedback/feedback.ts";
-import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
-import { buildHubViewInput } from "#app/routes/dashboard/hub-editor/preview-input.ts";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
+import { buildHubViewInput } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { FeedbackForm } from "#app/routes/public/hub/hub-feedback.tsx";
 import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
 import { toHubView } from "#app/routes/public/hub/hub-view.ts";

@@ -10,8 +10,8 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import { toFormDefaults, toScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
-import { loadPreviewBase } from "#app/routes/dashboard/hub-editor/preview-base.server.ts";
-import { zoneGroups } from "#app/routes/dashboard/hub-editor/zone-groups.server.ts";
+import { loadPreviewBase } from "#app/routes/dashboard/hub-form/preview-base.server.ts";
+import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What the edit screen's loader gives to its tabs. */

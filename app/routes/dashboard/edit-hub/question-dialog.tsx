@@ -11,7 +11,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { QuestionsActionData } from "#app/routes/dashboard/edit-hub/questions.ts";
+import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface QuestionDialogProps {

@@ -7,9 +7,9 @@ import { type Question, questionTypeLabels } from "#app/domain/feedback/feedback
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import { DeleteQuestion, formatAnswerCount } from "#app/routes/dashboard/edit-hub/delete-question.tsx";
 import { QuestionDialog } from "#app/routes/dashboard/edit-hub/question-dialog.tsx";
-import type { QuestionsActionData } from "#app/routes/dashboard/edit-hub/questions.ts";
 import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
-import type { HubPreviewProps } from "#app/routes/dashboard/hub-editor/hub-preview.tsx";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
+import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";

@@ -4,8 +4,8 @@ import { useFetcher } from "react-router";
 import { typeFromContent } from "#app/domain/files/files.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
-import type { LibraryPage } from "#app/routes/dashboard/files/library.ts";
-import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
+import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface ChooseFilesDialogProps {

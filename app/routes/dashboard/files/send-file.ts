@@ -2,7 +2,7 @@
 import { href } from "react-router";
 import type { FileKind, UploadProblem } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
-import type { UploadResponse } from "#app/routes/dashboard/files/upload.ts";
+import type { UploadResponse } from "#app/routes/endpoints/file-upload.ts";
 
 export type SendResult = { file: StoredFile } | { problem: UploadProblem; canRetry: boolean } | "cancelled";
 

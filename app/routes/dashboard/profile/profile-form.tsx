@@ -7,7 +7,7 @@ import { CountedField } from "#app/forms/counted-field.tsx";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { ZoneGroup } from "#app/routes/dashboard/hub-editor/basic-information.tsx";
+import type { ZoneGroup } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { useUsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
 import { UsernameField } from "#app/routes/dashboard/profile/username-field.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";

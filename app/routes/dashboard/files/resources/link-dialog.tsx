@@ -6,7 +6,7 @@ import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface LinkDialogProps {

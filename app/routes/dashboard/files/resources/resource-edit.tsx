@@ -6,7 +6,7 @@ import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
+import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 interface ResourceEditFormProps {

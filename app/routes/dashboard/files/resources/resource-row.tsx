@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import type { ResourceActionData } from "#app/routes/dashboard/files/resources/endpoint.ts";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-menu.tsx";
+import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { IconLink, IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 

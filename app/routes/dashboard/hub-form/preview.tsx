@@ -1,0 +1,50 @@
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
+import styles from "#app/routes/dashboard/hub-form/preview.module.css";
+import { IconEye } from "#app/ui/icons.ts";
+
+// Loaded when it is shown, so a phone that only edits never downloads it.
+const HubPreview = lazy(() => import("#app/routes/dashboard/hub-form/hub-preview.tsx"));
+
+/** The phone-sized preview beside a form. Rendered in the browser only, on wide screens. */
+export function PhonePreview(props: HubPreviewProps) {
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const isWide = window.matchMedia("(min-width: 1100px)");
+    const updateVisibility = () => setVisible(isWide.matches);
+    updateVisibility();
+    isWide.addEventListener("change", updateVisibility);
+    return () => isWide.removeEventListener("change", updateVisibility);
+  }, []);
+  return (
+    <div className={styles.phone}>
+      <Suspense>{isVisible && <HubPreview {...props} />}</Suspense>
+    </div>
+  );
+}
+
+/** Specification: "a preview button (full-screen live preview dialog)". */
+export function PreviewButton(props: HubPreviewProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+        Preview
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        fullScreen
+        title="Preview"
+        padding={0}
+        classNames={{ body: styles.dialogBody, content: styles.dialog, header: styles.dialogHeader }}
+      >
+        <Suspense>
+          <HubPreview {...props} />
+        </Suspense>
+      </Modal>
+    </>
+  );
+}

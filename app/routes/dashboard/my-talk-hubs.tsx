@@ -1,0 +1,161 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
+import { findLimits } from "#app/domain/billing/limits.server.ts";
+import { trashDays } from "#app/domain/hubs/hubs.ts";
+import { countHubs, type HubCounts, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { BucketUse } from "#app/routes/dashboard/my-talk-hubs/bucket-use.tsx";
+import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
+import { HubCard } from "#app/routes/dashboard/my-talk-hubs/hub-card.tsx";
+import { EmptyTrash, TrashList } from "#app/routes/dashboard/my-talk-hubs/trash-list.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+import { IconArrowLeft, IconPlus, IconTrash } from "#app/ui/icons.ts";
+import { Pager, pageOf } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+import type { Route } from "./+types/my-talk-hubs.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const trashed = await countTrash(services, actor);
+  if (query.get("show") === "trash") {
+    const { page, pages } = pageOf(query, trashed, hubsPerPage);
+    const hubs = await listTrash(services, actor, { page, limit: hubsPerPage });
+    return { trash: { hubs, page, pages, count: trashed } };
+  }
+  const counts = await countHubs(services, actor);
+  const { page, pages } = pageOf(query, counts.all, hubsPerPage);
+  const [profile, limits, month, hubs] = await Promise.all([
+    findOwnProfile(services, actor),
+    findLimits(services, actor),
+    findThirtyDays(services, actor),
+    listHubs(services, actor, { page }),
+  ]);
+  const { username } = orNotFound(profile);
+  return {
+    trash: null,
+    trashed,
+    profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
+    counts,
+    limits: orNotFound(limits),
+    month,
+    hubs,
+    page,
+    pages,
+  };
+}
+
+async function emptyOwnTrash({ services, actor }: SpeakerInput) {
+  const deletedCount = await emptyTrash(services, actor);
+  const message =
+    deletedCount === 1
+      ? "1 Talk Hub was permanently deleted."
+      : `${formatCount(deletedCount)} Talk Hubs were permanently deleted.`;
+  return redirectWithToast("/dashboard/hubs", { tone: "success", title: "Trash emptied", message });
+}
+
+const intents = defineIntents({ "empty-trash": emptyOwnTrash });
+
+export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args)),
+);
+
+export default function Hubs({ loaderData }: Route.ComponentProps) {
+  if (loaderData.trash) return <Trash {...loaderData.trash} />;
+  const { profileUrl, counts, limits, month, hubs, page, pages, trashed } = loaderData;
+  return (
+    <>
+      <title>My Talk Hubs</title>
+      <PageHeader
+        title="My Talk Hubs"
+        description={counts.all === 0 ? "One page for each talk" : describeLastThirtyDays(month)}
+        actions={
+          <>
+            {trashed > 0 && (
+              <Button
+                component={Link}
+                to="?show=trash"
+                variant="default"
+                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+              >
+                Trash ({formatCount(trashed)})
+              </Button>
+            )}
+            {counts.all > 0 && <CreateButton />}
+          </>
+        }
+      />
+      {counts.all === 0 ? (
+        <EmptyState title="No Talk Hubs yet" action={<CreateButton />}>
+          A Talk Hub is the page people open from your last slide to download your files, rate your talk and leave their
+          details.
+        </EmptyState>
+      ) : (
+        <>
+          <BucketUse counts={counts satisfies HubCounts} limits={limits} />
+          <ul className={styles.cards}>
+            {hubs.map((hub) => (
+              <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
+            ))}
+          </ul>
+          <Pager page={page} pages={pages} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["loaderData"]["trash"]>) {
+  return (
+    <>
+      <title>Trash – My Talk Hubs</title>
+      <PageHeader
+        title="Trash"
+        description={`Deleted Talk Hubs stay here for ${trashDays} days and keep their addresses`}
+        actions={
+          count > 0 && (
+            <>
+              <Button
+                component={Link}
+                to="/dashboard/hubs"
+                variant="default"
+                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+              >
+                Back to My Talk Hubs
+              </Button>
+              <EmptyTrash count={count} />
+            </>
+          )
+        }
+      />
+      <TrashList hubs={hubs} />
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+function CreateButton() {
+  return (
+    <Button component={Link} to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Create New Talk Hub
+    </Button>
+  );
+}
+
+/** Specification: the "30-day summary line". */
+function describeLastThirtyDays({ leads, feedback }: { leads: number; feedback: number }): string {
+  const formatQuantity = (number: number, one: string, many: string) =>
+    `${formatCount(number)} ${number === 1 ? one : many}`;
+  return `Last 30 days: ${formatQuantity(leads, "lead", "leads")} and ${formatQuantity(feedback, "feedback response", "feedback responses")}`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="My Talk Hubs" title="Failed to load Talk Hubs. Please try again." />;
+}

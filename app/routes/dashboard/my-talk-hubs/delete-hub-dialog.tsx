@@ -1,0 +1,58 @@
+import { Button, Modal } from "@mantine/core";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { trashDays } from "#app/domain/hubs/hubs.ts";
+import styles from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.module.css";
+import type { HubContents } from "#app/routes/endpoints/hub-actions.ts";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface DeleteHubDialogProps {
+  hub: { id: string; title: string };
+  opened: boolean;
+  isSending: boolean;
+  confirm(): void;
+  close(): void;
+}
+
+/** Asks for confirmation and lists what is deleted. */
+export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: DeleteHubDialogProps) {
+  const { data, load } = useFetcher<HubContents>();
+  useEffect(() => {
+    if (opened) load(`/dashboard/hubs/${hub.id}/actions`);
+  }, [opened, hub.id, load]);
+  return (
+    <Modal opened={opened} onClose={close} title="Delete this Talk Hub?" centered>
+      <p className={styles.what}>
+        <strong dir="auto">{hub.title}</strong> moves to the trash. You can restore it for {trashDays} days. After that
+        it is permanently deleted.
+      </p>
+      <ul className={styles.goes}>
+        <li>Its public page closes immediately. Printed QR codes won't work until you restore the hub.</li>
+        {data && data.views + data.feedback > 0 && (
+          <li>
+            {formatQuantity(data.views, "view")} and {formatQuantity(data.feedback, "answer")} go with it.
+          </li>
+        )}
+        {data && data.leads > 0 && (
+          <li>
+            {data.leads === 1
+              ? "The person who left their details stays"
+              : `The ${formatCount(data.leads)} people who left their details stay`}{" "}
+            in your Leads.
+          </li>
+        )}
+        <li>Files stay in your library.</li>
+      </ul>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={close} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" onClick={confirm} loading={isSending}>
+          Move to trash
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const formatQuantity = (number: number, noun: string) => `${formatCount(number)} ${number === 1 ? noun : `${noun}s`}`;

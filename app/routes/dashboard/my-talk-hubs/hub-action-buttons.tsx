@@ -1,0 +1,35 @@
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
+import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
+import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
+import { IconCopy, IconTemplate, IconTrash } from "#app/ui/icons.ts";
+
+/** The hub actions as buttons, for the hub's own screen. */
+export function HubActionButtons({ hub }: { hub: { id: string; title: string } }) {
+  const [isSaving, saving] = useDisclosure(false);
+  const { duplicate, deletion, refusal } = useHubActions(hub.id);
+  return (
+    <>
+      <Button variant="default" onClick={duplicate} leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}>
+        Duplicate
+      </Button>
+      <Button
+        variant="default"
+        onClick={saving.open}
+        leftSection={<IconTemplate size={18} stroke={1.75} aria-hidden />}
+      >
+        Save as template
+      </Button>
+      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+        Delete
+      </Button>
+      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
+      <DeleteHubDialog hub={hub} {...deletion} />
+      <Modal opened={refusal.isOpen} onClose={refusal.close} title="Not duplicated" centered>
+        {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { HubRow } from "#app/domain/hubs/queries.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
+import { HubMenu } from "#app/routes/dashboard/my-talk-hubs/hub-menu.tsx";
+import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+/** One hub in its own colour. `url` is its public page, null without a username. */
+export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
+  return (
+    <li className={styles.card} style={{ "--hub": hub.backgroundColor } as React.CSSProperties}>
+      <div className={styles.head}>
+        <h2>
+          <Link to={`/dashboard/edit-hub/${hub.id}`} dir="auto">
+            {hub.title}
+          </Link>
+        </h2>
+        <HubStatusBadge status={hub.status} />
+      </div>
+      <p className="quiet">
+        {hub.eventDate ? formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone) : "TBD"}
+        {hub.eventName && <br />}
+        {hub.eventName}
+      </p>
+      <p className={styles.stats}>
+        <span>
+          <strong>{formatCount(hub.viewCount)}</strong> {hub.viewCount === 1 ? "view" : "views"}
+        </span>
+        <span>
+          <strong>{formatCount(hub.leadCount)}</strong> {hub.leadCount === 1 ? "lead" : "leads"}
+        </span>
+      </p>
+      <div className={styles.buttons}>
+        <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
+          Manage
+        </Button>
+        {url && (
+          <Button component="a" href={url} target="_blank" rel="noopener" variant="subtle" color="gray">
+            View
+          </Button>
+        )}
+        <ShareButton url={url} title={hub.title} variant="subtle" color="gray" />
+        <span className={styles.more}>
+          <HubMenu hub={hub} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Menu, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link } from "react-router";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
+import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
+import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
+import { IconChartBar, IconCopy, IconDots, IconTemplate, IconTrash } from "#app/ui/icons.ts";
+
+/** The actions for a hub, in the menu on its card. */
+export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
+  const [isSaving, saving] = useDisclosure(false);
+  const { duplicate, deletion, refusal } = useHubActions(hub.id);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${hub.title}`} title="More">
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
+            leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}
+          >
+            Analytics & Results
+          </Menu.Item>
+          <Menu.Item onClick={duplicate} leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item onClick={saving.open} leftSection={<IconTemplate size={18} stroke={1.75} aria-hidden />}>
+            Save as template
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
+      <DeleteHubDialog hub={hub} {...deletion} />
+      <Modal opened={refusal.isOpen} onClose={refusal.close} title="Not duplicated" centered>
+        {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}
+      </Modal>
+    </>
+  );
+}

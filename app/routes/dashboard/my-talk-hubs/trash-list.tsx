@@ -1,0 +1,173 @@
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { trashDays } from "#app/domain/hubs/hubs.ts";
+import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
+import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+/** The trashed hubs with the days they have left, and a way to restore them. */
+export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
+  const restoring = useFetcher<HubActionData>();
+  if (hubs.length === 0) {
+    return (
+      <EmptyState
+        title="The trash is empty"
+        action={
+          <Button component={Link} to="/dashboard/hubs">
+            Back to My Talk Hubs
+          </Button>
+        }
+      >
+        Deleted Talk Hubs stay here for {trashDays} days.
+      </EmptyState>
+    );
+  }
+  const refusal = restoring.state === "idle" ? restoring.data?.refusal : undefined;
+  return (
+    <>
+      {refusal && (
+        <div className={styles.refusal}>
+          <HubRefusal refusal={refusal} formId="" />
+        </div>
+      )}
+      <DataTable
+        caption="Talk Hubs in the trash"
+        columns={buildColumns(restoring)}
+        rows={hubs}
+        rowKey={(hub) => hub.id}
+      />
+    </>
+  );
+}
+
+const buildColumns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFetcher>): Column<TrashedHub>[] => [
+  {
+    label: "Talk",
+    phone: "title",
+    cell: (hub) => (
+      <span className={styles.title} dir="auto">
+        {hub.title}
+      </span>
+    ),
+  },
+  { label: "Status", phone: "beside", cell: (hub) => <HubStatusBadge status={hub.status} /> },
+  {
+    label: "Date",
+    phone: "line",
+    cell: (hub) => <span className={styles.noWrap}>{hub.eventDate ? formatDay(hub.eventDate) : "TBD"}</span>,
+  },
+  { label: "Views", phone: "line", unit: "views", align: "right", cell: (hub) => formatCount(hub.viewCount) },
+  { label: "Leads", phone: "line", unit: "leads", align: "right", cell: (hub) => formatCount(hub.leadCount) },
+  {
+    label: "Time left",
+    phone: "line",
+    cell: (hub) => (
+      <span className={styles.noWrap}>{hub.daysLeft === 1 ? "last day" : `${hub.daysLeft} days left`}</span>
+    ),
+  },
+  {
+    label: "Actions",
+    phone: "foot",
+    align: "right",
+    cell: (hub) => {
+      const action = `/dashboard/hubs/${hub.id}/actions`;
+      return (
+        <span className={styles.actions}>
+          <RestoreForm method="post" action={action}>
+            <Button
+              type="submit"
+              name="intent"
+              value="restore"
+              variant="default"
+              size="compact-md"
+              loading={formAction === action}
+              aria-label={`Restore ${hub.title}`}
+            >
+              Restore
+            </Button>
+          </RestoreForm>
+          <RemoveButton hub={hub} action={action} />
+        </span>
+      );
+    },
+  },
+];
+
+function RemoveButton({ hub, action }: { hub: TrashedHub; action: string }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" size="compact-md" onClick={open} aria-label={`Remove now: ${hub.title}`}>
+        Remove now
+      </Button>
+      <PermanentDeleteDialog
+        opened={opened}
+        close={close}
+        action={action}
+        intent="remove"
+        title="Remove this Talk Hub for good?"
+      >
+        <strong dir="auto">{hub.title}</strong>
+      </PermanentDeleteDialog>
+    </>
+  );
+}
+
+/** "Empty trash now", beside the screen's title. */
+export function EmptyTrash({ count }: { count: number }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const hubCountText = count === 1 ? "1 Talk Hub" : `${formatCount(count)} Talk Hubs`;
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Empty trash now
+      </Button>
+      <PermanentDeleteDialog
+        opened={opened}
+        close={close}
+        action="/dashboard/hubs"
+        intent="empty-trash"
+        title="Empty the trash?"
+      >
+        <strong>{hubCountText}</strong>
+      </PermanentDeleteDialog>
+    </>
+  );
+}
+
+interface PermanentDeleteDialogProps {
+  opened: boolean;
+  close(): void;
+  action: string;
+  intent: string;
+  title: string;
+  children: React.ReactNode;
+}
+
+function PermanentDeleteDialog({ opened, close, action, intent, title, children }: PermanentDeleteDialogProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <Modal opened={opened} onClose={close} title={title} centered>
+      <p>
+        {children}: pages, answers and views are deleted now and can't be restored. People who left their details stay
+        in your Leads, and files stay in your library. The addresses become available again, so printed QR codes stop
+        working.
+      </p>
+      <Form method="post" action={action} className="dialog-actions">
+        <Button variant="default" onClick={close} data-autofocus>
+          Keep in trash
+        </Button>
+        <Button type="submit" name="intent" value={intent} color="red" loading={isSending}>
+          Remove for good
+        </Button>
+      </Form>
+    </Modal>
+  );
+}

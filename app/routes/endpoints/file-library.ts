@@ -1,0 +1,15 @@
+import { countFiles, filesPerPage, listFiles } from "#app/domain/files/queries.server.ts";
+import { requireSession } from "#app/request/request-context.ts";
+import { pageOf } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/file-library.ts";
+
+/** One page of the speaker's files to choose from: `?search=` and `?page=`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const query = new URL(request.url).searchParams;
+  const search = (query.get("search") ?? "").slice(0, 200);
+  const fileCount = await countFiles(services, actor, { search });
+  const { page, pages } = pageOf(query, fileCount, filesPerPage);
+  return { files: await listFiles(services, actor, { search, page }), search, page, pages };
+}
+export type LibraryPage = Awaited<ReturnType<typeof loader>>;

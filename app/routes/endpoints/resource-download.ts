@@ -1,0 +1,65 @@
+import { data, redirect } from "react-router";
+import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
+import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
+import { cookieValue } from "#app/request/cookies.server.ts";
+import { createDevice } from "#app/request/device.server.ts";
+import { createFileResponse, isDownloadStart } from "#app/request/file-response.server.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { skipFormCookie, skipFormParam } from "#app/routes/public/hub/file-gate.server.ts";
+import { authoriseHubAccess } from "#app/routes/public/hub/hub-access.server.ts";
+import type { Route } from "./+types/resource-download.ts";
+
+/**
+ * A hub's resource for visitors who may see it: a file downloads, a link redirects. Other visitors are redirected to
+ * the page, which says why, or to the lead form, which leads back here. Resources of a hidden hub are not found.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, cookies } = context.get(requestContextKey);
+  const access = await authoriseHubAccess({ request, params, context });
+  if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);
+  const path = `/${access.hub.speaker.username}/${access.hub.slug}`;
+  if (access.kind !== "talk") return redirect(path, 303);
+  const { hub, isOwner } = access;
+  const target = orNotFound(await findResourceTarget(services, hub.id, params.resourceId));
+  if (access.isFileFormRequired) {
+    if (!canSkipForm(request, hub)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);
+    // A session cookie, so that the next file of this talk downloads without the form.
+    cookies.push(`${skipFormCookie}=${hub.id}`);
+  }
+
+  if (!isOwner && isDownloadStart(request)) await countDownload(request, context, hub, params.resourceId);
+  if (target.kind === "link") return redirect(target.url);
+  const { fileId: id, key, name, contentType, sizeBytes } = target;
+  const open = (range?: { start: number; end: number }) => services.storage.stream(key, range);
+  return createFileResponse(request, { id, name, contentType, sizeBytes, open });
+}
+
+const canSkipForm = (request: Request, { id, leadForm }: { id: string; leadForm: { allowSkip: boolean } }) =>
+  leadForm.allowSkip &&
+  (new URL(request.url).searchParams.has(skipFormParam) ||
+    cookieValue(request.headers.get("cookie"), skipFormCookie) === id);
+
+interface DownloadHub {
+  id: string;
+  speaker: { timezone: string };
+}
+
+async function countDownload(
+  request: Request,
+  context: Route.LoaderArgs["context"],
+  hub: DownloadHub,
+  resourceId: string,
+) {
+  const { installation, services, device, cookies } = context.get(requestContextKey);
+  const userAgent = request.headers.get("user-agent");
+  if (isBot(userAgent) || /prefetch|preview/i.test(request.headers.get("sec-purpose") ?? "")) return;
+  const recognisedDevice = await device();
+  const { device: visitor, cookie } = recognisedDevice
+    ? { device: recognisedDevice, cookie: null }
+    : await createDevice(services);
+  if (cookie) cookies.push(cookie);
+  installation.downloads.count({
+    ...{ talkHubId: hub.id, resourceId, deviceId: visitor.id },
+    ...{ deviceType: detectDeviceType(userAgent ?? ""), ownerTimezone: hub.speaker.timezone },
+  });
+}
