@@ -30,6 +30,7 @@ export const routeMap: MappedRoute[] = routePaths.map((route) => {
     isScreen: module.default !== undefined,
     isAction: module.action !== undefined,
     isPrivate:
+      route.path.startsWith("/dashboard") ||
       route.file.startsWith("routes/dashboard/") ||
       readFileSync(`app/${route.file}`, "utf8").includes("requireSession"),
     intents: [...handlers].map(([name, { whileLocked }]) => ({ name, whileLocked })),
