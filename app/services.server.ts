@@ -20,7 +20,7 @@ import { reencryptSecondSteps } from "#app/domain/accounts/reencrypt-second-step
 import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import { createLiveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { createDownloadCounter } from "#app/domain/audience/download-counter.server.ts";
-import { createViewCounter } from "#app/domain/audience/view-counter.server.ts";
+import { createPageEventCounter } from "#app/domain/audience/page-event-counter.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
 import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
@@ -54,7 +54,7 @@ export async function startInstallation(config: Config) {
   if (config.secrets.length > 1) await reencryptSecondSteps(services, vault);
   await startWorkers(boss, services);
   const parts = createRouteParts(config, services, practice);
-  const settle = async () => void (await Promise.all([parts.views.flush(), parts.downloads.flush()]));
+  const settle = async () => void (await Promise.all([parts.pageEvents.flush(), parts.downloads.flush()]));
 
   return {
     config,
@@ -120,8 +120,8 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   auth: buildAuth(services, config.secrets),
   /** The simulated checkout with what its own page needs; null if payments are real or off. */
   practice,
-  /** Views and downloads are collected for a second before they are written together. */
-  views: createViewCounter(services),
+  /** Page events and downloads are collected for a second before they are written together. */
+  pageEvents: createPageEventCounter(services),
   downloads: createDownloadCounter(services),
   /** The speakers who watch a hub live. */
   live: createLiveFeed(services),

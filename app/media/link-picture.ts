@@ -1,7 +1,7 @@
 // Draws the picture of a shared link: the talk's colours, its title as large as possible, who speaks and when.
 import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
-import { escapeHtml } from "#app/domain/values/plain-paragraphs.ts";
+import { escapeHtml } from "#app/domain/values/html.ts";
 import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
 import { fontOf, isRightToLeft, loadFonts, toDrawableText } from "#app/media/typeface.ts";
 

@@ -23,6 +23,10 @@ export async function readDevice(services: Signing, headers: Pick<Headers, "get"
 /** A new device, and the Set-Cookie value for it. */
 export const createDevice = async (services: Signing) => signDevice(services, uuidv4());
 
+/** The recognised device, or a new one with its Set-Cookie value. */
+export const findOrCreateDevice = async (services: Signing, recognised: Device | null) =>
+  recognised ? { device: recognised, cookie: null } : createDevice(services);
+
 function signDevice(services: Signing, id: string): { device: Device; cookie: string } {
   const cookie = `hub.device=${deviceToken.create(services, { id })}; Max-Age=${oneYearSeconds}`;
   return { device: { id }, cookie };

@@ -1,8 +1,13 @@
 // When it is asked to stop, the product answers the requests it has received, and then waits for no connection.
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
+import { hubEvents, resources } from "#app/database/schema/index.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
+import { ada } from "#tests/support/people.ts";
+import { createVisitorAt } from "#tests/support/test-app.ts";
 
 it("a form that was being sent is answered; its keep-alive connection does not delay the shutdown", async () => {
   const installation = await prepareInstallation();
@@ -36,4 +41,33 @@ it("a form that was being sent is answered; its keep-alive connection does not d
   // Waiting for the client to close the connection would take longer.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
   await installation.remove();
+});
+
+it("writes the view, the click on Connect and the download that it has just answered", async () => {
+  const paper = randomUUID();
+  const installation = await prepareInstallation(async (db) => {
+    const hub = await insertHub(db, await insertSpeaker(db, ada));
+    const link = { title: "Paper", type: "link", resourceType: "link", externalUrl: "https://example.com/" } as const;
+    await db.insert(resources).values({ id: paper, talkHubId: hub.id, ...link });
+  });
+  const product = await installation.start();
+  const visitor = createVisitorAt(product.origin);
+  const talk = "/ada-nwosu/kind-machines";
+  const headers = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari" };
+  expect((await visitor.post(`${talk}/view`, { headers })).status).toBe(204);
+  expect((await visitor.post(`${talk}/connect`, { headers, body: "PING" })).status).toBe(204);
+  expect((await visitor.open(`${talk}/files/${paper}`, headers)).status).toBe(302);
+  expect(await product.stop()).toBe(0);
+
+  const database = await installation.open();
+  const events = await database.db.select({ kind: hubEvents.kind, count: hubEvents.count }).from(hubEvents);
+  const [resource] = await database.db.select({ downloads: resources.downloadCount }).from(resources);
+  await database.close();
+  await installation.remove();
+  expect(events.sort((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+    { kind: "connect", count: 1 },
+    { kind: "download", count: 1 },
+    { kind: "view", count: 1 },
+  ]);
+  expect(resource).toEqual({ downloads: 1 });
 });

@@ -45,7 +45,7 @@ describe("the signed preview of a hub", () => {
     const page = await app.visitor().open(await findFrameAddress(hub.id));
     expect(page.text).toContain("About This Talk");
     expect(page.html).not.toContain(`${path}/view`);
-    await app.installation.views.flush();
+    await app.installation.pageEvents.flush();
     expect(await app.db.$count(hubEvents)).toBe(0);
   });
 

@@ -103,6 +103,7 @@ describe("a connect click", () => {
     await click(visitor);
     await click(speaker);
     await click(app.visitor(), { "user-agent": "Googlebot/2.1" });
+    await app.installation.settle();
     const clicks = await app.db.select().from(hubEvents).where(eq(hubEvents.kind, "connect"));
     expect(clicks).toMatchObject([{ count: 2, deviceType: "phone" }]);
     expect((await speaker.open(at("?tab=analytics"))).text).toContain("Connect Clicks 2");

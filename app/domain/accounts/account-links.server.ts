@@ -5,6 +5,7 @@ import { signUps, users } from "#app/database/schema/index.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { findNewestSignUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createSignUpLinkToken } from "#app/domain/accounts/sign-up-token.server.ts";
+import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Services } from "#app/services.ts";
 
@@ -13,7 +14,7 @@ export const requestAccountLink = (
   { db, queue }: Pick<Services, "db" | "queue">,
   about: "confirmation" | "password",
   email: string,
-): Promise<void> => queue.enqueue(db, "send-account-link", { about, email: email.toLowerCase() });
+): Promise<void> => queue.enqueue(db, "send-account-link", { about, email: normaliseEmail(email) });
 
 /**
  * An address with a confirmed account gets a link to set its password, or learns that someone signed up with it again.

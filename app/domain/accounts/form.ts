@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { normaliseUsername, passwordProblem, usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
+import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, secretText } from "#app/domain/values/plain-text.ts";
 
 /** First and last name together fit the 200 characters of `users.name`. */
@@ -10,8 +11,7 @@ const maxNameLength = 80;
 const name = (missing: string) =>
   line(missing).min(1, missing).max(maxNameLength, `Please use at most ${maxNameLength} characters.`);
 
-const email = line("Email is required")
-  .toLowerCase()
+const email = emailLine("Email is required")
   .min(1, "Email is required")
   .max(254, "Please enter a valid email")
   .pipe(z.email("Please enter a valid email"));

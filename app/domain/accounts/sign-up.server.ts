@@ -9,6 +9,7 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { isSignUpBrowser, readSignUpLinkToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
+import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
@@ -31,7 +32,7 @@ export async function signUp(
   const { firstName, lastName, username } = input;
   await db.transaction(async (tx) => {
     await tx.insert(signUps).values({
-      ...{ id: signUpId, email: input.email.toLowerCase(), firstName, lastName, username, password },
+      ...{ id: signUpId, email: normaliseEmail(input.email), firstName, lastName, username, password },
       ...{ createdAt: now, expiresAt: new Date(now.getTime() + signUpSeconds * 1000) },
     });
     await queue.enqueue(tx, "send-account-link", { about: "sign-up", signUpId });
@@ -44,7 +45,7 @@ export async function findNewestSignUp({ db, clock }: Pick<Services, "db" | "clo
   const [newest] = await db
     .select()
     .from(signUps)
-    .where(and(eq(signUps.email, email.toLowerCase()), gt(signUps.expiresAt, clock.now())))
+    .where(and(eq(signUps.email, normaliseEmail(email)), gt(signUps.expiresAt, clock.now())))
     .orderBy(desc(signUps.createdAt), desc(signUps.id))
     .limit(1);
   return newest ?? null;

@@ -2,6 +2,7 @@ import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { lockAccount } from "#app/domain/admin/commands.server.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
+import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -20,7 +21,7 @@ export async function deactivateAccount(
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) return null;
-    if (account.email !== email.toLowerCase()) return refuse("email-differs");
+    if (account.email !== normaliseEmail(email)) return refuse("email-differs");
     await writeAudit(tx, actor, { act: "deactivated", subject: account });
     await deleteAccount({ ...services, db: tx }, id);
     return done({ email: account.email });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { announcementKinds, helpStatuses } from "#app/database/vocabulary.ts";
 import { type AccountSelection, accountSorts, paymentFilters, planFilters } from "#app/domain/admin/admin.ts";
+import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
@@ -21,7 +22,7 @@ export const accountActForm = z.object({ id: z.uuid() });
 /** Ruling "Deactivate": "after typing its e-mail". */
 export const deactivationForm = z.object({
   id: z.uuid(),
-  email: line("Type the account's email to confirm.").toLowerCase().max(254),
+  email: emailLine("Type the account's email to confirm.").max(254),
 });
 
 export const helpStatusForm = z.object({ id: z.uuid(), status: z.enum(helpStatuses) });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { inviteStates } from "#app/database/vocabulary.ts";
 import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
+import { emailLine, isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { asOneLine, line } from "#app/domain/values/plain-text.ts";
 
 /** A person to add to a list. The address is in lower case. */
@@ -28,10 +29,10 @@ const maxEmailLength = 254;
 
 /** Reads a person as typed or from a file; `note` says how the name was changed. */
 export function readPerson({ email, name = "", firstName = "", lastName = "" }: PersonInput): PersonResult {
-  const address = email.trim().toLowerCase();
+  const address = normaliseEmail(email);
   if (address === "") return { ok: false, reason: "No email address" };
   if (address.length > maxEmailLength) return { ok: false, reason: `Email longer than ${maxEmailLength} characters` };
-  if (!z.email().safeParse(address).success) return { ok: false, reason: "Not an email address" };
+  if (!isEmail(address)) return { ok: false, reason: "Not an email address" };
 
   const [first, last] = (firstName + lastName).trim() ? [firstName, lastName] : splitName(name);
   const names = [cleanName(first), cleanName(last)] as const;
@@ -96,8 +97,7 @@ export const attendeeQuery = z.object({
 
 /** A request for a code. The address becomes lower case. */
 export const accessRequestForm = z.object({
-  email: line("Please enter your email")
-    .toLowerCase()
+  email: emailLine("Please enter your email")
     .max(maxEmailLength, `Please use at most ${maxEmailLength} characters.`)
     .pipe(z.email("Please enter a valid email")),
 });

@@ -4,6 +4,7 @@ import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/voca
 import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
 import { honeypot, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
+import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const tooLongMessage = (max: number) => `Please use at most ${max.toLocaleString("en")} characters.`;
@@ -31,8 +32,8 @@ export const bookingForm = (today: string) =>
   z.object({
     name: requiredText(bookingLengths.name, "Name is required"),
     email: requiredText(bookingLengths.email, "Email is required")
-      .toLowerCase()
-      .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter a valid email"),
+      .overwrite(normaliseEmail)
+      .refine((text) => text === "" || isEmail(text), "Please enter a valid email"),
     company: optionalText(bookingLengths.company),
     eventName: requiredText(bookingLengths.eventName, "Event name is required"),
     eventDate: z.iso

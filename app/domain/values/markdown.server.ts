@@ -1,6 +1,7 @@
 // Renders the operator's Markdown texts to HTML, sanitised by an allowlist and with an anchor for each heading.
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
+import { escapeHtml, unescapeHtml } from "#app/domain/values/html.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
 
 export interface RenderedText {
@@ -17,12 +18,12 @@ export function renderMarkdown(markdown: string, title: string, values: Record<s
   const sanitised = sanitizeHtml(new Marked({ gfm: true, async: false }).parse(markdown) as string, rules);
   const html = fillPlaceholders(withAnchors(withOneTitle(sanitised, title)), values);
   const heading = /<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? title;
-  return { title: decodeEntities(heading.replace(/<[^>]*>/g, "")).trim() || title, html };
+  return { title: unescapeHtml(heading.replace(/<[^>]*>/g, "")).trim() || title, html };
 }
 
 function withOneTitle(html: string, title: string): string {
   const [before = "", first, ...rest] = html.split(/(<h1>[\s\S]*?<\/h1>)/);
-  if (first === undefined) return `<h1>${escapeText(title)}</h1>${html}`;
+  if (first === undefined) return `<h1>${escapeHtml(title)}</h1>${html}`;
   return before + first + rest.join("").replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
 }
 
@@ -49,12 +50,12 @@ function withAnchors(html: string): string {
   // The page itself uses the id "main".
   const usedIds = new Set(["main"]);
   return html.replace(/<(h[2-4])>([\s\S]*?)<\/\1>/g, (_, tag: string, inside: string) => {
-    const heading = decodeEntities(inside.replace(/<[^>]*>/g, ""));
+    const heading = unescapeHtml(inside.replace(/<[^>]*>/g, ""));
     const plain = slugFrom(heading) || "part";
     let id = plain;
     for (let n = 2; usedIds.has(id); n++) id = `${plain}-${n}`;
     usedIds.add(id);
-    const label = escapeText(heading);
+    const label = escapeHtml(heading);
     return `<${tag} id="${id}">${inside} <a class="anchor" href="#${id}" aria-label="Link to “${label}”">#</a></${tag}>`;
   });
 }
@@ -62,10 +63,5 @@ function withAnchors(html: string): string {
 /** Markdown encodes the braces in link addresses as %7B and %7D. */
 const fillPlaceholders = (html: string, values: Record<string, string>) =>
   html.replace(/(?:\{\{|%7B%7B)\s*(\w+)\s*(?:\}\}|%7D%7D)/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? escapeText(values[name] ?? "") : placeholder,
+    Object.hasOwn(values, name) ? escapeHtml(values[name] ?? "") : placeholder,
   );
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-const decodeEntities = (html: string) =>
-  Object.entries(entities).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);

@@ -1,4 +1,5 @@
 // Converts between plain text in form fields and formatted text on pages. Safe in the browser.
+import { escapeHtml, unescapeHtml } from "#app/domain/values/html.ts";
 
 /** Empty lines separate paragraphs and other line breaks stay. Markup in the text is escaped. */
 export function paragraphsFromText(text: string): string {
@@ -13,16 +14,13 @@ export function paragraphsFromText(text: string): string {
 
 /** Removes the markup and turns paragraphs, list items and line breaks into lines. */
 export function textFromParagraphs(html: string | null): string {
-  return (html ?? "")
+  const text = (html ?? "")
     .replace(/<br ?\/?>/g, "\n")
     .replace(/<li[^>]*>/g, "\n• ")
     .replace(/<\/(?:p|h[2-4]|ul|ol|figure)>/g, "\n\n")
     .replace(/<[^>]*>/g, "")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&nbsp;/g, " ")
-    .replace(/&amp;/g, "&")
+    .replace(/&nbsp;/g, " ");
+  return unescapeHtml(text)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
@@ -45,7 +43,3 @@ export function excerpt(text: string, maxLength = 160): string {
   const singleLine = text.replace(/\s+/g, " ").trim();
   return singleLine.length <= maxLength ? singleLine : `${singleLine.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
 }
-
-/** For text between tags or in an attribute. */
-export const escapeHtml = (text: string) =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

@@ -1,6 +1,7 @@
 // The speakers' formatted text. It is sanitised by an allowlist when saved and again when rendered, so that rows stored
 // in another way or under an older allowlist are safe too.
 import sanitizeHtml from "sanitize-html";
+import { unescapeHtml } from "#app/domain/values/html.ts";
 import { atWidth, imageIdFrom, srcSetOf } from "#app/domain/values/image-address.ts";
 import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
 import { excerpt } from "#app/domain/values/plain-paragraphs.ts";
@@ -32,7 +33,7 @@ const addSizes = (_: string, address: string) =>
 /** The text without markup, for previews and search engines, cut at the end of a word. */
 export function plainText(stored: string | null, maxLength = 160): string {
   const spaced = (stored ?? "").replace(/<\/(?:p|li|h[2-4])>|<br ?\/?>/g, " ");
-  return excerpt(decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })), maxLength);
+  return excerpt(unescapeHtml(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })), maxLength);
 }
 
 const videoTag = "figure";
@@ -83,10 +84,3 @@ function linkAttributes(href: string): sanitizeHtml.Attributes {
 
 const isEmpty = (html: string) =>
   !/<(?:img|figure)\b/.test(html) && !html.replace(/<[^>]*>/g, "").replace(/&nbsp;|\s/g, "");
-
-const decode = (text: string) =>
-  text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&");

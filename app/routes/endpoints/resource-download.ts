@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
-import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
+import { detectDeviceType } from "#app/domain/audience/audience.ts";
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
-import { createDevice } from "#app/request/device.server.ts";
+import { findOrCreateDevice } from "#app/request/device.server.ts";
 import { createFileResponse, isDownloadStart } from "#app/request/file-response.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
 import { skipFormCookie, skipFormParam } from "#app/routes/public/hub/file-gate.server.ts";
 import { authoriseHubAccess } from "#app/routes/public/hub/hub-access.server.ts";
 import type { Route } from "./+types/resource-download.ts";
@@ -51,15 +52,14 @@ async function countDownload(
   resourceId: string,
 ) {
   const { installation, services, device, cookies } = context.get(requestContextKey);
-  const userAgent = request.headers.get("user-agent");
-  if (isBot(userAgent) || /prefetch|preview/i.test(request.headers.get("sec-purpose") ?? "")) return;
-  const recognisedDevice = await device();
-  const { device: visitor, cookie } = recognisedDevice
-    ? { device: recognisedDevice, cookie: null }
-    : await createDevice(services);
+  if (!isFromPerson(request)) return;
+  const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
   if (cookie) cookies.push(cookie);
   installation.downloads.count({
-    ...{ talkHubId: hub.id, resourceId, deviceId: visitor.id },
-    ...{ deviceType: detectDeviceType(userAgent ?? ""), ownerTimezone: hub.speaker.timezone },
+    talkHubId: hub.id,
+    resourceId,
+    deviceId: visitor.id,
+    deviceType: detectDeviceType(request.headers.get("user-agent") ?? ""),
+    ownerTimezone: hub.speaker.timezone,
   });
 }

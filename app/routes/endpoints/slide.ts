@@ -1,6 +1,6 @@
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { readableTextOn } from "#app/domain/values/colour.ts";
-import { escapeHtml } from "#app/domain/values/plain-paragraphs.ts";
+import { escapeHtml } from "#app/domain/values/html.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { findHubCode, noCodeResponse } from "#app/routes/endpoints/hub-code.server.ts";
 import { pictureResponse, pictureVersion } from "#app/routes/endpoints/picture-response.server.ts";

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { readEmail } from "#app/adapters/mail/folder.server.ts";
+import { unescapeHtml } from "#app/domain/values/html.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Every URL in the email once, unescaped. */
 function linksOf(body: string): string[] {
   const matches = body.matchAll(/https?:\/\/[^\s"'<>]+/g);
-  const links = [...matches].map(([link]) => link.replaceAll("&amp;", "&")).filter((link) => !link.includes("w3.org/"));
+  const links = [...matches].map(([link]) => unescapeHtml(link)).filter((link) => !link.includes("w3.org/"));
   return [...new Set(links)];
 }
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
+import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
@@ -16,7 +17,7 @@ const maxSearched = 2_000;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const folder = orNotFound(localMailFolder(context.get(requestContextKey), request));
   const query = new URL(request.url).searchParams;
-  const to = (query.get("to") ?? "").trim().toLowerCase();
+  const to = normaliseEmail(query.get("to") ?? "");
   const names = await listEmails(folder, to ? maxSearched : Number.POSITIVE_INFINITY);
   const matchingEmails = to ? (await readSummaries(folder, names)).filter((email) => email.to.includes(to)) : null;
   const total = matchingEmails?.length ?? names.length;

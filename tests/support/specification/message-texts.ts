@@ -165,7 +165,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, View count",
-    source: "app/domain/audience/view-counter.server.ts",
+    source: "app/domain/audience/page-event-counter.server.ts",
     texts: ["Failed to record view count"],
   },
   {

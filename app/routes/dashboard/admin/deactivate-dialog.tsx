@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
@@ -23,7 +24,7 @@ export function DeactivateDialog({ account, onClose, actionData }: DeactivateDia
   }, [actionData, email, onClose]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs a new confirmation
   useEffect(() => setConfirmation(""), [email]);
-  const isConfirmed = confirmation.trim().toLowerCase() === email;
+  const isConfirmed = normaliseEmail(confirmation) === email;
   return (
     <Modal opened={account !== null} onClose={onClose} title="Deactivate this account?" centered>
       <Form method="post" preventScrollReset>

@@ -3,7 +3,7 @@ import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
-import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
+import { findFormHub, type HubRouteArgs, toHubAddress } from "#app/routes/public/hub/hub-access.server.ts";
 
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(30, 10 * 60);
@@ -32,9 +32,4 @@ export const audienceFeedback = definePublicForm({
   },
   failure: { message: "Failed to submit feedback. Please try again.", logMessage: "feedback not stored" },
   hide: async (refusal, _hub, args) => hideRefusalDetails(refusal, await findFormHub(args), { isBeforeTalk: false }),
-});
-
-const toHubAddress = ({ username, slug }: HubRouteArgs["params"]) => ({
-  username: username.toLowerCase(),
-  slug: slug.toLowerCase(),
 });

@@ -3,7 +3,7 @@
 import { redirect } from "react-router";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { authoriseHub, isHiddenView, isTalkView, nextStatusChange } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
@@ -23,6 +23,12 @@ export interface HubRouteArgs {
   params: { username: string; slug: string };
   context: Parameters<typeof findActor>[0];
 }
+
+/** The address of the hub that a request names, in any case. */
+export const toHubAddress = ({ username, slug }: HubRouteArgs["params"]): HubAddress => ({
+  username: username.toLowerCase(),
+  slug: slug.toLowerCase(),
+});
 
 interface VisitorState {
   /** Sees the same page as every anonymous visitor. */

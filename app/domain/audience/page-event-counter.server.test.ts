@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { hubEvents, profiles, talkHubs } from "#app/database/schema/index.ts";
-import { createViewCounter, type View } from "#app/domain/audience/view-counter.server.ts";
+import { createPageEventCounter, type PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -18,16 +18,17 @@ async function setUpViews(db: Database, values: Partial<typeof talkHubs.$inferIn
   await db.update(profiles).set({ timezone: "Australia/Sydney" }).where(eq(profiles.id, speaker.id));
   const hub = await insertHub(db, speaker, values);
   const services = { db, clock: { now: () => evening }, log: pino({ level: "silent" }) } as unknown as Services;
-  const counter = createViewCounter(services);
-  const countView = (view: Partial<View> = {}) =>
+  const counter = createPageEventCounter(services);
+  const countView = (pageEvent: Partial<PageEvent> = {}) =>
     counter.count({
+      kind: "view",
       address: { username: ada.username, slug: hub.slug },
       deviceId: randomUUID(),
       deviceType: "phone",
       source: "qr",
       referrerHost: null,
       actorId: null,
-      ...view,
+      ...pageEvent,
     });
   const readViewCount = async () => {
     await counter.flush();
@@ -74,6 +75,26 @@ it("counts scans of an old code for the hub that it opens", async ({ db }) => {
   countView({ deviceId, address: { username: ada.username, slug: "renamed" } });
   expect(await readViewCount()).toBe(2);
   expect(await db.select().from(hubEvents)).toMatchObject([{ deviceId, count: 2 }]);
+});
+
+it("counts clicks on Connect beside the views, under the same conditions", async ({ db }) => {
+  const { speaker, countView, readViewCount } = await setUpViews(db);
+  await insertHub(db, speaker, { slug: "over", status: "closed" });
+  const deviceId = randomUUID();
+  const click = { kind: "connect", deviceId, source: null } as const;
+  countView({ deviceId });
+  countView(click);
+  countView(click);
+  countView({ ...click, actorId: speaker.id });
+  for (const slug of ["over", "nowhere"]) countView({ ...click, address: { username: ada.username, slug } });
+  expect(await readViewCount()).toBe(1);
+  countView(click);
+  expect(await readViewCount()).toBe(1);
+  const events = await db.select().from(hubEvents).orderBy(hubEvents.kind);
+  expect(events).toMatchObject([
+    { kind: "connect", count: 3, deviceType: "phone", source: null },
+    { kind: "view", count: 1 },
+  ]);
 });
 
 it("writes the views of a full room at once", async ({ db }) => {

@@ -1,0 +1,19 @@
+// Text in HTML. Safe in the browser.
+const entities: [character: string, entity: string][] = [
+  // First when escaping and last when unescaping, because the others contain it.
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+];
+
+/** For text between tags, or in an attribute in double quotes. */
+export const escapeHtml = (text: string): string =>
+  entities.reduce((escaped, [character, entity]) => escaped.replaceAll(character, entity), text);
+
+/** The text of HTML without tags. Other programs escape the apostrophe too. */
+export const unescapeHtml = (html: string): string =>
+  entities.reduceRight(
+    (text, [character, entity]) => text.replaceAll(entity, character),
+    html.replaceAll("&#39;", "'"),
+  );

@@ -1,0 +1,47 @@
+// Counts what visitors do at a hub: their views, and their clicks on "Connect".
+import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
+import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
+import { findOrCreateDevice } from "#app/request/device.server.ts";
+import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
+import { type HubRouteArgs, toHubAddress } from "#app/routes/public/hub/hub-access.server.ts";
+
+interface PageEventInput extends Pick<PageEvent, "kind" | "source" | "referrerHost"> {
+  deviceLimiter: Limiter;
+  hubCeiling: Limiter;
+}
+
+/**
+ * Counts an event within the limits of its device and hub. The response is always empty, so that it does not tell
+ * whether the event counted.
+ */
+export async function countPageEvent(
+  { request, params, context }: HubRouteArgs,
+  { deviceLimiter, hubCeiling, ...pageEvent }: PageEventInput,
+): Promise<Response> {
+  const { installation, services, device, cookies } = context.get(requestContextKey);
+  if (!isFromPerson(request)) return emptyResponse();
+  const address = toHubAddress(params);
+  const hub = await installation.feedbackForms.find(address);
+  if (!hub) return emptyResponse();
+  const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
+  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubCeiling, hub.id]);
+  if (!consumed.ok) return emptyResponse();
+  if (cookie) cookies.push(cookie);
+  const actor = await findActor(context);
+  const deviceType = detectDeviceType(request.headers.get("user-agent") ?? "");
+  installation.pageEvents.count({
+    ...pageEvent,
+    address,
+    deviceId: visitor.id,
+    deviceType,
+    actorId: actor?.id ?? null,
+  });
+  return emptyResponse();
+}
+
+/** False for bots, and for a browser that loads what the visitor has not opened yet. */
+export const isFromPerson = ({ headers }: Pick<HubRouteArgs["request"], "headers">): boolean =>
+  !isBot(headers.get("user-agent")) && !/prefetch|preview/i.test(headers.get("sec-purpose") ?? "");
+
+const emptyResponse = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
