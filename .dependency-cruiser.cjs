@@ -35,7 +35,12 @@ const order = concepts
 
 /** What each layer may import from app/. */
 const layers = {
-  "domain/values": ["domain/values", "database/vocabulary", "adapters/signer/(contract|signed-token)"],
+  "domain/values": [
+    "domain/values",
+    "database/vocabulary",
+    "adapters/signer/(contract|signed-token)",
+    "signing-purpose\\.ts",
+  ],
   concurrency: ["concurrency"],
   domain: [
     "domain",
@@ -44,14 +49,14 @@ const layers = {
     "(adapters/[^/]+|jobs|media)/contract",
     "adapters/signer/signed-token",
     "database",
-    "(services|settings)\\.ts",
+    "(services|settings|signing-purpose)\\.ts",
   ],
   database: ["database", "domain/values"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
-  request: ["request", "domain", "adapters", "database", "ui/toast", "services"],
+  request: ["request", "domain", "adapters", "database", "ui/toast", "services", "signing-purpose"],
   // Only services.server.ts knows it; requests ask `installation.auth`.
   auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.
@@ -81,8 +86,8 @@ module.exports = {
     ),
     forbid(
       "settings-are-a-leaf",
-      "app/settings.ts imports nothing of the app, so that every layer may use it",
-      { path: "^app/settings\\.ts$" },
+      "app/settings.ts and app/signing-purpose.ts import nothing of the app, so that every layer may use it",
+      { path: "^app/(settings|signing-purpose)\\.ts$" },
       { path: "^app/" },
     ),
     forbid(

@@ -9,6 +9,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Media } from "#app/media/contract.ts";
 import type { Settings } from "#app/settings.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 export interface Clock {
   now(): Date;
@@ -25,7 +26,7 @@ export interface Services {
   payments: Payments;
   clock: Clock;
   log: Log;
-  signer: Signer;
+  signer: Signer<SigningPurpose>;
   settings: Settings;
 }
 

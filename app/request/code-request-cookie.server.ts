@@ -3,6 +3,7 @@
 import { createCookie } from "react-router";
 import { emailField, signedToken } from "#app/adapters/signer/signed-token.server.ts";
 import type { Services } from "#app/services.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 type Signing = Pick<Services, "signer">;
 
@@ -15,7 +16,7 @@ interface CodeRequest {
 // Outlives the code, so that the page can still say that it has expired.
 const codeRequestCookie = createCookie("hub.asked", { maxAge: 30 * 60 });
 
-const codeRequestToken = signedToken("code request cookie", { email: emailField });
+const codeRequestToken = signedToken("code request cookie" satisfies SigningPurpose, { email: emailField });
 
 export const rememberCodeRequest = (services: Signing, { hubId, email }: CodeRequest): Promise<string> =>
   codeRequestCookie.serialize(codeRequestToken.create(services, { email }, hubId));

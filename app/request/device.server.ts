@@ -4,6 +4,7 @@ import { v4 as uuidv4 } from "uuid";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import type { Services } from "#app/services.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 type Signing = Pick<Services, "signer">;
 
@@ -13,7 +14,7 @@ export interface Device {
 
 const oneYearSeconds = 60 * 60 * 24 * 365;
 
-const deviceToken = signedToken("device cookie", { id: uuidField });
+const deviceToken = signedToken("device cookie" satisfies SigningPurpose, { id: uuidField });
 
 /** The device in the request's cookie; null without one or without a valid signature. */
 export async function readDevice(services: Signing, headers: Pick<Headers, "get">): Promise<Device | null> {

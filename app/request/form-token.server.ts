@@ -2,6 +2,7 @@
 // and shows who was already writing when a talk closed.
 import { signedToken, timeField } from "#app/adapters/signer/signed-token.server.ts";
 import type { Services } from "#app/services.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 export interface FormTokenServices {
   signer: Services["signer"];
@@ -10,9 +11,9 @@ export interface FormTokenServices {
 
 export const formTokenField = "form_token";
 
-const formToken = signedToken("form", { issuedAt: timeField });
+const formToken = signedToken("form" satisfies SigningPurpose, { issuedAt: timeField });
 /** The forms of a preview get a response, but nothing is stored. */
-const previewFormToken = signedToken("preview form", { issuedAt: timeField });
+const previewFormToken = signedToken("preview form" satisfies SigningPurpose, { issuedAt: timeField });
 
 /**
  * The token for the forms of one page. `subject` is the id of the hub or speaker. It is the same for everyone within

@@ -1,27 +1,8 @@
-/** A signature made for one purpose is invalid for any other. */
-export type Purpose =
-  | "device cookie"
-  | "device of"
-  | "code request cookie"
-  | "sign-in device"
-  | "sign-up link"
-  | "sign-up browser"
-  | "form"
-  | "preview form"
-  | "preview"
-  | "privacy"
-  | "unsubscribe"
-  | "invitation"
-  | "access"
-  | "access code of"
-  | "limiter"
-  | "mailbox";
-
 /**
  * Signs what leaves the server and must come back unchanged: links, cookies, tokens. Its users can sign and verify but
- * cannot read the secret.
+ * cannot read the secret. A signature made for one purpose is invalid for any other.
  */
-export interface Signer {
+export interface Signer<Purpose extends string = string> {
   /** The first `bytes` of the signature of `content`: 32 at most. Tokens use signed-token.server.ts. */
   sign(purpose: Purpose, content: string | Uint8Array, bytes?: number): Buffer;
   /** Whether `signature` is ours and of that length. Takes the same time for wrong and right signatures. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Purpose, Signer } from "#app/adapters/signer/contract.ts";
+import type { Signer } from "#app/adapters/signer/contract.ts";
 
 /**
  * Signs with the first of `secrets` and accepts signatures of any of them: an operator who changes the secret keeps the
@@ -7,10 +7,10 @@ import type { Purpose, Signer } from "#app/adapters/signer/contract.ts";
  * that key instead, independently of the secrets. All keys stay in this closure, where nothing that inspects or
  * serialises objects finds them.
  */
-export function hmacSigner(
+export function hmacSigner<Purpose extends string>(
   secrets: readonly [newest: string, ...earlier: string[]],
   ownKeys: Partial<Record<Purpose, string>> = {},
-): Signer {
+): Signer<Purpose> {
   const keysOf = (purpose: Purpose) => (ownKeys[purpose] === undefined ? secrets : ([ownKeys[purpose]] as const));
   // No purpose contains the byte between, so that content signed for one purpose never fits another.
   const signedWith = (key: string, purpose: Purpose, content: string | Uint8Array) =>

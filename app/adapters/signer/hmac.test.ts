@@ -36,7 +36,7 @@ describe("a signature", () => {
 
   it("with a key of its own stays the same when the secret changes", () => {
     const [before, after] = ["an old secret", "a newer secret"].map((secret) =>
-      hmacSigner([secret], { mailbox: "a key that stays" }),
+      hmacSigner<string>([secret], { mailbox: "a key that stays" }),
     );
     expect(before?.sign("mailbox", "")).toEqual(after?.sign("mailbox", ""));
     expect(before?.sign("form", "")).not.toEqual(after?.sign("form", ""));

@@ -1,7 +1,7 @@
 // Tokens in links, forms and cookies: values that leave the server and must come back unchanged. A token is the
 // signature and its values as bytes, in base64url, so that links stay short.
 import { stringify as bytesToUuid, parse as uuidToBytes } from "uuid";
-import type { Purpose, Signer } from "#app/adapters/signer/contract.ts";
+import type { Signer } from "#app/adapters/signer/contract.ts";
 
 type Signing = { signer: Signer };
 
@@ -62,7 +62,7 @@ export interface SignedToken<Values> {
 
 /** The token of `purpose` that holds `fields`, in their order. It never expires. */
 export function signedToken<Values extends object>(
-  purpose: Purpose,
+  purpose: string,
   fields: { [Name in keyof Values]: TokenField<Values[Name]> },
 ): SignedToken<Values> {
   const entries = Object.entries(fields) as [keyof Values, TokenField<Values[keyof Values]>][];
@@ -102,7 +102,7 @@ export function signedToken<Values extends object>(
 }
 
 /** A token without values that is valid for its subject for `validSeconds`. */
-export function expiringToken(purpose: Purpose, validSeconds: number) {
+export function expiringToken(purpose: string, validSeconds: number) {
   const token = signedToken(purpose, { expiresAt: timeField });
   return {
     create: (services: Signing, subject: string, now: Date): string =>

@@ -2,14 +2,15 @@
 // Only a person with both is known to own the address and to know the password.
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import type { Services } from "#app/services.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 /** How long a sign-up waits for its confirmation. */
 export const signUpSeconds = 7 * 24 * 60 * 60;
 
 type Signing = Pick<Services, "signer">;
 
-const linkToken = signedToken("sign-up link", { id: uuidField });
-const browserToken = signedToken("sign-up browser", { id: uuidField });
+const linkToken = signedToken("sign-up link" satisfies SigningPurpose, { id: uuidField });
+const browserToken = signedToken("sign-up browser" satisfies SigningPurpose, { id: uuidField });
 
 /** For the link in the confirmation email. Always the same, so that a repeated email carries the same link. */
 export const createSignUpLinkToken = (services: Signing, id: string): string => linkToken.create(services, { id });

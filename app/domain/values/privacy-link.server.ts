@@ -1,7 +1,9 @@
 // The link to the privacy page, which shows what one speaker stores about one email address, and lets its owner
 // withdraw consent or delete it. Every email to the audience contains it, so access to the inbox is the authorisation.
+
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import { emailField, signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 type SigningServices = { signer: Signer };
 
@@ -20,7 +22,7 @@ export function privacyLink(
   return new URL(`/privacy/${privacyToken(services, subject)}`, services.settings.appUrl).href;
 }
 
-const token = signedToken("privacy", { speakerId: uuidField, email: emailField });
+const token = signedToken("privacy" satisfies SigningPurpose, { speakerId: uuidField, email: emailField });
 
 export const privacyToken = (services: SigningServices, subject: PrivacySubject): string =>
   token.create(services, subject);

@@ -1,6 +1,8 @@
 // The unsubscribe link in optional emails, which stops emails of one kind without signing in.
+
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import { emailField, optionField, signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 /** The speaker's email switches. Sent links contain the index, so add new kinds at the end. */
 export const optionalEmailKinds = [
@@ -27,7 +29,7 @@ export function unsubscribeLink(
   return new URL(`/unsubscribe/${unsubscribeToken(services, unsubscription)}`, services.settings.appUrl).href;
 }
 
-const token = signedToken("unsubscribe", {
+const token = signedToken("unsubscribe" satisfies SigningPurpose, {
   emailKind: optionField(["audience", ...optionalEmailKinds]),
   speakerId: uuidField,
   email: emailField,
