@@ -40,8 +40,13 @@ describe("after a purchase", () => {
       template: "receipt",
       to,
       values: {
-        ...{ paymentId: "p1", invoice: "TH-1001", product: "Lifetime Plan", buyer: "Ada Nwosu" },
-        ...{ date: "Sat 21 Nov 2026", amount: "$280.00 AUD", gst: "$25.45 AUD" },
+        paymentId: "p1",
+        invoice: "TH-1001",
+        product: "Lifetime Plan",
+        buyer: "Ada Nwosu",
+        date: "Sat 21 Nov 2026",
+        amount: "$280.00 AUD",
+        gst: "$25.45 AUD",
       },
     });
     expect(subject).toContain("$280.00 AUD");

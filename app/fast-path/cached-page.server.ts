@@ -55,7 +55,8 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
     headers: [
       ...sharedHeaders,
       ...(encoding ? ["content-encoding", encoding] : []),
-      ...["content-length", String(bytes.length)],
+      "content-length",
+      String(bytes.length),
     ],
   });
   const bodies = { br: encode(br, "br"), gzip: encode(gz, "gzip"), identity: encode(body) };

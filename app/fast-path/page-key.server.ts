@@ -10,10 +10,26 @@ export const isAnonymous = (cookie: string | undefined | null): boolean =>
  * for someone's analytics, and a made-up name must not cause a new rendering.
  */
 export const knownQueryNames: ReadonlySet<string> = new Set([
-  ...["delete", "done", "emailed", "file", "from", "invite", "look", "noted", "other", "page", "preview"],
-  ...["sent", "session_id", "token", "verified", "welcome", "without"],
+  "delete",
+  "done",
+  "emailed",
+  "file",
+  "from",
+  "invite",
+  "look",
+  "noted",
+  "other",
+  "page",
+  "preview",
+  "sent",
+  "session_id",
+  "token",
+  "verified",
+  "welcome",
+  "without",
   // React Router's own, in requests for data.
-  ...["_routes", "index"],
+  "_routes",
+  "index",
 ]);
 
 /** The name of the shared page at a path with its query; null when the query changes the page. */

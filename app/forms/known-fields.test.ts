@@ -24,8 +24,19 @@ const findKnownNames = (...names: string[]) => {
 describe("the submitted fields", () => {
   it("keeps what the schema knows: values, lists in three spellings, nested objects", () => {
     const names = [
-      ...["title", "isOn", "count", "topics", "topics", "topics[]", "topics[0]", "topics[7]", "id", "id[3]"],
-      ...["quotes[0].name", "quotes[12].text", "image.alt"],
+      "title",
+      "isOn",
+      "count",
+      "topics",
+      "topics",
+      "topics[]",
+      "topics[0]",
+      "topics[7]",
+      "id",
+      "id[3]",
+      "quotes[0].name",
+      "quotes[12].text",
+      "image.alt",
     ];
     expect(findKnownNames(...names)).toEqual(names);
   });

@@ -33,7 +33,7 @@ const copies = Array.from({ length: 18 }, (_, i) => `<g id="a${i + 1}">${`<use h
 const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="a0" width="9" height="9" opacity=".5"/>${copies.join("")}</svg>`;
 const code = (format: "png" | "svg" = "svg") =>
   ({
-    ...{ task: "qr-code" as const },
+    task: "qr-code" as const,
     code: { link: "https://hubs.example", color: { dark: "#000000", light: "#ffffff" }, format, width: 256 },
   }) as const;
 const isAlive = (pid: number) => {

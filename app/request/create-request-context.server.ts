@@ -21,7 +21,9 @@ export function createRequestContext(
     };
   };
   const requestContext: RequestContext = {
-    ...{ installation: parts, services, cookies: [] },
+    installation: parts,
+    services,
+    cookies: [],
     nonce: once(() => randomBytes(16).toString("base64")),
     requestId: currentRequestId(),
     address: readClientAddress(socketAddress, headers, installation.config.trustedProxies),

@@ -4,7 +4,10 @@ import { createFileResponse, isDownloadStart, toContentDisposition } from "#app/
 
 const bytes = Buffer.from("0123456789");
 const servedFile = {
-  ...{ id: "one", name: "Slides.pdf", contentType: "application/pdf", sizeBytes: bytes.length },
+  id: "one",
+  name: "Slides.pdf",
+  contentType: "application/pdf",
+  sizeBytes: bytes.length,
   open: async (range?: { start: number; end: number }) =>
     Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
 };

@@ -82,7 +82,9 @@ export async function consumeShared(
     const { max, seconds } = limiter;
     const now = services.clock.now();
     const endsAt = await consumeCount(services.db, rowKey(services, limiter, key), {
-      ...{ max, windowMs: seconds * 1_000, now },
+      max,
+      windowMs: seconds * 1_000,
+      now,
     });
     if (endsAt) return toRefusal(endsAt.getTime() - now.getTime());
   }

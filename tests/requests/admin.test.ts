@@ -133,9 +133,7 @@ describe("the list of accounts", () => {
       const { status, html, text } = await administrator.open(`${path}?search=nwosu`);
       expect(status).toBe(200);
       const heads = [...html.matchAll(/<th[^>]*>([^<]*)<\/th>/g)].map(([, head]) => head);
-      expect(heads).toEqual([
-        ...["Email", "Stripe Status", "Plan", "Username", "Created", "Hubs", "Storage used", "Actions"],
-      ]);
+      expect(heads.join(", ")).toBe("Email, Stripe Status, Plan, Username, Created, Hubs, Storage used, Actions");
       expect(text).toMatch(/ada@example\.com Ada Nwosu - - - \w{3} \d+ \w{3} \d{4} 1 4 MB/);
       expect(text).not.toContain("support@example.com Grace");
     }

@@ -73,8 +73,13 @@ describe("pages that are not cached", () => {
 
 it("pictures are drawn once, and not sent again to a client that has them", async () => {
   const paths = [
-    ...[`${talk}/qr.png?size=2048`, `${talk}/qr.svg`, `${talk}/slide.svg`, `${talk}/preview.png`],
-    ...["/ada-nwosu/now/qr.png", "/ada-nwosu/now/qr.svg", "/ada-nwosu/preview.png"],
+    `${talk}/qr.png?size=2048`,
+    `${talk}/qr.svg`,
+    `${talk}/slide.svg`,
+    `${talk}/preview.png`,
+    "/ada-nwosu/now/qr.png",
+    "/ada-nwosu/now/qr.svg",
+    "/ada-nwosu/preview.png",
   ];
   const first = new Map<string, string>();
   for (const path of paths) {

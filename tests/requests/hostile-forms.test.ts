@@ -28,7 +28,11 @@ afterAll(() => app.close());
 
 /** Routes without form fields: an address alone, a file, or a signed message. */
 const withoutForm = [
-  ...["/checkout", "/signout", "/confirm-email-change", "/webhooks/stripe", "/dashboard/files/upload"],
+  "/checkout",
+  "/signout",
+  "/confirm-email-change",
+  "/webhooks/stripe",
+  "/dashboard/files/upload",
   "/:username/:slug/connect",
 ];
 const routes = routeMap.filter(({ path, isAction }) => isAction && !withoutForm.includes(path) && path[1] !== "_");

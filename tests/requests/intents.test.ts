@@ -40,7 +40,13 @@ async function send(path: string, fields: [string, string][]): Promise<TestRespo
 
 const inheritedNames = [
   ...Object.getOwnPropertyNames(Object.prototype),
-  ...["prototype", "then", "has", "get", "handlers", "", "CONSTRUCTOR"],
+  "prototype",
+  "then",
+  "has",
+  "get",
+  "handlers",
+  "",
+  "CONSTRUCTOR",
 ];
 
 describe.each(actions)("$route", ({ path, defaultIntent, intents }) => {

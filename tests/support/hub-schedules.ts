@@ -7,9 +7,23 @@ import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
 
 // Zones whose clocks change at different hours, by half an hour, in winter, or never.
 const someZones = [
-  ...["UTC", "Europe/Paris", "Europe/Dublin", "Europe/London", "America/New_York", "America/Los_Angeles"],
-  ...["America/St_Johns", "America/Havana", "Africa/Cairo", "Asia/Beirut", "Asia/Kathmandu", "Asia/Tokyo"],
-  ...["Australia/Sydney", "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Chatham", "Pacific/Apia"],
+  "UTC",
+  "Europe/Paris",
+  "Europe/Dublin",
+  "Europe/London",
+  "America/New_York",
+  "America/Los_Angeles",
+  "America/St_Johns",
+  "America/Havana",
+  "Africa/Cairo",
+  "Asia/Beirut",
+  "Asia/Kathmandu",
+  "Asia/Tokyo",
+  "Australia/Sydney",
+  "Australia/Lord_Howe",
+  "Pacific/Auckland",
+  "Pacific/Chatham",
+  "Pacific/Apia",
 ];
 
 /** Local times around each clock change: skipped and repeated ones, and the minutes before and after. */

@@ -8,14 +8,23 @@ describe("an error in the log", () => {
   it("from the database shows constraint, table and statement, but no row or parameters", () => {
     const detail = `Key (email)=(${privateText}) already exists.`;
     const cause = error(`duplicate key value violates unique constraint "leads_email"`, {
-      ...{ code: "23505", constraint: "leads_email", table: "leads", schema: "public", routine: "_bt_check_unique" },
-      ...{ detail, where: detail, hint: detail, internalQuery: detail, parameters: [privateText] },
+      code: "23505",
+      constraint: "leads_email",
+      table: "leads",
+      schema: "public",
+      routine: "_bt_check_unique",
+      detail,
+      where: detail,
+      hint: detail,
+      internalQuery: detail,
+      parameters: [privateText],
     });
     const query = 'insert into "leads" ("email") values ($1)';
     const failed = error(`Failed query: ${query}\nparams: ${privateText}`, { query, params: [privateText], cause });
     const described = describeError(failed);
     expect(described).toMatchObject({
-      ...{ message: "Failed query", query },
+      message: "Failed query",
+      query,
       cause: { code: "23505", constraint: "leads_email", table: "leads", routine: "_bt_check_unique" },
     });
     expect(JSON.stringify(described)).not.toMatch(/rosa|calm/);

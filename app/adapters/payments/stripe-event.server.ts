@@ -108,9 +108,24 @@ const idOf = (reference: unknown): string | null => {
 
 /** An allow list without card, address or phone number; whatever Stripe adds later is not on it. */
 const storedFields = [
-  ...["id", "object", "created", "livemode", "mode", "status", "payment_status", "payment_intent", "charge"],
-  ...["amount", "amount_subtotal", "amount_total", "amount_refunded", "refunded", "currency", "reason"],
-  ...["client_reference_id", "customer_email"],
+  "id",
+  "object",
+  "created",
+  "livemode",
+  "mode",
+  "status",
+  "payment_status",
+  "payment_intent",
+  "charge",
+  "amount",
+  "amount_subtotal",
+  "amount_total",
+  "amount_refunded",
+  "refunded",
+  "currency",
+  "reason",
+  "client_reference_id",
+  "customer_email",
 ];
 
 function pickFields(from: object, names: readonly string[]): Record<string, unknown> {

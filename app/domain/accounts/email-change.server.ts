@@ -27,8 +27,10 @@ export async function requestEmailChange({ db, queue, clock }: Services, actor: 
     const [existingUser] = await tx.select({ name: users.name }).from(users).where(eq(users.email, email));
     await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
     await tx.insert(emailChanges).values({
-      ...{ userId: actor.id, newEmail: email },
-      ...{ oldTokenHash: hashOf(oldEmailToken), newTokenHash: hashOf(newEmailToken) },
+      userId: actor.id,
+      newEmail: email,
+      oldTokenHash: hashOf(oldEmailToken),
+      newTokenHash: hashOf(newEmailToken),
       expiresAt: new Date(clock.now().getTime() + openMs),
       createdAt: clock.now(),
     });

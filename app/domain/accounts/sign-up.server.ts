@@ -32,8 +32,14 @@ export async function signUp(
   const { firstName, lastName, username } = input;
   await db.transaction(async (tx) => {
     await tx.insert(signUps).values({
-      ...{ id: signUpId, email: normaliseEmail(input.email), firstName, lastName, username, password },
-      ...{ createdAt: now, expiresAt: new Date(now.getTime() + signUpSeconds * 1000) },
+      id: signUpId,
+      email: normaliseEmail(input.email),
+      firstName,
+      lastName,
+      username,
+      password,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + signUpSeconds * 1000),
     });
     await queue.enqueue(tx, "send-account-link", { about: "sign-up", signUpId });
   });

@@ -82,7 +82,11 @@ export async function listHubStats(
     hubs: rows.map(({ id, title, eventDate, ...stats }) => {
       const [views, feedback] = [Number(stats.views), Number(stats.feedback)];
       return {
-        ...{ id, title, eventDate, views, feedback },
+        id,
+        title,
+        eventDate,
+        views,
+        feedback,
         devices: Number(stats.devices),
         leads: Number(stats.leads),
         downloads: Number(stats.downloads),

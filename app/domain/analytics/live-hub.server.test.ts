@@ -34,8 +34,13 @@ it("live stats count raw views, devices, all downloads and hidden ratings, for t
   ]);
   const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
   const ratingRow = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
-    ...{ talkHubId: hub.id, questionId: question?.id as string, hiddenAt, createdAt: daysAgo(days) },
-    ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { rating, comments } },
+    talkHubId: hub.id,
+    questionId: question?.id as string,
+    hiddenAt,
+    createdAt: daysAgo(days),
+    submissionId: randomUUID(),
+    deviceId: randomUUID(),
+    responses: { rating, comments },
   });
   await db
     .insert(feedbackSubmissions)

@@ -28,8 +28,13 @@ async function addRatings(db: Database, hubId: string, moments: string[], values
   const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hubId));
   for (const moment of moments)
     await db.insert(feedbackSubmissions).values({
-      ...{ talkHubId: hubId, questionId: question?.id as string, submissionId: randomUUID(), deviceId: randomUUID() },
-      ...{ responses: { rating: 4 }, createdAt: new Date(moment), ...values },
+      talkHubId: hubId,
+      questionId: question?.id as string,
+      submissionId: randomUUID(),
+      deviceId: randomUUID(),
+      responses: { rating: 4 },
+      createdAt: new Date(moment),
+      ...values,
     });
 }
 
@@ -42,7 +47,11 @@ async function insertLead(db: Database, speaker: Actor, talkHubId: string, momen
     .values({ userId: speaker.id, email: `${randomUUID()}@example.com`, source: "entry" })
     .returning();
   await db.insert(leadCaptures).values({
-    ...{ leadId: lead?.id as string, userId: speaker.id, talkHubId, source: "entry", createdAt: new Date(moment) },
+    leadId: lead?.id as string,
+    userId: speaker.id,
+    talkHubId,
+    source: "entry",
+    createdAt: new Date(moment),
   });
 }
 
@@ -155,7 +164,8 @@ it("the export has a row for each hub and day in the owner's time zone, safe fro
   await addRatings(db, bensHub.id, ["2026-11-19T13:01:00Z"]);
   const reports: [number, number][] = [];
   const report = await exportAnalytics(servicesAt(db), {
-    ...{ actor: speaker, input: { from: week.from, to: week.to } },
+    actor: speaker,
+    input: { from: week.from, to: week.to },
     report: async (done, total) => void reports.push([done, total]),
   } satisfies TaskWork<"export-analytics">);
   expect(report.name).toBe("analytics-2026-11-15-to-2026-11-21.csv");

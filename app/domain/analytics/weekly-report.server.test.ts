@@ -69,7 +69,12 @@ describe("the weekly report", () => {
     await sendWeeklyReports(at(mondays.before));
     const [email] = await listQueuedEmails(db);
     expect(await findWeeklyReport(at(mondays.before), email?.values as WeeklyReportPeriod)).toMatchObject({
-      ...{ name: "Ada", week: "Mon 23 Mar 2026 to Sun 29 Mar 2026", views: 40, leads: 0, ratings: 3, average: 4.7 },
+      name: "Ada",
+      week: "Mon 23 Mar 2026 to Sun 29 Mar 2026",
+      views: 40,
+      leads: 0,
+      ratings: 3,
+      average: 4.7,
       before: { views: 7, leads: 0, ratings: 0 },
       best: { comment: "The red thread was clear from the first minute.", talk: "Kind machines" },
       next: { title: "Kind machines", when: "Mon 1 Jun 2026" },

@@ -80,7 +80,9 @@ export async function findWeeklyReport(
   return {
     name: speaker.name,
     week: `${formatDay(from)} to ${formatDay(to)}`,
-    ...{ views, leads, ratings: feedback },
+    views,
+    leads,
+    ratings: feedback,
     before: { views: before.views, leads: before.leads, ratings: before.feedback },
     ...(await findHighlights(services, actor, scope)),
     next: next?.eventDate

@@ -130,7 +130,11 @@ describe("a list", () => {
     expect(await search({ state: "verified" })).toEqual(["tomas"]);
     expect(await search({ invite: "failed" })).toEqual(["ben"]);
     expect(await findHubList(services, speaker, hub.id)).toMatchObject({
-      ...{ listed: 3, verified: 1, waiting: 1, uninvited: 2, failed: 1 },
+      listed: 3,
+      verified: 1,
+      waiting: 1,
+      uninvited: 2,
+      failed: 1,
     });
   });
 

@@ -42,7 +42,10 @@ describe("an account's limits", () => {
     const open = { live: null, draft: null, archived: null, hubs: 100 };
     expect(limitsOf(freeAccount)).toEqual({ ...open, storageBytes: 1_000 * mib });
     expect(limitsOf(freeAccount, { live: 0, draft: 2, storageMb: 100 })).toEqual({
-      ...{ ...open, live: 0, draft: 2, storageBytes: 100 * mib },
+      ...open,
+      live: 0,
+      draft: 2,
+      storageBytes: 100 * mib,
     });
     expect(limitsOf(freeAccount, { storageMb: 5_000 }).storageBytes).toBe(1_000 * mib);
     expect(limitsOf({ ...member, paymentStatus: "refunded" }).hubs).toBe(100);

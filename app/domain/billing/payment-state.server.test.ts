@@ -4,8 +4,12 @@ import type { PaymentChange } from "#app/adapters/payments/contract.ts";
 import { type DatedChange, derivePaymentState } from "#app/domain/billing/payment-state.server.ts";
 
 const purchase = {
-  ...{ sessionId: "cs_1", reference: null, email: "rosa@example.com", name: "Rosa Jimenez" },
-  ...{ amountCents: 28_000, currency: "AUD" },
+  sessionId: "cs_1",
+  reference: null,
+  email: "rosa@example.com",
+  name: "Rosa Jimenez",
+  amountCents: 28_000,
+  currency: "AUD",
 };
 const checkout = (outcome: "paid" | "waiting" | "failed"): PaymentChange => ({ kind: "checkout", outcome, purchase });
 const refund = (refundedCents: number): PaymentChange => ({

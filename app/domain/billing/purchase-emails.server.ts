@@ -14,7 +14,10 @@ export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeo
     template: "receipt",
     to: email,
     values: {
-      ...{ paymentId: id, invoice: invoiceNumber(number), product: lifetimePlan.name, buyer: buyerName ?? email },
+      paymentId: id,
+      invoice: invoiceNumber(number),
+      product: lifetimePlan.name,
+      buyer: buyerName ?? email,
       date: formatDay(dayOf(paidAt ?? payment.createdAt, businessZone)),
       amount: formatMoney(amountCents, currency, 2),
       gst: formatMoney(gstIn(amountCents), currency, 2),

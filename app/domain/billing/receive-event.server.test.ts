@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import type { PaymentChange, PaymentEvent } from "#app/adapters/payments/contract.ts";
+import type { PaymentEvent } from "#app/adapters/payments/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import {
   accounts,
@@ -17,43 +17,10 @@ import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { eventsOf } from "#tests/support/payment-events.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
-
-interface Scenario {
-  session?: string;
-  email?: string;
-  reference?: string | null;
-}
-
-function eventsOf({ session = "cs_1", email = "Rosa@Example.com", reference = null }: Scenario = {}) {
-  const purchase = {
-    ...{ sessionId: session, reference, email: email.toLowerCase(), name: "Rosa Jimenez" },
-    ...{ amountCents: 28_000, currency: "AUD" },
-  };
-  const intentId = `pi_${session}`;
-  type Change = PaymentChange | null;
-  const makeEvent = (name: string, change: Change, minutes: number, ofSession: boolean): PaymentEvent => ({
-    ...{ id: `evt_${session}_${name}`, provider: "stripe", type: name, change, payload: { name } },
-    ...{ occurredAt: new Date(noon.getTime() + minutes * 60_000), sessionId: ofSession ? session : null, intentId },
-  });
-  const disputeId = `dp_${session}`;
-  const refund = { kind: "refund" as const, refundedCents: 28_000, isFull: true };
-  return {
-    waiting: makeEvent("waiting", { kind: "checkout", outcome: "waiting", purchase }, 0, true),
-    paid: makeEvent("paid", { kind: "checkout", outcome: "paid", purchase }, 1, true),
-    paidAgain: makeEvent("looked up", { kind: "checkout", outcome: "paid", purchase }, 2, true),
-    failed: makeEvent("failed", { kind: "checkout", outcome: "failed", purchase }, 1, true),
-    expired: makeEvent("expired", { kind: "expired" }, 3, true),
-    part: makeEvent("part", { ...refund, refundedCents: 7_000, isFull: false }, 4, false),
-    refunded: makeEvent("refunded", refund, 5, false),
-    disputed: makeEvent("disputed", { kind: "dispute", disputeId, outcome: "open" }, 6, false),
-    won: makeEvent("won", { kind: "dispute", disputeId, outcome: "won" }, 7, false),
-    lost: makeEvent("lost", { kind: "dispute", disputeId, outcome: "lost" }, 8, false),
-    unknown: makeEvent("customer.updated", null, 9, false),
-  };
-}
 
 function setUpBilling(db: Database) {
   const services = { ...servicesAt(db), log: { warn() {}, info() {} } } as unknown as Services;
@@ -76,8 +43,14 @@ describe("a visitor who has paid", () => {
     const { receive } = setUpBilling(db);
     expect(await receive(eventsOf().paid)).toEqual(["new"]);
     expect(await profileOf(db, "rosa@example.com")).toMatchObject({
-      ...{ firstName: "Rosa", lastName: "Jimenez", username: null },
-      ...{ plan: "lifetime", ltdPlan: true, paymentStatus: "paid", storageLimitGb: 2, maxActiveHubs: 5 },
+      firstName: "Rosa",
+      lastName: "Jimenez",
+      username: null,
+      plan: "lifetime",
+      ltdPlan: true,
+      paymentStatus: "paid",
+      storageLimitGb: 2,
+      maxActiveHubs: 5,
     });
     const [payment] = await db.select().from(payments);
     expect(payment).toMatchObject({ email: "rosa@example.com", amountCents: 28_000, status: "paid" });
@@ -257,8 +230,11 @@ describe("in any order and with repetition", () => {
       .where(eq(profiles.email, email));
     const paid = await db
       .select({
-        ...{ status: payments.status, refundedCents: payments.refundedCents, intentId: payments.intentId },
-        ...{ paidAt: payments.paidAt, buyerName: payments.buyerName },
+        status: payments.status,
+        refundedCents: payments.refundedCents,
+        intentId: payments.intentId,
+        paidAt: payments.paidAt,
+        buyerName: payments.buyerName,
       })
       .from(payments)
       .where(and(eq(payments.email, email)));

@@ -125,9 +125,19 @@ async function savePayment(
   const [row] = await tx
     .insert(payments)
     .values({
-      ...{ provider, sessionId, intentId, status, paidAt, refundedCents },
-      ...{ userId: account?.id, email, buyerName: purchase.name?.slice(0, 200) },
-      ...{ amountCents: purchase.amountCents, currency: purchase.currency, createdAt: now, updatedAt: now },
+      provider,
+      sessionId,
+      intentId,
+      status,
+      paidAt,
+      refundedCents,
+      userId: account?.id,
+      email,
+      buyerName: purchase.name?.slice(0, 200),
+      amountCents: purchase.amountCents,
+      currency: purchase.currency,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning();
   return row ?? null;

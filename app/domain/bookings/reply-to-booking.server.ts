@@ -40,7 +40,11 @@ export async function replyToBooking(
       template: "booking-reply",
       to: booking.requesterEmail,
       values: {
-        ...{ speaker: fullName(speaker), speakerId: actor.id, email: speaker.email, reply, event: booking.eventName },
+        speaker: fullName(speaker),
+        speakerId: actor.id,
+        email: speaker.email,
+        reply,
+        event: booking.eventName,
         username: speaker.publicSpeakerProfile ? speaker.username : null,
         privacyLink: privacyLink(services, { speakerId: actor.id, email: booking.requesterEmail }),
       },

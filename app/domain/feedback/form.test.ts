@@ -4,7 +4,11 @@ import { feedbackForm, questionForm } from "#app/domain/feedback/form.ts";
 import { parseFormData } from "#app/forms/parse.ts";
 
 const questionWith = (values: Partial<Question>): Question => ({
-  ...{ id: "0193", question: "Would you come again?", type: "text", required: false, options: [] },
+  id: "0193",
+  question: "Would you come again?",
+  type: "text",
+  required: false,
+  options: [],
   ...values,
 });
 

@@ -30,7 +30,12 @@ async function setUpQuestions(db: Database) {
   const address = { username: ada.username, slug: hub.slug };
   const submit = (input: Partial<FeedbackInput>) =>
     submitFeedback(services, {
-      ...{ address, deviceId: randomUUID(), submissionId: randomUUID(), rating: 4, comments: null, email: null },
+      address,
+      deviceId: randomUUID(),
+      submissionId: randomUUID(),
+      rating: 4,
+      comments: null,
+      email: null,
       issuedAt: new Date(),
       ...input,
     });

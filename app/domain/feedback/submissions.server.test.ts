@@ -35,7 +35,12 @@ async function setUpFeedback(db: Database) {
     minutes += 1;
     return submitFeedback(servicesAt(db, new Date(noon.getTime() + minutes * 60_000)), {
       address: { username: ada.username, slug: hub.slug },
-      ...{ deviceId: randomUUID(), submissionId: randomUUID(), rating, comments, email: null, answers },
+      deviceId: randomUUID(),
+      submissionId: randomUUID(),
+      rating,
+      comments,
+      email: null,
+      answers,
       issuedAt: noon,
     });
   };
@@ -148,8 +153,12 @@ it("the export has a row for each person and a column for each question, marks h
       "What next?": "",
     },
     {
-      ...{ Rating: "5", Label: "Excellent", Comment: '\'=HYPERLINK("http://evil.example")', Hidden: "No" },
-      ...{ "What next?": "Slower", "Again?": "No" },
+      Rating: "5",
+      Label: "Excellent",
+      Comment: '\'=HYPERLINK("http://evil.example")',
+      Hidden: "No",
+      "What next?": "Slower",
+      "Again?": "No",
     },
   ]);
   expect(await exportFeedback(services, { ...work, actor: other })).toBeUndefined();

@@ -36,8 +36,15 @@ async function insertFile(db: Database, { id: userId }: Actor, values: Partial<t
   const [file] = await db
     .insert(files)
     .values({
-      ...{ userId, key: `${userId}/files/${randomUUID()}`, name: "slides.pdf", title: "Slides", kind: "presentation" },
-      ...{ contentType: "application/pdf", sizeBytes: 1000, status: "stored", ...values },
+      userId,
+      key: `${userId}/files/${randomUUID()}`,
+      name: "slides.pdf",
+      title: "Slides",
+      kind: "presentation",
+      contentType: "application/pdf",
+      sizeBytes: 1000,
+      status: "stored",
+      ...values,
     })
     .returning();
   if (!file) throw new Error("the file was not inserted");

@@ -71,7 +71,8 @@ export async function moveResource({ db }: Services, actor: Actor, hubId: string
 export async function editResource({ db }: Services, actor: Actor, hubId: string, edit: ResourceEdit) {
   const { resourceId, title, description, url } = edit;
   return updateResource(db, actor, hubId, resourceId, {
-    ...{ title, description },
+    title,
+    description,
     ...(url
       ? { externalUrl: sql`case when ${resources.resourceType} = 'link' then ${url} else ${resources.externalUrl} end` }
       : {}),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import {
   approvedAttendees,
@@ -12,10 +13,37 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
+import type { Actor } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
+
+/** A stored file of the speaker's, offered on their hub; gives the file's id. */
+async function addSlides(db: Database, speaker: Actor, talkHubId: string): Promise<string> {
+  const fileId = newId();
+  await db.insert(files).values({
+    id: fileId,
+    userId: speaker.id,
+    key: `${speaker.id}/files/slides.pdf`,
+    name: "slides.pdf",
+    kind: "presentation",
+    contentType: "application/pdf",
+    sizeBytes: 10,
+    status: "stored",
+  });
+  await db.insert(resources).values({
+    talkHubId,
+    title: "Slides",
+    type: "pdf",
+    resourceType: "file",
+    fileId,
+    downloadCount: 30,
+    isFeatured: true,
+    sortOrder: 1,
+  });
+  return fileId;
+}
 
 describe("duplicating a hub", () => {
   it("creates a draft with its page, questions, lead form and files, and nothing of its audience", async ({ db }) => {
@@ -36,15 +64,7 @@ describe("duplicating a hub", () => {
     await db
       .insert(feedbackQuestions)
       .values({ talkHubId: hub.id, question: "Where from?", type: "choice", options: ["Here", "There"], sortOrder: 1 });
-    const fileId = newId();
-    await db.insert(files).values({
-      ...{ id: fileId, userId: speaker.id, key: `${speaker.id}/files/slides.pdf`, name: "slides.pdf" },
-      ...{ kind: "presentation", contentType: "application/pdf", sizeBytes: 10, status: "stored" },
-    });
-    await db.insert(resources).values({
-      ...{ talkHubId: hub.id, title: "Slides", type: "pdf", resourceType: "file", fileId, downloadCount: 30 },
-      ...{ isFeatured: true, sortOrder: 1 },
-    });
+    const fileId = await addSlides(db, speaker, hub.id);
     await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: "rosa@example.com" });
 
     const outcome = await duplicateHub(servicesAt(db), speaker, hub.id, randomUUID());
@@ -52,10 +72,21 @@ describe("duplicating a hub", () => {
     const { id } = outcome.value;
     const [copy] = await db.select().from(talkHubs).where(eq(talkHubs.id, id));
     expect(copy).toMatchObject({
-      ...{ title: "Copy of Kind machines", slug: "copy-of-kind-machines", status: "draft", version: 1 },
-      ...{ description: "<p>Kept</p>", buttonColor: "#123456", access: "listed" },
-      ...{ leadFormTitle: "Take the slides", leadCaptureEnabled: true },
-      ...{ viewCount: 0, leadCount: 0, eventDate: null, startTime: null, openDate: null, closedManuallyAt: null },
+      title: "Copy of Kind machines",
+      slug: "copy-of-kind-machines",
+      status: "draft",
+      version: 1,
+      description: "<p>Kept</p>",
+      buttonColor: "#123456",
+      access: "listed",
+      leadFormTitle: "Take the slides",
+      leadCaptureEnabled: true,
+      viewCount: 0,
+      leadCount: 0,
+      eventDate: null,
+      startTime: null,
+      openDate: null,
+      closedManuallyAt: null,
     });
     expect(await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, id))).toMatchObject([
       { question: "How would you rate this talk?" },

@@ -30,7 +30,12 @@ describe("the list of hubs", () => {
     expect(await slugs({ status: "active" })).toEqual(["c", "b", "a"]);
     expect(await slugs({ status: "active", limit: 2, page: 2 })).toEqual(["a"]);
     expect(await countHubs(services, speaker)).toEqual({
-      ...{ all: 4, active: 3, draft: 1, scheduled: 0, closed: 0, archived: 0 },
+      all: 4,
+      active: 3,
+      draft: 1,
+      scheduled: 0,
+      closed: 0,
+      archived: 0,
     });
   });
 });

@@ -85,7 +85,13 @@ async function changeSchedule<Reason extends "stale-copy">(
     await tx
       .update(talkHubs)
       .set({
-        ...{ openDate, openTime, closeDate, closeTime, autoClose, timezone, closedManuallyAt },
+        openDate,
+        openTime,
+        closeDate,
+        closeTime,
+        autoClose,
+        timezone,
+        closedManuallyAt,
         status: next.status,
         version: hub.version + 1,
         updatedAt: now,

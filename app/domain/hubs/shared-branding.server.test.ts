@@ -17,7 +17,10 @@ async function setUpTwoHubs(db: Database) {
   const blue = await insertHub(db, speaker, { slug: "blue", primaryColor: "#0000aa", backgroundColor: "#000055" });
   const services = servicesAt(db);
   return {
-    ...{ speaker, red, blue, services },
+    speaker,
+    red,
+    blue,
+    services,
     change: (hub: { id: string }, how: SharedBrandingChange) => changeSharedBranding(services, speaker, hub.id, how),
     readBranding: async (slug: string) => (await findPublicHub(services, { username: ada.username, slug }))?.branding,
     stored: async (hub: { id: string }) =>

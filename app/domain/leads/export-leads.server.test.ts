@@ -32,7 +32,10 @@ describe("leads as a file", () => {
     const person = { firstName: "=HYPERLINK(1)", lastName: "Jiménez", phone: "+61 400 000 000", company: "A; B" };
     await captureLead(services, {
       hub: { id: hub.id, ownerId: speaker.id },
-      ...{ deviceId: crypto.randomUUID(), source: "entry", submissionId: null, consentText: "Yes, write." },
+      deviceId: crypto.randomUUID(),
+      source: "entry",
+      submissionId: null,
+      consentText: "Yes, write.",
       person: { ...person, email: "rosa@example.com" },
     });
     await db.insert(leads).values({ userId: other.id, firstName: "Secret", source: "manual" });
@@ -41,9 +44,17 @@ describe("leads as a file", () => {
     expect(name).toBe("leads-2026-11-21.csv");
     expect(parse(file, { columns: true, bom: true })).toEqual([
       expect.objectContaining({
-        ...{ "First Name": "'=HYPERLINK(1)", "Last Name": "Jiménez", Phone: "+61 400 000 000", Company: "A; B" },
-        ...{ "Talk Hub": "Kind machines", "All Talk Hubs": "Kind machines", Source: "Page entry", Status: "New" },
-        ...{ Date: "2026-11-21 12:00", "Consent Given": "2026-11-21 12:00", "Consent Wording": "Yes, write." },
+        "First Name": "'=HYPERLINK(1)",
+        "Last Name": "Jiménez",
+        Phone: "+61 400 000 000",
+        Company: "A; B",
+        "Talk Hub": "Kind machines",
+        "All Talk Hubs": "Kind machines",
+        Source: "Page entry",
+        Status: "New",
+        Date: "2026-11-21 12:00",
+        "Consent Given": "2026-11-21 12:00",
+        "Consent Wording": "Yes, write.",
       }),
     ]);
   });

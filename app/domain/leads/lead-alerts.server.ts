@@ -89,7 +89,9 @@ function sendLeadAlert(
       template: "new-leads",
       to: speaker.email,
       values: {
-        ...{ speakerId: id, notifiedAt: now.toISOString(), since },
+        speakerId: id,
+        notifiedAt: now.toISOString(),
+        since,
         unsubscribe: unsubscribeLink({ signer, settings }, { speakerId: id, emailKind: "newLeadAlerts" }),
       },
     });
@@ -107,8 +109,12 @@ export async function findLeadAlertContent(
   const rows = await db
     .select({
       id: leads.id,
-      ...{ firstName: leads.firstName, lastName: leads.lastName, email: leads.email },
-      ...{ phone: leads.phone, company: leads.company, talk: talkHubs.title },
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      email: leads.email,
+      phone: leads.phone,
+      company: leads.company,
+      talk: talkHubs.title,
       name: profiles.firstName,
       frequency: profiles.leadAlertFrequency,
       total: sql<string>`count(*) over ()`,
@@ -130,7 +136,11 @@ export async function findLeadAlertContent(
   const [first] = rows;
   if (!first) return null;
   const people = rows.map(({ id, firstName, lastName, email, phone, company, talk }) => ({
-    ...{ id, email, phone, company, talk },
+    id,
+    email,
+    phone,
+    company,
+    talk,
     name: [firstName, lastName].filter(Boolean).join(" ") || email || phone || company || "Someone",
   }));
   return { name: first.name, isDaily: first.frequency === "daily", people, total: Number(first.total), unsubscribe };

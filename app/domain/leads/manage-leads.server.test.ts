@@ -104,12 +104,21 @@ describe("a speaker manages leads", () => {
     const person = { ...emptyLead, email: "rosa@example.com" };
     const { leadId } = await captureLead(services, {
       hub: { id: hub.id, ownerId: speaker.id },
-      ...{ deviceId: randomUUID(), source: "feedback", person, consentText: "Yes.", submissionId: null },
+      deviceId: randomUUID(),
+      source: "feedback",
+      person,
+      consentText: "Yes.",
+      submissionId: null,
     });
     const [question] = await db.select().from(feedbackQuestions);
     await db.insert(feedbackSubmissions).values({
-      ...{ talkHubId: hub.id, questionId: question?.id as string, leadId, submitterEmail: person.email },
-      ...{ submissionId: randomUUID(), deviceId: randomUUID(), responses: { rating: 5, comments: "Calm." } },
+      talkHubId: hub.id,
+      questionId: question?.id as string,
+      leadId,
+      submitterEmail: person.email,
+      submissionId: randomUUID(),
+      deviceId: randomUUID(),
+      responses: { rating: 5, comments: "Calm." },
     });
     const [rosa] = await listLeads(services, speaker);
     const ids = [rosa?.id as string];

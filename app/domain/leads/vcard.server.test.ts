@@ -16,8 +16,12 @@ describe.each(lineEnds)("with %j in every field", (lineEnd) => {
 
   it("a lead's card has one email address and no injected property", () => {
     const card = buildVCard({
-      ...{ id: "1", firstName: tricky("Rosa"), lastName: tricky("Jimenez"), email: tricky("rosa@example.com") },
-      ...{ phone: tricky("+61 400"), company: tricky("Kind Ltd") },
+      id: "1",
+      firstName: tricky("Rosa"),
+      lastName: tricky("Jimenez"),
+      email: tricky("rosa@example.com"),
+      phone: tricky("+61 400"),
+      company: tricky("Kind Ltd"),
     });
     expect(namesIn(card)).toEqual(["version", "prodid", "rev", "fn", "n", "org", "email", "tel", "uid"]);
     expect(linesOf(card).filter((each) => /^EMAIL:mallory/.test(each))).toEqual([]);
@@ -25,12 +29,13 @@ describe.each(lineEnds)("with %j in every field", (lineEnd) => {
 
   it("a speaker's card has no email address", async () => {
     const speaker = {
-      ...{ id: "1", username: "ada-nwosu", firstName: tricky("Ada"), name: `${tricky("Ada")} ${tricky("Nwosu")}` },
-      ...{
-        company: tricky("Kind Ltd"),
-        avatarUrl: null,
-        links: [{ label: "Website", href: tricky("https://a.example") }],
-      },
+      id: "1",
+      username: "ada-nwosu",
+      firstName: tricky("Ada"),
+      name: `${tricky("Ada")} ${tricky("Nwosu")}`,
+      company: tricky("Kind Ltd"),
+      avatarUrl: null,
+      links: [{ label: "Website", href: tricky("https://a.example") }],
     } as PublicProfile;
     const services = { settings: { appUrl: new URL("https://talks.example") } } as Services;
     const card = await createContactCard(services, speaker, "203.0.113.7");

@@ -168,7 +168,10 @@ describe("withdrawing consent", () => {
     const now = new Date(noon.getTime() + 3_600_000);
     const gives = {
       hub: { id: hub.id, ownerId: speaker.id },
-      ...{ deviceId: randomUUID(), source: "entry" as const, submissionId: randomUUID(), consentText: "Yes, again." },
+      deviceId: randomUUID(),
+      source: "entry" as const,
+      submissionId: randomUUID(),
+      consentText: "Yes, again.",
       person: { ...rosa, phone: null },
     };
     await captureLead({ ...services, clock: { now: () => now } }, gives);
@@ -189,7 +192,10 @@ describe("withdrawing consent", () => {
     const captureBooking = (consentText: string) =>
       captureLead(services, {
         hub: { id: null, ownerId: speaker.id },
-        ...{ deviceId: randomUUID(), source: "booking", submissionId: randomUUID(), consentText },
+        deviceId: randomUUID(),
+        source: "booking",
+        submissionId: randomUUID(),
+        consentText,
         person: { ...rosa, phone: null },
       });
     await captureBooking("First.");
@@ -225,8 +231,13 @@ describe("deleting a person's data", () => {
     const booked = await db.select().from(speakerBookings).where(eq(speakerBookings.requesterEmail, ""));
     expect(booked).toMatchObject([
       {
-        ...{ eventName: "Winter Summit", status: "confirmed", requesterName: "Deleted at their request" },
-        ...{ requesterCompany: null, notes: null, reply: null, deviceId: null },
+        eventName: "Winter Summit",
+        status: "confirmed",
+        requesterName: "Deleted at their request",
+        requesterCompany: null,
+        notes: null,
+        reply: null,
+        deviceId: null,
       },
     ]);
     expect(JSON.stringify(logged)).toContain(subject.speakerId);
@@ -255,14 +266,13 @@ describe("deleting a person's data", () => {
       .where(eq(feedbackSubmissions.submitterEmail, rosa.email));
     await deletePerson(services, subject);
     await submitFeedback(services, {
-      ...{ address: { username: ada.username, slug: hub.slug }, deviceId: sent?.deviceId ?? "" },
-      ...{
-        submissionId: randomUUID(),
-        issuedAt: services.clock.now(),
-        rating: 1 as const,
-        comments: null,
-        email: null,
-      },
+      address: { username: ada.username, slug: hub.slug },
+      deviceId: sent?.deviceId ?? "",
+      submissionId: randomUUID(),
+      issuedAt: services.clock.now(),
+      rating: 1 as const,
+      comments: null,
+      email: null,
     });
     const ratings = await db
       .select({ rating: feedbackSubmissions.rating })

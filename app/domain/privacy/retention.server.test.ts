@@ -94,20 +94,23 @@ describe("details kept for 18 months after the event", () => {
     const deviceId = randomUUID();
     const now = new Date("2027-03-04T02:00:00Z");
     await submitFeedback(at(now.toISOString()), {
-      ...{ address: { username: ada.username, slug: hub.slug }, deviceId, submissionId: randomUUID(), issuedAt: now },
-      ...{ rating: 5, comments: "More of this", email: rosa.email },
+      address: { username: ada.username, slug: hub.slug },
+      deviceId,
+      submissionId: randomUUID(),
+      issuedAt: now,
+      rating: 5,
+      comments: "More of this",
+      email: rosa.email,
     });
     expect(await listLeadEmails()).toEqual([rosa.email]);
     for (const moment of ["2028-08-20", "2028-09-06"]) await sweepAt(`${moment}T00:00:00Z`);
     expect(await listLeadEmails()).toEqual([]);
     const [submission] = await db.select().from(feedbackSubmissions);
     expect(submission).toMatchObject({
-      ...{
-        responses: { rating: 5, comments: "More of this" },
-        submitterEmail: null,
-        emailConsentAt: null,
-        leadId: null,
-      },
+      responses: { rating: 5, comments: "More of this" },
+      submitterEmail: null,
+      emailConsentAt: null,
+      leadId: null,
     });
     expect(submission?.deviceId).not.toBe(deviceId);
   });

@@ -93,7 +93,12 @@ async function sendWarning({ db, queue }: Services, policy: RetentionPolicy, now
       template: "retention-warning",
       to: speaker.email,
       values: {
-        ...{ name: speaker.firstName, months, contacts, bookings, listed, talks },
+        name: speaker.firstName,
+        months,
+        contacts,
+        bookings,
+        listed,
+        talks,
         from: formatDay(dayOf(from, speaker.timezone)),
       },
     });

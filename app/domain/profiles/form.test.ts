@@ -26,7 +26,10 @@ describe("Profile Settings", () => {
 
   it("normalises a username and stores empty fields as null", () => {
     expect(profileForm.parse({ ...ada, username: "Ada.Nwosu Talks", bio: "  ", website: "" })).toMatchObject({
-      ...{ username: "adanwosutalks", bio: null, website: null, company: null },
+      username: "adanwosutalks",
+      bio: null,
+      website: null,
+      company: null,
     });
   });
 

@@ -36,7 +36,9 @@ describe("Profile Settings", () => {
     expect(await updateProfile(services, speaker, form)).toEqual(outcome);
 
     expect(await findPublicProfile(services, "ada-nwosu")).toMatchObject({
-      ...{ username: "ada-speaks", name: "Ada Nwosu-Berg", company: "Quiet Labs" },
+      username: "ada-speaks",
+      name: "Ada Nwosu-Berg",
+      company: "Quiet Labs",
     });
     expect(await listFormerUsernames(services, speaker)).toEqual(["ada-nwosu"]);
     expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: "Ada Nwosu-Berg" }]);
@@ -109,8 +111,15 @@ it("the avatar must be Ada's own image, uploaded as an avatar", async ({ db }) =
   const upload = async (owner: Actor, values: Partial<typeof files.$inferInsert> = {}) => {
     const id = newId();
     await db.insert(files).values({
-      ...{ id, userId: owner.id, key: `${owner.id}/avatar/${id}.webp`, name: "avatar.webp", kind: "avatar" },
-      ...{ contentType: "image/webp", sizeBytes: 10, status: "stored", ...values },
+      id,
+      userId: owner.id,
+      key: `${owner.id}/avatar/${id}.webp`,
+      name: "avatar.webp",
+      kind: "avatar",
+      contentType: "image/webp",
+      sizeBytes: 10,
+      status: "stored",
+      ...values,
     });
     return imageAddress(id);
   };

@@ -22,7 +22,11 @@ export async function shipTemplates(db: Database): Promise<void> {
     .values(
       // The gallery shows the newest first, so the first one goes in last.
       shippedTemplates.toReversed().map(({ key, branding, name, description, category, ...texts }) => ({
-        ...{ builtInKey: key, isPublic: true, name, description, category },
+        builtInKey: key,
+        isPublic: true,
+        name,
+        description,
+        category,
         ...branding,
         content: contentOf(texts),
       })),
@@ -45,7 +49,10 @@ const contentOf = ({ title, eventName, sample, about, questions, lead }: Texts):
   const { title: leadFormTitle, description: leadFormDescription, ...changes } = lead;
   const { question, type, required } = defaultQuestion;
   return {
-    ...{ title, eventName, sample, description: about },
+    title,
+    eventName,
+    sample,
+    description: about,
     questions: [{ question, type, required, options: [] }, ...questions],
     leadForm: { ...usualLeadForm, leadFormTitle, leadFormDescription, ...changes },
   };

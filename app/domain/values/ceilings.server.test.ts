@@ -196,8 +196,13 @@ describe("any account", () => {
   it("can store a limited number of files, however small", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const row = (i: number) => ({
-      ...{ userId: actor.id, key: `${actor.id}/files/${i}`, name: "a.pdf", kind: "notes" as const },
-      ...{ contentType: "application/pdf", sizeBytes: 1, status: "stored" as const },
+      userId: actor.id,
+      key: `${actor.id}/files/${i}`,
+      name: "a.pdf",
+      kind: "notes" as const,
+      contentType: "application/pdf",
+      sizeBytes: 1,
+      status: "stored" as const,
     });
     await db.insert(files).values(many(ceilings.files, row));
     const { receiveUpload } = await import("#app/domain/files/upload.server.ts");

@@ -8,7 +8,9 @@ describe("an operator's text", () => {
     const { html, title } = render("# Our policy\n\n## Your rights\n\nText.\n\n## Your rights\n\n## Main");
     expect(title).toBe("Our policy");
     expect([...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
-      ...["your-rights", "your-rights-2", "main-2"],
+      "your-rights",
+      "your-rights-2",
+      "main-2",
     ]);
     expect(html).toContain('href="#your-rights"');
   });

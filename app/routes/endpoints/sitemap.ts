@@ -32,7 +32,8 @@ ${entries.join("\n")}
   return new Response(sitemap, {
     headers: {
       ...sharedPageHeaders(),
-      ...{ "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=600" },
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": "public, max-age=600",
     },
   });
 }

@@ -20,9 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { services, address: client } = args.context.get(requestContextKey);
   const { hub, page, link, color } = hubCode;
   const slide = {
-    ...{ title: hub.title, eventName: hub.eventName, page },
+    title: hub.title,
+    eventName: hub.eventName,
+    page,
     speakerName: `${hub.speaker.firstName} ${hub.speaker.lastName}`.trim(),
-    ...{ backgroundColor: hub.branding.backgroundColor, fontFamily: hub.branding.fontFamily },
+    backgroundColor: hub.branding.backgroundColor,
+    fontFamily: hub.branding.fontFamily,
   };
   return pictureResponse(services.media, args.request, {
     version: pictureVersion({ slide, link, color }),

@@ -38,8 +38,14 @@ const buyer = z.object({
 });
 const disputeLabels = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" };
 const steps = [
-  ...["transfer-arrives", "transfer-fails", "abandon"],
-  ...["refund", "refund-part", "dispute", "dispute-won", "dispute-lost"],
+  "transfer-arrives",
+  "transfer-fails",
+  "abandon",
+  "refund",
+  "refund-part",
+  "dispute",
+  "dispute-won",
+  "dispute-lost",
 ];
 
 /** Takes a step and passes its signed event to the handler of real events. */

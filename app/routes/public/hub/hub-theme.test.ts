@@ -52,8 +52,12 @@ it("keeps every text readable on its background, whatever colours a speaker chos
       // Random values seldom hit the extremes: a black accent makes the darkest panels.
       examples: ["#ae2bb5", "#6b7280", "#7f7f7f"].map((textColor) => [
         {
-          ...{ backgroundColor: "#000000", primaryColor: "#000000", secondaryColor: "#000000" },
-          ...{ buttonColor: "#000000", textColor, buttonRadius: 0 },
+          backgroundColor: "#000000",
+          primaryColor: "#000000",
+          secondaryColor: "#000000",
+          buttonColor: "#000000",
+          textColor,
+          buttonRadius: 0,
         },
       ]),
     },
@@ -75,8 +79,12 @@ it("keeps white text readable over any image, under the overlay of the styleshee
 
 it("keeps the chosen colours where they are readable", () => {
   const branding = {
-    ...{ backgroundColor: "#1e1b4b", primaryColor: "#4338ca", secondaryColor: "#ffab91", buttonColor: "#4338ca" },
-    ...{ textColor: "#1f2937", buttonRadius: 12 },
+    backgroundColor: "#1e1b4b",
+    primaryColor: "#4338ca",
+    secondaryColor: "#ffab91",
+    buttonColor: "#4338ca",
+    textColor: "#1f2937",
+    buttonRadius: 12,
   };
   const [light] = sets(hubTheme(branding));
   expect(light).toMatchObject({ field: "#1e1b4b", accent: "#4338ca", ink: "#1f2937", "button-radius": "12px" });
@@ -84,8 +92,12 @@ it("keeps the chosen colours where they are readable", () => {
 
 it("makes the page dark when the text colour is light", () => {
   const css = hubTheme({
-    ...{ backgroundColor: "#000000", primaryColor: "#38bdf8", secondaryColor: "#ffab91", buttonColor: "#38bdf8" },
-    ...{ textColor: "#f8fafc", buttonRadius: 8 },
+    backgroundColor: "#000000",
+    primaryColor: "#38bdf8",
+    secondaryColor: "#ffab91",
+    buttonColor: "#38bdf8",
+    textColor: "#f8fafc",
+    buttonRadius: 8,
   });
   expect(css).not.toContain("prefers-color-scheme");
   expect(sets(css)).toMatchObject([{ ink: "#f8fafc", surface: "#12161c" }]);

@@ -15,9 +15,17 @@ const hub: HubViewInput = {
   status: "active",
   branding: { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
   leadForm: {
-    ...{ isEnabled: true, onEntry: true, allowSkip: true, title: leadFormDefaults.title },
-    ...{ description: null, message: null, consentText: leadFormDefaults.consentText },
-    ...{ requireName: true, requireEmail: true, requirePhone: false, requireCompany: false },
+    isEnabled: true,
+    onEntry: true,
+    allowSkip: true,
+    title: leadFormDefaults.title,
+    description: null,
+    message: null,
+    consentText: leadFormDefaults.consentText,
+    requireName: true,
+    requireEmail: true,
+    requirePhone: false,
+    requireCompany: false,
   },
   speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
 };
@@ -58,7 +66,9 @@ describe("a talk's page", () => {
       bannerUrl: "//evil",
     };
     expect(view({ branding: pictures }).branding).toMatchObject({
-      ...{ backgroundUrl: "/files/room.webp", logoUrl: null, bannerUrl: null },
+      backgroundUrl: "/files/room.webp",
+      logoUrl: null,
+      bannerUrl: null,
     });
     expect(view({ branding: { ...pictures, useBackgroundImage: false } }).branding.backgroundUrl).toBeNull();
   });

@@ -45,7 +45,9 @@ export async function loadTalkScreen(
   const view = toHubView(
     { ...hub, status },
     {
-      ...{ origin, questions: await listQuestions(services, hub.id), resources: resources.map(toResourceView) },
+      origin,
+      questions: await listQuestions(services, hub.id),
+      resources: resources.map(toResourceView),
       descriptionHtml: renderRichText(hub.description),
     },
   );

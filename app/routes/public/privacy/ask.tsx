@@ -52,7 +52,11 @@ async function findPrivacySpeaker(services: Services, username: string) {
 /** A speaker without a public profile is shown only by the username in the URL. */
 const hideProfileDetails = (view: PrivacySpeakerView, username: string): PrivacySpeakerView => ({
   ...view,
-  ...{ name: username, firstName: username, company: null, avatarUrl: null, branding: productBranding },
+  name: username,
+  firstName: username,
+  company: null,
+  avatarUrl: null,
+  branding: productBranding,
 });
 
 // Limited by device and email address, then by speaker and IP address, because requests send emails.

@@ -25,11 +25,20 @@ export function toPrivacySpeakerView(speaker: NonNullable<Awaited<ReturnType<typ
   const { firstName, name, company, avatarUrl, username, isPublic, retentionMonths, timezone } = speaker;
   const { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = speaker;
   return {
-    ...{ firstName, name, company, retentionMonths, timezone },
+    firstName,
+    name,
+    company,
+    retentionMonths,
+    timezone,
     avatarUrl: safeImage(avatarUrl),
     profilePath: username && isPublic ? `/${username}` : null,
     branding: {
-      ...{ primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
+      primaryColor,
+      secondaryColor,
+      buttonColor,
+      textColor,
+      buttonRadius,
+      fontFamily,
       backgroundColor: primaryColor,
     },
   };
