@@ -33,7 +33,7 @@ interface EncodedPage {
 export interface CachedPage {
   /** When it becomes stale, on the process clock; minus infinity after a speaker's change. */
   freshUntil: number;
-  /** When it becomes wrong, for example because a talk closes; infinity if it only gets old. */
+  /** When it becomes wrong, in epoch milliseconds, for example because a talk closes; infinity if it only gets old. */
   invalidFrom: number;
   etag: string;
   notModifiedHeaders: string[];

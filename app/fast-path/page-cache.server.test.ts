@@ -14,6 +14,20 @@ let renderCount: number;
 let make: (request: Request) => Promise<Response>;
 let pages: ReturnType<typeof createPageCache>;
 
+/** Headers of a page that changes by itself after so many milliseconds. */
+const changingIn = (ms: number) => sharedPageHeaders(new Date(Date.now() + ms));
+
+/** Stops the clocks; each call of the result moves both on by so many milliseconds. */
+function stopClocks() {
+  const [monotonic, wall] = [vi.spyOn(performance, "now"), vi.spyOn(Date, "now")];
+  const advance = (ms: number) => {
+    monotonic.mockReturnValue(performance.now() + ms);
+    wall.mockReturnValue(Date.now() + ms);
+  };
+  advance(0);
+  return advance;
+}
+
 const sharedPage = (body: string, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { "content-type": "text/html", ...sharedPageHeaders(), ...headers } });
 
@@ -111,23 +125,48 @@ describe("the page cache", () => {
   });
 
   it("keeps a page for its own lifetime and no longer", async () => {
-    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    make = async () => sharedPage("opens soon", sharedPageHeaders(300));
+    const advance = stopClocks();
+    make = async () => sharedPage("opens soon", changingIn(300));
     await open("/ada/talk");
     make = async () => sharedPage("open");
-    clock.mockReturnValue(performance.now() + 299);
+    advance(299);
     expect(await (await open("/ada/talk")).text()).toBe("opens soon");
-    clock.mockReturnValue(performance.now() + 2);
+    advance(2);
     expect(await (await open("/ada/talk")).text()).toBe("open");
-    expect(sharedPageHeaders(60_000)).toEqual(sharedPageHeaders());
+  });
+
+  it("knows that a page became wrong when the machine's clock is set forward", async () => {
+    stopClocks();
+    make = async () => sharedPage("open", changingIn(5_000));
+    await open("/ada/talk");
+    make = async () => sharedPage("closed");
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 5_000);
+    expect(await (await open("/ada/talk")).text()).toBe("closed");
+  });
+
+  it("does not serve a page that closes soon while the next one is rendered", async () => {
+    const advance = stopClocks();
+    make = async () => sharedPage("open", changingIn(10_500));
+    await open("/ada/talk");
+    advance(10_100);
+    const { promise: nextPage, resolve: renders } = Promise.withResolvers<Response>();
+    make = () => nextPage;
+    const first = open("/ada/talk");
+    await expect.poll(() => renderCount).toBe(2);
+    expect(await (await open("/ada/talk")).text()).toBe("open");
+    advance(400);
+    const late = open("/ada/talk");
+    renders(sharedPage("closed"));
+    expect(await (await first).text()).toBe("closed");
+    expect(await (await late).text()).toBe("closed");
   });
 
   it("never serves an outdated page, neither while the next one is rendered nor as unchanged", async () => {
-    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    make = async () => sharedPage("open", sharedPageHeaders(5_000));
+    const advance = stopClocks();
+    make = async () => sharedPage("open", changingIn(5_000));
     await open("/ada/talk");
     const etag = (await open("/ada/talk")).headers.get("etag") ?? "";
-    clock.mockReturnValue(performance.now() + 5_500);
+    advance(5_500);
     const { promise: nextPage, resolve: closes } = Promise.withResolvers<Response>();
     make = () => nextPage;
     const first = open("/ada/talk");
@@ -142,21 +181,22 @@ describe("the page cache", () => {
   });
 
   it("never serves a page that was started before it became outdated, and renders the next one once", async () => {
-    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    make = async () => sharedPage("open", sharedPageHeaders(5_000));
+    const advance = stopClocks();
+    make = async () => sharedPage("open", changingIn(5_000));
     await open("/ada/talk");
-    clock.mockReturnValue(performance.now() + 5_001);
+    advance(5_001);
     const { promise: nextPage, resolve: opened } = Promise.withResolvers<Response>();
     make = () => nextPage;
     const before = open("/ada/talk");
     await expect.poll(() => renderCount).toBe(2);
-    clock.mockReturnValue(performance.now() + 30);
+    advance(30);
     let arrived = 0;
     server.on("request", () => arrived++);
     const after = Array.from({ length: 20 }, () => open("/ada/talk"));
     await expect.poll(() => arrived).toBe(20);
     make = async () => sharedPage("closed");
-    opened(sharedPage("open", sharedPageHeaders(20)));
+    // It became outdated 10 ms ago, between the two requests.
+    opened(sharedPage("open", changingIn(-10)));
     expect(await (await before).text()).toBe("open");
     for (const response of await Promise.all(after)) expect(await response.text()).toBe("closed");
     expect(renderCount).toBe(3);

@@ -33,7 +33,7 @@ export function createPageCache(changes: PageChanges | null = null) {
       const key = pageKeyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
       const now = performance.now();
-      if (!page || now > page.invalidFrom) return false;
+      if (!page || Date.now() >= page.invalidFrom) return false;
       if (now > page.freshUntil + (rendering.has(key as string) ? staleWhileRenderingMs : 0)) return false;
       if (!isUpToDate(now)) return false;
       sendPage(request, response, page);
@@ -47,11 +47,11 @@ export function createPageCache(changes: PageChanges | null = null) {
     async load(request: Request, render: (isShared: boolean) => Promise<Response>): Promise<Response> {
       const key = sharedKeyOf(request);
       if (key === null) return render(false);
-      const requestedAt = performance.now();
+      const [requestedAt, requestedAtEpoch] = [performance.now(), Date.now()];
       for (let inProgress = rendering.get(key); inProgress; inProgress = rendering.get(key)) {
         const shared = await inProgress;
         if (shared instanceof Response && shared.headers.has("set-cookie")) break;
-        if (shared instanceof Response || requestedAt <= shared.invalidFrom) return toResponse(request, shared);
+        if (shared instanceof Response || requestedAtEpoch < shared.invalidFrom) return toResponse(request, shared);
         // It was rendered before the talk closed and is wrong by now: the first waiting request renders it again for
         // the others.
         if (rendering.get(key) === inProgress) rendering.delete(key);
@@ -149,8 +149,7 @@ async function toCachedPage(response: Response, previous: CachedPage | undefined
   const headers = [...response.headers].filter(([name]) => name !== cacheableHeader);
   const isSame = previous?.bodies.identity.body === body.toString("latin1");
   const page = previous && isSame ? previous : await buildPage(body, headers);
-  const ms = Number(response.headers.get(cacheableHeader));
-  page.freshUntil = requestedAt + ms;
-  page.invalidFrom = ms < maxPageAgeMs ? requestedAt + ms : Number.POSITIVE_INFINITY;
+  page.freshUntil = requestedAt + maxPageAgeMs;
+  page.invalidFrom = Number(response.headers.get(cacheableHeader));
   return page;
 }

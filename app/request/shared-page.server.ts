@@ -2,10 +2,16 @@
 export const maxPageAgeMs = 10_000;
 
 /**
- * Internal header on responses that are the same for every anonymous visitor: for how many milliseconds. Never leaves
- * the server.
+ * Internal header on responses that are the same for every anonymous visitor. Its value is when the page becomes wrong,
+ * in epoch milliseconds, or "Infinity". Never leaves the server.
  */
 export const cacheableHeader = "x-same-for-everyone";
 
-/** Headers for a response that is the same for every anonymous visitor until a speaker's change, or for `ms` at most. */
-export const sharedPageHeaders = (ms = maxPageAgeMs) => ({ [cacheableHeader]: String(Math.min(ms, maxPageAgeMs)) });
+/**
+ * Headers for a response that is the same for every anonymous visitor until a speaker's change, or until `changesAt`,
+ * when it changes by itself. It is an instant and not a duration, because a talk closes by the same clock that visitors
+ * and their phones have, even if the machine's clock is set meanwhile.
+ */
+export const sharedPageHeaders = (changesAt: Date | null = null) => ({
+  [cacheableHeader]: String(changesAt?.getTime() ?? Number.POSITIVE_INFINITY),
+});

@@ -26,11 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
   const profileData = await loadProfile(args);
   if (!profileData) return data(null, 404);
   const { services } = args.context.get(requestContextKey);
+  const now = services.clock.now();
   const page = new URL(args.request.url).searchParams.get("page");
   const profile = toProfileView(profileData);
   const talks = await loadTalks(services, { id: profileData.profile.id, username: profile.username }, page);
   const picture = linkPictureAddress(profile.canonical, toProfilePicture(profile));
-  return withSharedCacheHeaders({ profile, picture, ...talks });
+  return withSharedCacheHeaders({ profile, picture, ...talks }, now);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -41,9 +41,7 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
   const screen = await loadScreen(args, access, page);
   if (!access.isAnonymous) return data<HubScreen>(screen);
   // All anonymous visitors get the same page until the talk opens or closes by itself.
-  const { changesAt } = access;
-  const ms = changesAt ? changesAt.getTime() - services.clock.now().getTime() : undefined;
-  return data<HubScreen>(screen, { headers: sharedPageHeaders(ms) });
+  return data<HubScreen>(screen, { headers: sharedPageHeaders(access.changesAt) });
 }
 
 type ScreenAccess = NoticeAccess | FormAccess | TalkAccess;

@@ -106,8 +106,9 @@ export const toBookingView = ({ profile, baseView }: ProfileData): BookingView =
 /** Short, because each talk opens and closes at its own time. */
 const profileCacheMs = 1_000;
 
-/** All anonymous visitors get the same page. */
-export const withSharedCacheHeaders = <Page>(page: Page) => data(page, { headers: sharedPageHeaders(profileCacheMs) });
+/** All anonymous visitors get the same page. `now` is when the talks on it were loaded. */
+export const withSharedCacheHeaders = <Page>(page: Page, now: Date) =>
+  data(page, { headers: sharedPageHeaders(new Date(now.getTime() + profileCacheMs)) });
 
 export interface ProfileTalks {
   /** The next talk comes first. */
