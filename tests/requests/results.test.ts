@@ -96,14 +96,13 @@ describe("a connect click", () => {
   const click = (visitor: Visitor, headers: HeadersInit = phone) =>
     visitor.post(`${path}/connect`, { headers, body: "PING" });
 
-  it("is counted once per device and day, with repeats; not the owner's, not a bot's", async () => {
+  it("is written before it is confirmed, once per device and day, with repeats; not the owner's or a bot's", async () => {
     expect((await app.visitor().open(path)).html).toContain(`ping="${path}/connect"`);
     const visitor = app.visitor();
     expect((await click(visitor)).status).toBe(204);
     await click(visitor);
     await click(speaker);
     await click(app.visitor(), { "user-agent": "Googlebot/2.1" });
-    await app.installation.settle();
     const clicks = await app.db.select().from(hubEvents).where(eq(hubEvents.kind, "connect"));
     expect(clicks).toMatchObject([{ count: 2, deviceType: "phone" }]);
     expect((await speaker.open(at("?tab=analytics"))).text).toContain("Connect Clicks 2");

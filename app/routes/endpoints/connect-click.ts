@@ -1,4 +1,5 @@
 import { createLimiter } from "#app/request/limits.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { countPageEvent } from "#app/routes/public/hub/count-page-event.server.ts";
 import type { Route } from "./+types/connect-click.ts";
 
@@ -6,6 +7,13 @@ import type { Route } from "./+types/connect-click.ts";
 const deviceLimiter = createLimiter(30, 60);
 const hubCeiling = createLimiter(5_000, 60);
 
-/** Counts a click on "Connect", which browsers report by `ping`. The response is always empty. */
-export const action = (args: Route.ActionArgs) =>
-  countPageEvent(args, { kind: "connect", source: null, referrerHost: null, deviceLimiter, hubCeiling });
+/**
+ * Counts a click on "Connect", which browsers report by `ping`. The response is always empty. A click is rare and worth a
+ * contact, so unlike a view it is written before the response.
+ */
+export async function action(args: Route.ActionArgs) {
+  const event = { kind: "connect", source: null, referrerHost: null, deviceLimiter, hubCeiling } as const;
+  const response = await countPageEvent(args, event);
+  await args.context.get(requestContextKey).installation.pageEvents.flush();
+  return response;
+}
