@@ -28,4 +28,5 @@ export async function findHubCode({ params, context }: HubCodeArgs) {
   return { hub: toHubSummary(hub), page, link: `${page}?s=qr`, color: { dark, light: "#ffffff" } };
 }
 
+/** The same 404 for a missing hub and for one that this visitor may not know of. */
 export const noCodeResponse = () => new Response("There is no talk at this address.", { status: 404 });

@@ -30,4 +30,5 @@ export async function pictureResponse(media: Media, request: Request, { version,
   return new Response("Please try again.", { status: 503, headers: { "retry-after": `${retryAfterSeconds}` } });
 }
 
+/** The same 404 for a missing page, a hidden one and one whose owner does not share it. */
 export const noPictureResponse = () => new Response("There is no picture at this address.", { status: 404 });

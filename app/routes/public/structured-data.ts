@@ -52,6 +52,7 @@ export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[
   };
 }
 
+/** The booking page, as a contact page about its speaker. `canonical` is the profile's URL. */
 export const buildBookingJsonLd = ({ name, canonical }: SpeakerBaseView): WithContext<ContactPage> => ({
   "@context": context,
   "@type": "ContactPage",

@@ -27,6 +27,7 @@ export function refuseTooManyAttempts(field: string, retryAfterSeconds: number):
   return { ok: false, field, message, ...tooManyRequests(retryAfterSeconds) };
 }
 
+/** The form again, with what was wrong with the proof at its field. */
 export const toRefusedResult = <Values>(
   parsed: Parameters<typeof refuseForm<Values>>[0],
   proof: ProofRefusal,

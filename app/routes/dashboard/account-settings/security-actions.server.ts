@@ -66,6 +66,7 @@ export async function startEmailChange(input: SettingsInput): Promise<SettingsAc
   return { actionData: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200 };
 }
 
+/** The emailed links stop working. Without a pending change, nothing happens. */
 export async function cancelPendingEmailChange({
   requestContext,
   actor,
@@ -74,12 +75,14 @@ export async function cancelPendingEmailChange({
   return { actionData: { toast: toSuccessToast("Your email address hasn't changed") }, status: 200 };
 }
 
+/** Signs one device out, by its `sessionId`. 404 for an ended session or another account's. */
 export async function endOneSession({ requestContext, actor, form }: SettingsInput): Promise<SettingsActionResult> {
   const ended = await endSession(requestContext.services, actor, String(form.get("sessionId")));
   if (!ended) return { actionData: { toast: toErrorToast("That session has already ended.") }, status: 404 };
   return { actionData: { toast: toSuccessToast("Signed out on that device") }, status: 200 };
 }
 
+/** Signs out every device but this one, including those that the screen does not list. */
 export async function endAllOtherSessions({
   requestContext,
   actor,
@@ -135,6 +138,10 @@ export async function confirmSecondStep({
   };
 }
 
+/**
+ * Returns new recovery codes, to be shown once. Requires the password again, but no code.
+ * The old codes stop working, and every other session ends.
+ */
 export async function renewRecoveryCodes(input: SettingsInput): Promise<SettingsActionResult> {
   const parsed = parseFormData(input.form, currentPasswordForm);
   if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
@@ -148,6 +155,7 @@ export async function renewRecoveryCodes(input: SettingsInput): Promise<Settings
   return { actionData: { recoveryCodes: renewed.recoveryCodes, toast }, status: 200, cookies };
 }
 
+/** Requires the password again, but no code. Every other session ends. */
 export async function turnOffSecondStep(input: SettingsInput): Promise<SettingsActionResult> {
   const { auth } = input.requestContext.installation;
   const parsed = parseFormData(input.form, currentPasswordForm);

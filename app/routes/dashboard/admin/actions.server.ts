@@ -58,6 +58,7 @@ export const resetPassword: AdminHandler = async ({ services, actor, form }) => 
   return outcome && toSuccessResult("Password Reset Email Sent", "The user will receive reset instructions.");
 };
 
+/** Gives the Speaker plan for free. 409 for a paid Lifetime Plan, which would be lost. */
 export const promoteAccount: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
@@ -67,6 +68,7 @@ export const promoteAccount: AdminHandler = async ({ services, actor, form }) =>
   return toSuccessResult("User Promoted", "Speaker plan activated.");
 };
 
+/** Removes a granted plan, never a paid one (409). An account without a plan is unchanged. */
 export const revokeSpeakerPlan: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
@@ -76,6 +78,7 @@ export const revokeSpeakerPlan: AdminHandler = async ({ services, actor, form })
   return toSuccessResult("Speaker Plan Removed", "This account no longer has a plan.");
 };
 
+/** For a speaker who lost the phone and the recovery codes. All sessions of the account end. */
 export const removeUserSecondStep: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
@@ -89,6 +92,10 @@ export const removeUserSecondStep: AdminHandler = async ({ services, actor, form
   );
 };
 
+/**
+ * Deletes the account and its data once its email is typed as confirmation. 422 without an email,
+ * 409 for another one or for the administrator's own account.
+ */
 export const deactivateUser: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, deactivationForm);
   if (!parsed.ok) return form.get("email") ? null : { actionData: { result: parsed.result }, status: 422 };
@@ -104,6 +111,7 @@ export const deactivateUser: AdminHandler = async ({ services, actor, form }) =>
   return { actionData: { toast, result: refuseForm(parsed, { field: "email", message }) }, status: 409 };
 };
 
+/** Stops all emails in the account's name. 409 for the administrator's own account. */
 export const stopSending: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
@@ -113,12 +121,14 @@ export const stopSending: AdminHandler = async ({ services, actor, form }) => {
   return toSuccessResult("Emails Stopped", "This account can no longer send emails. Queued emails are stopped too.");
 };
 
+/** Undoes "stop sending". Invitations that were held back are not sent by themselves. */
 export const allowSending: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, accountActForm);
   if (!parsed.ok) return null;
   return (await allowSender(services, actor, parsed.values.id)) && toSuccessResult("Emails Allowed Again");
 };
 
+/** The speaker sees the new status in Help & Support. 422 for an unknown status. */
 export const changeMessageStatus: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, helpStatusForm);
   if (!parsed.ok) return toErrorResult("Please choose a status from the list.", 422);
@@ -128,6 +138,7 @@ export const changeMessageStatus: AdminHandler = async ({ services, actor, form 
 
 const toJobConflict = () => toErrorResult("This job has already been retried or dismissed.", 409);
 
+/** 409 if the job is no longer in the list, because another tab retried or dismissed it. */
 export const retryFailedJob: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, jobForm);
   if (!parsed.ok) return null;
@@ -135,6 +146,7 @@ export const retryFailedJob: AdminHandler = async ({ services, actor, form }) =>
   return toSuccessResult("Retrying job", "If it fails again, it will reappear in this list.");
 };
 
+/** Deletes the job permanently. 409 if it is no longer in the list. */
 export const dismissFailedJob: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, jobForm);
   if (!parsed.ok) return null;

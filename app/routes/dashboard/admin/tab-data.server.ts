@@ -20,6 +20,7 @@ interface TabInput {
   timezone: string;
 }
 
+/** One page of the accounts that match the URL's filters, with the totals of the whole site. */
 export async function loadAccountsTab({ services, actor, query, timezone }: TabInput) {
   const selection = accountSelectionFrom(query);
   const [siteTotals, shared, matchCount] = await Promise.all([
@@ -39,6 +40,7 @@ export async function loadAccountsTab({ services, actor, query, timezone }: TabI
 }
 export type AccountItem = Awaited<ReturnType<typeof loadAccountsTab>>["accounts"][number];
 
+/** One page of help messages. `?status=` selects a status; an unknown one means all messages. */
 export async function loadMessagesTab({ services, actor, query, timezone }: TabInput, counts: HelpCounts) {
   const status = helpStatuses.find((each) => each === query.get("status"));
   const paged = pageOf(query, counts[status ?? "all"], helpMessagesPerPage);
@@ -53,6 +55,7 @@ export async function loadMessagesTab({ services, actor, query, timezone }: TabI
 }
 export type MessageItem = Awaited<ReturnType<typeof loadMessagesTab>>["messages"][number];
 
+/** One page of failed jobs, the latest failure first. `failed` is their total. */
 export async function loadJobsTab({ services, actor, query, timezone }: TabInput, failed: number) {
   const paged = pageOf(query, failed, failedJobsPerPage);
   const now = services.clock.now();
@@ -62,6 +65,7 @@ export async function loadJobsTab({ services, actor, query, timezone }: TabInput
 }
 export type JobItem = Awaited<ReturnType<typeof loadJobsTab>>["jobs"][number];
 
+/** One page of accounts that sent emails in the last seven days or are stopped. */
 export async function loadSendersTab({ services, actor, query, timezone }: TabInput) {
   const paged = pageOf(query, await countSenders(services, actor), sendersPerPage);
   const now = services.clock.now();
@@ -75,6 +79,7 @@ export async function loadSendersTab({ services, actor, query, timezone }: TabIn
 }
 export type SenderItem = Awaited<ReturnType<typeof loadSendersTab>>["senders"][number];
 
+/** One page of administrators' actions, newest first, with times in the actor's timezone. */
 export async function loadAuditTab({ services, actor, query, timezone }: TabInput) {
   const paged = pageOf(query, await countAuditEntries(services, actor), auditEntriesPerPage);
   const rows = await listAuditEntries(services, actor, paged.page);

@@ -77,6 +77,10 @@ export async function saveHub({ services, actor, id, form }: HubInput): Promise<
   }
 }
 
+/**
+ * Saves the schedule panel, separately from the rest of the hub. 409 for a stale copy, or if the
+ * new schedule would take the hub live when it may not be.
+ */
 export async function reschedule({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   const parsed = parseFormData(form, scheduleForm);
   if (!parsed.ok) return { actionData: { form: "schedule", result: parsed.result }, status: 422 };
@@ -86,10 +90,12 @@ export async function reschedule({ services, actor, id, form }: HubInput): Promi
   return result;
 }
 
+/** "Open Now". 409 with the reason if the hub may not go live. */
 export async function openNow({ services, actor, id }: HubInput): Promise<EditActionResult> {
   return toScheduleResult(services, actor, id, await openHubNow(services, actor, id), "active");
 }
 
+/** "Close Now", which is never refused. */
 export async function closeNow({ services, actor, id }: HubInput): Promise<EditActionResult> {
   return toScheduleResult(services, actor, id, await closeHubNow(services, actor, id), "closed");
 }
@@ -111,6 +117,10 @@ const brandingChanges = [
   { change: "stop", title: "Universal branding is off", message: "Each hub has its own look again." },
 ] as const;
 
+/**
+ * Shares this hub's branding with all hubs, follows the shared one again, or stops sharing.
+ * An unknown `look` is treated as a missing hub.
+ */
 export async function changeUniversalBranding({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   const brandingChange = brandingChanges.find(({ change }) => change === form.get("look"));
   if (!brandingChange) return null;

@@ -7,6 +7,7 @@ import { IconTrash } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
+/** "1 answer", "1,204 answers". */
 export const formatAnswerCount = (count: number) => `${formatCount(count)} ${count === 1 ? "answer" : "answers"}`;
 
 /** Asks for confirmation and says how many answers are deleted too. */

@@ -35,6 +35,10 @@ export async function changeLeadStatus({ services, actor, form }: SpeakerInput):
   return { actionData: { toast: { tone: "success", title } }, status: 200 };
 }
 
+/**
+ * Deletes one or more leads. Ids of other speakers' leads are ignored. The toast is in a cookie,
+ * because the rows that could have shown it are deleted.
+ */
 export async function removeLeads({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const parsed = parseFormData(form, leadDeletionForm);
   if (!parsed.ok) return { actionData: { result: parsed.result, toast: toErrorToast(parsed.result) }, status: 422 };
@@ -47,6 +51,10 @@ export async function removeLeads({ services, actor, form }: SpeakerInput): Prom
   };
 }
 
+/**
+ * Adds a contact without consent. 409 if the email is already a lead's (`lead` names it) or
+ * if the limit of manual contacts is reached.
+ */
 export async function addLeadManually({ services, actor, form }: SpeakerInput): Promise<LeadsActionResult> {
   const parsed = parseFormData(form, newLeadForm);
   if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };

@@ -15,6 +15,10 @@ import {
   type ProfileActionResult,
 } from "#app/routes/dashboard/profile/action-data.ts";
 
+/**
+ * Save Changes. 409 for a username that is not available, or for a stale copy: then `latest` is the
+ * version to overwrite. If the save fails, the submitted form is shown again (500).
+ */
 export async function saveProfile({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
   const parsed = parseFormData(applyOverwrite(form), profileForm);
   if (!parsed.ok) {
@@ -56,6 +60,7 @@ export async function saveAvatar({ services, actor, form }: SpeakerInput): Promi
   return { actionData: { toast: { tone: "success", title: "Avatar Updated", message } }, status: 200 };
 }
 
+/** "Remove". Also deletes the stored image unless it is used elsewhere. */
 export async function removeAvatar({ services, actor }: SpeakerInput): Promise<ProfileActionResult> {
   try {
     const changed = await changeAvatar(services, actor, null);

@@ -11,6 +11,10 @@ import {
   type ProfileActionResult,
 } from "#app/routes/dashboard/profile/action-data.ts";
 
+/**
+ * Save Changes. 409 for a stale copy: `latest` is then the version to overwrite. If the save fails,
+ * the submitted form is shown again (500).
+ */
 export async function saveSpeakerSettings({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
   const parsed = parseFormData(applyOverwrite(form), speakerForm);
   if (!parsed.ok) {

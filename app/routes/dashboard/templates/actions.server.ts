@@ -35,6 +35,7 @@ export async function editTemplate({ services, actor, form }: SpeakerInput) {
   return data<TemplateActionData>({ toast: { tone: "success", title: "Template saved" } });
 }
 
+/** Hubs created from the template stay. 404 if it is missing or belongs to another speaker. */
 export async function deleteTemplate({ services, actor, form }: SpeakerInput) {
   const { name } = orNotFound(await removeTemplate(services, actor, String(form.get("id") ?? "")));
   return redirectWithToast(ownTemplatesPath, { tone: "success", title: "Template deleted", message: `“${name}”` });

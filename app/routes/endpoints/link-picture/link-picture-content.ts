@@ -24,6 +24,7 @@ export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPictu
 
 type Speaker = Pick<PublicProfile, "name" | "company" | "topics" | "avatarUrl" | "branding">;
 
+/** A speaker profile's preview image, with the first three topics. */
 export const toProfilePicture = ({ name, company, topics, avatarUrl, branding }: Speaker): LinkPicture => ({
   title: name,
   overline: "Speaker",

@@ -36,6 +36,10 @@ export const respondInJson =
     }
   };
 
+/**
+ * 204 without a body when stored, otherwise the refusal's status with `message` and `errors` by field,
+ * and `form_token` if the next attempt needs a new one. A 404 reveals nothing of the hub.
+ */
 export function toJsonResponse(outcome: FormOutcome): Response {
   if (outcome.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   const { status } = outcome;

@@ -39,8 +39,10 @@ const ranges = [
   "U+100-130,U+132-151,U+154-17F",
 ];
 
+/** The URL of the file that covers plain English. */
 export const headingFontFile = (family: FontFamily): string => fonts[family].files[0];
 
+/** CSS that declares the font as the family `Heading`. The browser loads only the files it needs. */
 export const headingFontFaces = (family: FontFamily): string =>
   fonts[family].files
     .map(

@@ -43,6 +43,7 @@ export interface FormParts extends HubSummary, HubDate {
   mayBeIndexed: boolean;
 }
 
+/** Picks these fields from the hub, so that all others stay on the server. */
 export const toHubSummary = (hub: PublicHub): HubSummary => ({
   id: hub.id,
   slug: hub.slug,
@@ -68,6 +69,7 @@ const toHubDate = (hub: PublicHub): HubDate => ({
   updatedAt: hub.updatedAt,
 });
 
+/** Only a scheduled talk shows its date and its opening time, both in the talk's timezone. */
 export function toNoticeParts(hub: PublicHub, state: NoticeParts["state"]): NoticeParts {
   if (state !== "scheduled") return { state, hub: toHubSummary(hub) };
   const { timezone } = hub;
@@ -80,6 +82,7 @@ export function toNoticeParts(hub: PublicHub, state: NoticeParts["state"]): Noti
   };
 }
 
+/** A location that contains a web address is left out, because it may be the link to join. */
 export const toFormParts = (hub: PublicHub): FormParts => ({
   ...toHubSummary(hub),
   ...toHubDate(hub),

@@ -136,6 +136,10 @@ interface HubViewOptions {
   questions?: Question[];
 }
 
+/**
+ * Without a star rating among `questions`, the default one comes first. Unsafe links and images
+ * become null.
+ */
 export function toHubView(
   hub: HubViewInput,
   { origin, descriptionHtml, resources, questions = [] }: HubViewOptions,
@@ -160,6 +164,7 @@ export function toHubView(
 
 type HubSummaryViewInput = Pick<HubViewInput, "slug" | "title" | "eventName" | "branding" | "speaker">;
 
+/** The preview of a speaker without a username shows "your-username" in the path. */
 export const toHubSummaryView = ({
   slug,
   title,
@@ -181,6 +186,7 @@ interface FormViewInput
   leadForm: LeadFormViewInput;
 }
 
+/** The join link of an online talk is never included. `origin` is like "https://talks.example". */
 export function toFormView(hub: FormViewInput, origin: string): FormView {
   const summary = toHubSummaryView(hub);
   return {
@@ -196,6 +202,7 @@ export function toFormView(hub: FormViewInput, origin: string): FormView {
 
 const firstQuestion: Question = { ...defaultQuestion, id: "", options: [] };
 
+/** The date and time as the page shows them, in the talk's timezone; null while there is no date. */
 export function toEventTime(hub: Pick<HubViewInput, "eventDate" | "startTime" | "timezone">): EventTime | null {
   if (!hub.eventDate) return null;
   return {
@@ -246,6 +253,7 @@ interface ResourceViewInput {
   isFeatured: boolean;
 }
 
+/** Adds the label of the row's icon and its detail: a file's kind and size, or a link's host. */
 export function toResourceView({ type, fileSize, leadsTo, ...resource }: ResourceViewInput): ResourceView {
   const kind = resource.isFile ? type.slice(0, 4).toUpperCase() : "LINK";
   const size = fileSize === null ? null : formatSize(fileSize);

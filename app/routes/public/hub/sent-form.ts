@@ -19,6 +19,7 @@ export const joinTextValues = ({ values }: SentForm): string =>
 
 export const emptyForm: SentForm = { values: {}, errors: {} };
 
+/** Takes the text values and the first error of each field. Files and lists are left out. */
 export function toSentForm({ initialValue, error }: SubmissionResult): SentForm {
   const values = Object.entries(initialValue ?? {}).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],

@@ -74,6 +74,7 @@ export async function loadTalkScreen(
   };
 }
 
+/** The lead form alone, with a new form token. Structured data is only for the talk's own address. */
 export function buildFormScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {
   const { origin } = services.settings.appUrl;
   const view = toFormView(hub, origin);

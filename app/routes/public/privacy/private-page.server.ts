@@ -21,6 +21,7 @@ export async function readPrivacyLink(services: Services, token: string) {
   return speaker ? { subject, speaker } : null;
 }
 
+/** What these pages show of the speaker. Only a public profile has a `profilePath`. */
 export function toPrivacySpeakerView(speaker: NonNullable<Awaited<ReturnType<typeof findSpeakerForPrivacy>>>) {
   const { firstName, name, company, avatarUrl, username, isPublic, retentionMonths, timezone } = speaker;
   const { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = speaker;

@@ -87,6 +87,7 @@ interface ProfileData {
   baseView: SpeakerBaseView;
 }
 
+/** Lists each field, so that anything new in a testimonial or link stays private until added here. */
 export const toProfileView = ({ profile, baseView }: ProfileData): ProfileView => ({
   ...baseView,
   bio: profile.bio,
@@ -95,6 +96,7 @@ export const toProfileView = ({ profile, baseView }: ProfileData): ProfileView =
   links: profile.links.map(({ label, href }) => ({ label, href })),
 });
 
+/** Adds experience, rate and availability, which the profile page does not show. */
 export const toBookingView = ({ profile, baseView }: ProfileData): BookingView => ({
   ...baseView,
   experience: profile.experience,
