@@ -7,6 +7,7 @@ import { join } from "node:path";
 /** The secret that signs, and earlier ones that are still accepted. */
 export type Secrets = [newest: string, ...earlier: string[]];
 
+/** 32 random bytes in base64url. */
 export const newSecret = () => randomBytes(32).toString("base64url");
 
 const fileIn = (dataDir: string) => join(dataDir, "secret");

@@ -22,6 +22,10 @@ interface Owner {
   sessionId: string;
 }
 
+/**
+ * Everything that routes do with the second step. `vault` encrypts its secrets. Only
+ * `finishSignIn` limits the attempts itself.
+ */
 export function createSecondStep(auth: BetterAuth, services: Services, vault: CodeVault) {
   const verifyCode = (userId: string, code: string) =>
     services.db.transaction((tx) => redeemCode(services, tx, vault, { userId, input: code }));

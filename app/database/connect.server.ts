@@ -33,6 +33,10 @@ export type OpenedDatabase = {
   close(): Promise<void>;
 };
 
+/**
+ * Opens the server at `url`, or the embedded database of DATA_DIR, which one process can
+ * open at a time. Does not migrate it (see `migrateDatabase`).
+ */
 export function openDatabase(source: { dataDir: string } | { url: string }): Promise<OpenedDatabase> {
   return "url" in source ? openServer(source.url) : openEmbedded(source.dataDir);
 }

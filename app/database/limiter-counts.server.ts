@@ -33,6 +33,7 @@ export async function consumeCount(db: Database, key: string, { max, windowMs, n
   return existing?.endsAt ?? now;
 }
 
+/** The next attempt of `key` starts a new window. Does nothing if there is no count. */
 export async function deleteCount(db: Database, key: string): Promise<void> {
   await db.delete(limiterCounts).where(eq(keyColumn, key));
 }

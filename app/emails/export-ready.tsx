@@ -13,6 +13,7 @@ interface ExportReady {
   until: string;
 }
 
+/** Sent once the archive of a speaker's data can be downloaded. */
 export const exportReady: EmailTemplate<ExportReady> = ({ name, path, size, until }, { appUrl, companyLine }) => ({
   subject: "Your data is ready to download",
   body: (

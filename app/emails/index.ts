@@ -71,6 +71,8 @@ export type EmailJob = {
 
 /** An email to the audience counts towards the limits of its speaker and its reader. */
 export type AudienceEmailJob = Extract<EmailJob, { template: AudienceEmail }>;
+
+/** Whether the limits for emails to the audience apply to it. */
 export const isAudienceEmail = (job: EmailJob): job is AudienceEmailJob => Object.hasOwn(audienceEmails, job.template);
 
 /** Emails about the audience. Their values are loaded when they are sent (jobs/send-email.server.ts). */

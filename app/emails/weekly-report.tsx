@@ -33,6 +33,7 @@ export interface WeeklyReport extends Counts, OptionalEmailValues {
 const pluralise = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
+/** A speaker's stats of last week and the week before. The subject has the totals. */
 export const weeklyReport: EmailTemplate<WeeklyReport> = (report, { appUrl, companyLine }) => {
   const { name, week, views, leads, ratings, before, average, best, next, unsubscribe } = report;
   const stats = [

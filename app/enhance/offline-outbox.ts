@@ -46,6 +46,7 @@ export function queueSubmission(submission: QueuedSubmission): boolean {
   }
 }
 
+/** Removes it from the outbox. With `isStored`, other tabs show the thank-you. */
 export function removeSubmission(submission: QueuedSubmission, isStored?: boolean) {
   try {
     if (isStored) queueSubmission({ ...submission, isStored });

@@ -5,6 +5,10 @@ import { type QueuedSubmission, removeSubmission } from "#app/enhance/offline-ou
 /** By submission id. A panel replaces its form, or stands above the talk if this page does not have the form. */
 export const panels = new Map<string, { panel: HTMLElement; form?: HTMLFormElement }>();
 
+/**
+ * Adds or replaces the submission's panel and hides its form. Keyboard focus on the old
+ * panel moves to the new one.
+ */
 export function showPanel(submission: QueuedSubmission, form = panels.get(submission.id)?.form) {
   const old = panels.get(submission.id)?.panel;
   const { refusal, isSending } = submission;

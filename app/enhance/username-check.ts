@@ -15,6 +15,10 @@ interface UsernameFieldParts {
   addressPreview: HTMLElement | null;
 }
 
+/**
+ * Corrects the name while it is typed, then asks the server whether it is available. The
+ * returned functions let the form's submit handler wait for the result.
+ */
 export function watchUsername({ input, remark, addressPreview }: UsernameFieldParts) {
   let state: UsernameState = "idle";
   let timer: ReturnType<typeof setTimeout> | undefined;

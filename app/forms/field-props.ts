@@ -13,11 +13,14 @@ export function inputProps(field: Field, type: InputType) {
   return { key, props: { ...props, required: undefined, minLength: undefined, pattern: undefined } };
 }
 
+/** Props for a required field. Without `required`, the browser doesn't validate it. */
 export const requiredMark = (isRequired?: boolean) =>
   isRequired ? { withAsterisk: true, "aria-required": true as const } : {};
 
+/** The field's current value as text; empty when it has none. */
 export const readFieldText = (field: Field): string => String(field.value ?? "");
 
+/** Whether a checkbox or a switch is on. Browsers submit it as "on". */
 export const isOn = (field: Field): boolean => readFieldText(field) === "on";
 
 /** Sets the value of an input and fires the event that typing would fire. */

@@ -26,6 +26,7 @@ const unrecognisedBrowsers = "unrecognised browsers";
 const findBrowserId = ({ requestContext, headers }: Attempt, proof: SignInProof) =>
   findSignInDevice(requestContext.services, headers, proof) ?? unrecognisedBrowsers;
 
+/** Whether this browser has signed in with this account's password before. */
 export const isRecognisedBrowser = (attempt: Attempt, email: string): boolean =>
   findBrowserId(attempt, { passwordOf: email }) !== unrecognisedBrowsers;
 
@@ -56,6 +57,7 @@ export function consumeCodeAttempt(attempt: Attempt, userId: string): Promise<Co
   );
 }
 
+/** Called after a correct code. Only resets the counts of this browser. */
 export const refundCodeAttempt = (attempt: Attempt, userId: string): Promise<void> =>
   resetCodeAttempts(attempt.requestContext.services, userId, findBrowserId(attempt, { codeOf: userId }));
 
@@ -89,5 +91,6 @@ export function consumeAccountEmail(
 export const tooBusy = { status: 503, headers: { "retry-after": String(hashingRetryAfterSeconds) } };
 export const busyMessage = `Many people are signing in right now. Please try again ${formatWait(hashingRetryAfterSeconds)}.`;
 
+/** Points to the newest email, because its link still works. Shows the wait in words. */
 export const tooManyEmailsMessage = (retryAfterSeconds: number): string =>
   `We've sent several emails to this address. Please use the newest one in your inbox or try again ${formatWait(retryAfterSeconds)}.`;

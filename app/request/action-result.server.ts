@@ -13,10 +13,12 @@ export interface ActionResult<Data> {
 
 export type ActionResponse<Data> = ReturnType<typeof data<Data>>;
 
+/** Whether it was created with React Router's `data()`, and not a plain result. */
 export const isActionResponse = (value: unknown): value is ActionResponse<unknown> => value instanceof responseClass;
 // React Router exports this class only under an unsafe name, so take it from an instance.
 const responseClass = data(null).constructor as new () => ActionResponse<unknown>;
 
+/** Throws when the data is not plain. Each cookie gets its own Set-Cookie header. */
 export function toActionResponse<Data>({
   actionData,
   status,

@@ -18,6 +18,7 @@ const codeRequestCookie = createCookie("hub.asked", { maxAge: 30 * 60 });
 
 const codeRequestToken = signedToken("code request cookie" satisfies SigningPurpose, { email: emailField });
 
+/** The Set-Cookie value. Its signature is only valid for this hub. */
 export const rememberCodeRequest = (services: Signing, { hubId, email }: CodeRequest): Promise<string> =>
   codeRequestCookie.serialize(codeRequestToken.create(services, { email }, hubId));
 

@@ -33,6 +33,10 @@ export function createCookieCodec(appUrl: Pick<URL, "protocol">) {
 
 export type CookieCodec = ReturnType<typeof createCookieCodec>;
 
+/**
+ * The request with the names that the rest of the product uses: `hub.device` for
+ * `__Host-hub.device`.
+ */
 export function withPlainCookieNames(request: Request, { read }: CookieCodec): Request {
   const sent = request.headers.get("cookie");
   const own = read(sent);
@@ -50,6 +54,10 @@ export function sendCookies(response: Response, more: string[], { write }: Cooki
   for (const line of lines) response.headers.append("set-cookie", write(line));
 }
 
+/**
+ * The value as it was sent, for a plain name (see `withPlainCookieNames`). Null when the
+ * cookie is missing.
+ */
 export function cookieValue(header: string | null | undefined, name: `hub.${string}`): string | null {
   const cookie = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
   return cookie === undefined ? null : cookie.slice(name.length + 1);

@@ -67,5 +67,9 @@ const deriveDeviceId = ({ signer }: Signing, submissionId: string) =>
  */
 export const recognisedDeviceCookie = `hub.known=1; Max-Age=${oneYearSeconds}`;
 
+/**
+ * Proves nothing, because anyone can set this cookie. It only saves a query for devices
+ * without it.
+ */
 export const isRecognisedDevice = (headers: Pick<Headers, "get">): boolean =>
   cookieValue(headers.get("cookie"), "hub.known") !== null;

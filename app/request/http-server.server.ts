@@ -39,6 +39,7 @@ interface HttpApp {
   baseHeaders: [string, string][];
 }
 
+/** The server does not listen yet. A request that exceeds `timeouts` ends with 408. */
 export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = defaultTimeouts) {
   const server = createServer(
     {

@@ -32,6 +32,7 @@ export function createLimiter(max: number, seconds: number): Limiter {
 
 const limiters: Limiter[] = [];
 
+/** Holds no counts itself: they are in the database and survive a restart. */
 export const createSharedLimiter = (name: string, max: number, seconds: number): SharedLimiter => ({
   name,
   max,

@@ -56,6 +56,7 @@ export function payloadTooLarge(request: Request): Response {
   return response;
 }
 
+/** A form with more fields than any of ours, even if it is small in bytes. */
 export const tooManyFields = (request: RequestWithHeaders) =>
   toErrorResponse(request, {
     status: 413,

@@ -24,6 +24,7 @@ export function normaliseAddress(text: string): string | null {
   return halves.flatMap((half) => [half >> 8, half & 255]).join(".");
 }
 
+/** Expects an address as `normaliseAddress` writes it. */
 export const isInNetworks = (networks: BlockList, address: string): boolean =>
   networks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 

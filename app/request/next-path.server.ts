@@ -5,6 +5,7 @@ import { createCookie } from "react-router";
 const tenMinutes = 60 * 10;
 const nextCookie = createCookie("hub.next", { maxAge: tenMinutes });
 
+/** The Set-Cookie value: the page to open after signing in within ten minutes. */
 export function rememberNextPath({ pathname, search }: URL): Promise<string> {
   // React Router fetches a page's data at the page's path with `.data` appended.
   const isData = pathname.endsWith(".data");

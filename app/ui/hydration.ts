@@ -6,6 +6,7 @@ export interface RouteHandle {
   hydrate?: boolean;
 }
 
+/** Expects the handles of all matched routes; one that opts in is enough. */
 export const isHydrated = (handles: unknown[]) =>
   handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
 

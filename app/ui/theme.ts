@@ -71,4 +71,8 @@ const neutrals = {
   "--mantine-color-disabled-border": "var(--line)",
 };
 
+/**
+ * Both colour schemes get the same list, because the variables it refers to change with
+ * the scheme.
+ */
 export const variables: CSSVariablesResolver = () => ({ variables: {}, light: neutrals, dark: neutrals });

@@ -21,4 +21,5 @@ export function currentRequestId(): string {
   return context && "requestId" in context ? context.requestId : newRequestId();
 }
 
+/** Such as "k3x9q2-1f": the process's random part, then a count in base 36. */
 export const newRequestId = (): string => `${ofThisProcess}-${(++count).toString(36)}`;

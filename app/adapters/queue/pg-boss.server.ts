@@ -32,6 +32,10 @@ export async function startBoss(
   return boss;
 }
 
+/**
+ * Jobs are rows in the product's own database, so each commits or rolls back with its
+ * caller's transaction.
+ */
 export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
   return {
     async enqueue(tx, name, job, options) {
@@ -40,6 +44,10 @@ export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
   };
 }
 
+/**
+ * Compares every text in a job's data, at any depth and in any letter case. Only searches
+ * the queues of `queueNames`.
+ */
 export function pgBossQueuedJobs(boss: PgBoss, queueNames: string[]): QueuedJobs {
   return {
     async deleteAbout(tx, values, among) {
@@ -56,6 +64,10 @@ const carries = (values: string[]) => sql`exists (
   select from jsonb_path_query(data, '$.** ? (@.type() == "string")') v
   where lower(v #>> '{}') in ${values.map((value) => value.toLowerCase())})`;
 
+/**
+ * Only covers the queues of `queueNames`. Two requests for one job cannot both retry or
+ * dismiss it, because the first locks its row.
+ */
 export function pgBossFailedJobs<Jobs extends JobMap>(boss: PgBoss, queueNames: string[]): FailedJobs<Jobs> {
   // pg-boss lists only the jobs of one queue, in every state, so this reads its table.
   const failed = sql`

@@ -6,11 +6,13 @@ import { v7 } from "uuid";
 /** We create ids, because version 7 sorts by time and PostgreSQL 15 cannot create it. */
 export const newId = (): string => v7();
 
+/** Set by Drizzle with `newId`. Rows inserted by other SQL must bring their own id. */
 export const id = () => uuid().primaryKey().$defaultFn(newId);
 
 /** Milliseconds, as in JavaScript: a cursor that compares finer times would skip rows. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
+/** PostgreSQL's clock, at the start of the transaction that inserts the row. */
 export const createdAt = () => moment().notNull().defaultNow();
 
 /** Set by every update through Drizzle, unless the update names it. */
@@ -31,6 +33,7 @@ export const oneOf = (name: string, column: AnyColumn, values: readonly string[]
 export const maxLengths = (name: string, limits: [AnyColumn, number][]) =>
   check(name, all(limits.map(([column, limit]) => sql`char_length(${column}) <= ${sql.raw(String(limit))}`)));
 
+/** Every named column holds a colour such as "#1e9496", or null. */
 export const colours = (name: string, columns: AnyColumn[]) =>
   check(name, all(columns.map((column) => sql`${column} ~ '^#[0-9A-Fa-f]{6}$'`)));
 

@@ -1,4 +1,4 @@
-// The one barrel of the house: Drizzle wants all tables as one object. Code imports single files.
+// All tables in one module: Drizzle needs them as one object, and queries import them from here.
 export * from "#app/database/schema/access-codes.ts";
 export * from "#app/database/schema/accounts.ts";
 export * from "#app/database/schema/approved-attendees.ts";

@@ -20,6 +20,7 @@ const messages = {
 /** The screens word the same rule differently. */
 export type UsernameScreen = keyof typeof messages;
 
+/** For a valid name that another account has claimed. */
 export const usernameUnavailableMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].unavailable;
 
 /** Why a signed-in speaker may not have a well-formed username. */

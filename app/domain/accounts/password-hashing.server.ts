@@ -24,7 +24,15 @@ export const runPasswordWork = <Result>(
   { isRecognised = false } = {},
 ): Promise<Result> | null => pool.reserve(work, { hasPriority: isRecognised });
 
+/**
+ * Waits while others are hashed. Throws when the pool is full, except inside
+ * `runPasswordWork`, which has reserved capacity.
+ */
 export const hashPassword = (password: string): Promise<string> => pool.run(() => hash(password));
 
+/**
+ * Whether the password matches the hash. It costs as much as hashing and is limited in
+ * the same way.
+ */
 export const verifyPassword = (input: { hash: string; password: string }): Promise<boolean> =>
   pool.run(() => verify(input));

@@ -29,6 +29,7 @@ export function readCode(input: string): { kind: "app" | "recovery"; code: strin
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const createCodeGroup = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
 
+/** Ten codes in plain text, such as "k7mpq-x2h4w". The caller encrypts them. */
 export const createRecoveryCodes = () => Array.from({ length: 10 }, () => `${createCodeGroup()}-${createCodeGroup()}`);
 
 type SecondStep = typeof twoFactors.$inferSelect;

@@ -22,6 +22,7 @@ export interface RangeChoice extends DayRange {
   input: { from: string; to: string };
 }
 
+/** The number of days, with the first and the last one; 1 when both are the same. */
 export const daysIn = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
 const lastDays = (days: number, today: string): DayRange => ({ from: addDays(today, 1 - days), to: today });
@@ -62,6 +63,7 @@ export interface DayStats extends PeriodStats {
   day: string;
 }
 
+/** The totals over all days; zeros without any days. */
 export const sumStats = (days: DayStats[]): PeriodStats =>
   Object.fromEntries(statNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as PeriodStats;
 

@@ -13,6 +13,8 @@ import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Exactly 24 hours earlier: daily limits count a moving window, not a calendar day. */
 export const aDayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
 
 type AllowanceServices = Pick<Services, "clock" | "signer">;

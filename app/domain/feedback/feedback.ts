@@ -39,6 +39,7 @@ export const ratingLabels: Record<Rating, string> = {
   5: "Excellent",
 };
 
+/** Only whole numbers from 1 to 5 are ratings. */
 export const isRating = (value: number): value is Rating => ratings.some((rating) => rating === value);
 
 /** Every hub has this question, because a talk's averages come from it. Its text and position may change. */
@@ -52,6 +53,7 @@ export const defaultQuestion = {
 export type RatingCounts = Record<Rating, number>;
 export const noRatings: RatingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
+/** How many ratings there are, and not the sum of their stars. */
 export const ratingTotal = (counts: RatingCounts): number =>
   ratings.reduce<number>((sum, rating) => sum + counts[rating], 0);
 

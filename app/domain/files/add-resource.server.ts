@@ -63,6 +63,10 @@ export async function addLinkResource({ db }: Services, actor: Actor, hubId: str
   });
 }
 
+/**
+ * The library files among `ids`, oldest first. Leaves out other accounts' files, images
+ * for pages and unfinished uploads.
+ */
 export const listOwnFiles = (tx: Database, actor: Actor, ids: string[]) =>
   tx
     .select()

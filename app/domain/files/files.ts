@@ -21,6 +21,8 @@ export interface UploadProblem {
 /** "resource" is a file uploaded for one hub. */
 export const libraryKinds = ["presentation", "notes", "backup", "resource"] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
+
+/** Accepts anything, because the kind often comes from a query parameter. */
 export const isLibraryKind = (kind: unknown): kind is LibraryKind =>
   libraryKinds.some((libraryKind) => libraryKind === kind);
 export const kindLabels: Record<LibraryKind, string> = {
@@ -30,7 +32,10 @@ export const kindLabels: Record<LibraryKind, string> = {
   resource: "Talk resource",
 };
 
+/** Checks the query parameter of an upload, which may be missing. */
 export const isFileKind = (kind: string | null): kind is FileKind => kind !== null && kind in maxBytesByKind;
+
+/** Every upload that is not a library file is an image for a page. */
 export const isImageKind = (kind: FileKind): kind is ImageKind => !isLibraryKind(kind);
 
 const maxBytesByKind: Record<FileKind, number> = {

@@ -62,6 +62,7 @@ export async function listFiles({ db }: Services, actor: Actor, filters: FileFil
   return rows.map(toLibraryFile);
 }
 
+/** The number of files on all pages of `listFiles`; the filter's `page` is ignored. */
 export const countFiles = ({ db }: Services, actor: Actor, filters: FileFilters = {}) =>
   db.$count(files, isInLibrary(actor, filters));
 

@@ -99,6 +99,10 @@ function changesForStatus(hub: Hub, newStatus: HubStatus, now: Date): Partial<Hu
   return {};
 }
 
+/**
+ * Whether every value in `changes` is already stored, so that a repeated request
+ * succeeds. Times are compared to the minute.
+ */
 export const hasNoChanges = (hub: Hub, changes: Partial<Hub>): boolean =>
   Object.entries(changes).every(([name, value]) => {
     const stored = hub[name as keyof Hub];

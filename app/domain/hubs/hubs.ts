@@ -37,6 +37,7 @@ export function effectiveStatus(hub: HubSchedule, now: Date): HubStatus {
   return now >= opening ? "active" : "scheduled";
 }
 
+/** Null unless both the opening date and time are set. */
 export const openingMoment = (hub: HubSchedule): Date | null => momentInZone(hub.openDate, hub.openTime, hub.timezone);
 
 const closingMoment = (hub: HubSchedule): Date | null =>
@@ -63,7 +64,10 @@ export type PublicView =
 type HiddenView = "not-public" | "not-active";
 type TalkView = "read-only" | "open";
 
+/** Views that show nothing of the hub, not even its title. */
 export const isHiddenView = (view: PublicView): view is HiddenView => view === "not-public" || view === "not-active";
+
+/** Views that show the talk and its files. */
 export const isTalkView = (view: PublicView): view is TalkView => view === "read-only" || view === "open";
 
 /** The columns that determine what a viewer may do with a hub. */
@@ -148,6 +152,8 @@ function wasOpenFor(hub: HubSchedule, formStartedAt: Date, now: Date): boolean {
 
 /** A plan limits each bucket separately. Closed hubs belong to none. */
 export type HubBucket = "live" | "draft" | "archived";
+
+/** Expects the effective status. A scheduled hub counts as live. */
 export function bucketOf(status: HubStatus): HubBucket | null {
   if (status === "active" || status === "scheduled") return "live";
   return status === "closed" ? null : status;

@@ -37,6 +37,7 @@ export function listPastTalks(services: Services, speakerId: string, page: numbe
     .offset((page - 1) * pastTalksPerPage);
 }
 
+/** The number of talks on all pages of `listPastTalks`. */
 export async function countPastTalks(services: Services, speakerId: string): Promise<number> {
   const [past] = await services.db
     .select({ talks: count() })

@@ -61,6 +61,10 @@ export async function countHubs({ db, clock }: Services, actor: Actor): Promise<
   return { ...counts, all: rows.reduce((sum, row) => sum + row.hubs, 0) };
 }
 
+/**
+ * All columns of the actor's hub, with its effective status. Null when it is missing, in
+ * the trash or not the actor's.
+ */
 export async function findHub({ db, clock }: Services, actor: Actor, id: string) {
   const [hub] = await db.select().from(talkHubs).where(isOwnHub(actor, id));
   return hub ? { ...hub, effectiveStatus: effectiveStatus(hub, clock.now()) } : null;

@@ -81,6 +81,7 @@ export async function sweepTrash({ db, clock }: Services): Promise<void> {
   await db.delete(talkHubs).where(lte(talkHubs.deletedAt, trashCutoff(clock.now())));
 }
 
+/** How many hubs the actor can restore. Hubs due to be purged are not counted. */
 export async function countTrash({ db, clock }: Services, actor: Actor): Promise<number> {
   const [counts] = await db.select({ hubs: count() }).from(talkHubs).where(isInTrash(actor, clock.now()));
   return counts?.hubs ?? 0;

@@ -23,6 +23,10 @@ interface PendingAlert {
   oldest: Date;
 }
 
+/**
+ * "at-once": no alert was sent in the last ten minutes. Daily: a lead came before the
+ * latest 08:00 in the speaker's time zone, and no alert was sent since then.
+ */
 export function isAlertDue({ frequency, timezone, notifiedAt, oldest }: PendingAlert, now: Date): boolean {
   if (frequency === "at-once") return !notifiedAt || now.getTime() - notifiedAt.getTime() >= minAlertIntervalMs;
   const thisMorning = lastTimeOfDay(now, dailyAlertTime, timezone);

@@ -24,9 +24,14 @@ const maxPerKind = 1_000;
 
 type Db = Services["db"];
 
+/** SQL condition on `leads`: the speaker's contact with this address. */
 export const isContact = ({ speakerId, email }: PrivacySubject) =>
   and(eq(leads.userId, speakerId), eq(leads.email, email));
 
+/**
+ * The id of the speaker's contact with this address, as a query or a subquery. It has no
+ * row if there is no such contact.
+ */
 export const contactIdOf = (db: Db, subject: PrivacySubject) =>
   db.select({ id: leads.id }).from(leads).where(isContact(subject));
 
@@ -39,6 +44,7 @@ export const feedbackIdsOf = ({ speakerId, email }: PrivacySubject) =>
   linkedFeedbackIds(sql`f.submitter_email = ${email} and f.talk_hub_id in (select id from talk_hubs where user_id = ${speakerId})
     or f.lead_id = (select id from leads where user_id = ${speakerId} and email = ${email})`);
 
+/** SQL condition on `device_grants`: the speaker's grants to this address or contact. */
 export const isDeviceGrantOf = (db: Db, subject: PrivacySubject) =>
   and(
     eq(deviceGrants.userId, subject.speakerId),

@@ -16,6 +16,8 @@ export interface RetentionPolicy {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Counts days of 24 hours, whatever the clocks do in between. */
 export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs);
 const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 

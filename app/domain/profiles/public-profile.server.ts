@@ -87,6 +87,7 @@ export async function findSpeakerByUsername({ db }: Services, username: string) 
   return speaker ? { ...speaker, username: speaker.username ?? username } : null;
 }
 
+/** Without a stray space when one of the names is empty. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 

@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { profiles, usernames } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
+/** All columns of the actor's profile; null when the account no longer exists. */
 export async function findOwnProfile({ db }: Services, actor: Actor) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, actor.id));
   return profile ?? null;

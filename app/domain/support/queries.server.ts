@@ -20,5 +20,6 @@ export function listHelpRequests({ db }: Services, actor: Actor, page: number) {
     .offset((page - 1) * helpRequestsPerPage);
 }
 
+/** The number of messages on all pages of `listHelpRequests`. */
 export const countHelpRequests = ({ db }: Services, actor: Actor): Promise<number> =>
   db.$count(helpRequests, eq(helpRequests.userId, actor.id));

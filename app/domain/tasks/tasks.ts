@@ -17,4 +17,5 @@ export interface TaskProgress {
 /** How long the file of a task can be downloaded. */
 export const resultDays = 7;
 
+/** Whether the task has ended, with or without success. */
 export const isFinished = ({ state }: Pick<TaskProgress, "state">): boolean => state === "done" || state === "failed";

@@ -53,6 +53,7 @@ const orders: Record<TemplateSort, SQL[]> = {
   name: [asc(sql`lower(${templates.name})`)],
 };
 
+/** How many templates match the filter, on all pages. */
 export async function countTemplates({ db }: Services, actor: Actor, filter: TemplateFilter): Promise<number> {
   const [counts] = await db.select({ templates: count() }).from(templates).where(matching(actor, filter));
   return counts?.templates ?? 0;

@@ -21,12 +21,15 @@ export const sortLabels: Record<TemplateSort, string> = {
   name: "Name",
 };
 
+/** The category as screens show it: "Business" for "business". */
 export const categoryLabel = (category: TemplateCategory): string =>
   category.charAt(0).toUpperCase() + category.slice(1);
 
 /** Reads a query parameter. */
 export const parseCategory = (value: string | null): TemplateCategory | null =>
   templateCategories.find((each) => each === value) ?? null;
+
+/** Reads a query parameter. Anything unknown sorts the newest first. */
 export const parseSort = (value: string | null): TemplateSort =>
   templateSorts.find((each) => each === value) ?? "newest";
 

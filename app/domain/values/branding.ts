@@ -65,6 +65,7 @@ export function effectiveBranding({ brandingOverrides, ...own }: OwnBranding, un
 /** The nine fields that a speaker can share between all hubs. */
 export type SharedBranding = Pick<Branding, BrandingField>;
 
+/** Translates the columns of a speaker's defaults into a hub's branding fields. */
 export const sharedBrandingOf = (universal: UniversalBranding): SharedBranding => ({
   logoUrl: universal.defaultLogoUrl,
   bannerUrl: universal.defaultBannerUrl,
@@ -77,6 +78,7 @@ export const sharedBrandingOf = (universal: UniversalBranding): SharedBranding =
   fontFamily: universal.defaultFontFamily,
 });
 
+/** The inverse of `sharedBrandingOf`: a hub's branding becomes its speaker's defaults. */
 export const toUniversalDefaults = (branding: SharedBranding): Omit<UniversalBranding, "useUniversalBranding"> => ({
   defaultLogoUrl: branding.logoUrl,
   defaultBannerUrl: branding.bannerUrl,

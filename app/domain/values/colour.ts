@@ -2,6 +2,7 @@
 
 export const minContrast = 4.5;
 
+/** Only "#" and six hexadecimal digits. Refuses "#fff" and names such as "red". */
 export const isColour = (text: string): boolean => /^#[0-9A-Fa-f]{6}$/.test(text);
 
 /** From 1 (the same) to 21 (black on white). */

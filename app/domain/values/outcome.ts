@@ -38,5 +38,8 @@ export type Outcome<Value, Reason extends Refusal = Refusal> =
   | { ok: true; value: Value }
   | { ok: false; refusal: Reason };
 
+/** The outcome of a command that succeeded. */
 export const done = <Value>(value: Value) => ({ ok: true as const, value });
+
+/** The outcome of a command that is not allowed. For something missing, return null. */
 export const refuse = <Reason extends Refusal>(refusal: Reason) => ({ ok: false as const, refusal });

@@ -24,6 +24,7 @@ export function privacyLink(
 
 const token = signedToken("privacy" satisfies SigningPurpose, { speakerId: uuidField, email: emailField });
 
+/** The last part of the link: the signed speaker and address. */
 export const privacyToken = (services: SigningServices, subject: PrivacySubject): string =>
   token.create(services, subject);
 

@@ -22,6 +22,7 @@ export async function generateSlug(title: string): Promise<string> {
   return slugFrom(anyAscii(title.normalize("NFC"))) || "talk";
 }
 
+/** Refuses reserved words, capitals, double hyphens and hyphens at either end. */
 export function isSlug(text: string): boolean {
   return text.length <= slugMaxLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reservedSlugs.includes(text);
 }

@@ -35,6 +35,7 @@ const token = signedToken("unsubscribe" satisfies SigningPurpose, {
   email: emailField,
 });
 
+/** The last part of the link. It only contains an address for emails to the audience. */
 export const unsubscribeToken = (services: SigningServices, unsubscription: Unsubscription): string =>
   token.create(services, { email: "", ...unsubscription });
 

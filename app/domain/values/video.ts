@@ -2,6 +2,7 @@
 
 export type Video = `youtube:${string}` | `vimeo:${string}`;
 
+/** Checks the form of the id, not whether the video exists. */
 export const isVideo = (text: string): text is Video => /^(?:youtube:[\w-]{11}|vimeo:\d{5,12})$/.test(text);
 
 /** Accepts every form of YouTube and Vimeo links. */
