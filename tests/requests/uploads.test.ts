@@ -152,6 +152,13 @@ describe("refused, with nothing left behind:", () => {
     await expectNothingStored();
   });
 
+  it("a kind that does not exist, even one that every object inherits", async () => {
+    for (const kind of ["poem", "toString", "__proto__"]) {
+      const sent = await uploadFile(speaker, pdf, { name: "slides.pdf", kind });
+      expect([kind, sent.status]).toEqual([kind, 400]);
+    }
+  });
+
   it("a document as an image", async () => {
     const sent = await uploadFile(speaker, pdf, { name: "face.png", kind: "avatar" });
     expect(sent.problem).toEqual({

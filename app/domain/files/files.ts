@@ -33,7 +33,8 @@ export const kindLabels: Record<LibraryKind, string> = {
 };
 
 /** Checks the query parameter of an upload, which may be missing. */
-export const isFileKind = (kind: string | null): kind is FileKind => kind !== null && kind in maxBytesByKind;
+export const isFileKind = (kind: string | null): kind is FileKind =>
+  kind !== null && Object.hasOwn(maxBytesByKind, kind);
 
 /** Every upload that is not a library file is an image for a page. */
 export const isImageKind = (kind: FileKind): kind is ImageKind => !isLibraryKind(kind);
