@@ -34,6 +34,8 @@ export const leadCaptures = pgTable(
     consentedAt: moment(),
     /** When the email to the speaker was enqueued, or skipped because it is not wanted. */
     notifiedAt: moment(),
+    /** When the hub's files were enqueued for this person: once, however often they leave their address. */
+    filesEmailedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -55,6 +55,8 @@ export const talkHubs = pgTable(
     autoClose: boolean().notNull().default(false),
     timezone: text().notNull().default("UTC"),
     closedManuallyAt: moment(),
+    /** The closed page still offers the files. */
+    filesAfterClose: boolean().notNull().default(false),
 
     metaTitle: text(),
     metaDescription: text(),
@@ -70,6 +72,8 @@ export const talkHubs = pgTable(
     leadOnEntry: boolean().notNull().default(true),
     leadBeforeDownloads: boolean().notNull().default(false),
     leadAllowSkip: boolean().notNull().default(true),
+    /** Whoever leaves an address gets an email with the files. Hubs from before this existed keep it off. */
+    leadSendFiles: boolean().notNull().default(true),
     leadFormTitle: text().notNull().default(leadFormDefaults.title),
     leadFormDescription: text(),
     leadCustomMessage: text(),
