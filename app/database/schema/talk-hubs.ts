@@ -26,6 +26,7 @@ export const talkHubs = pgTable(
     eventName: text(),
     eventDate: date({ mode: "string" }),
     startTime: time(),
+    endTime: time(),
     location: text(),
     speakerLink: text(),
 
@@ -99,6 +100,11 @@ export const talkHubs = pgTable(
     oneOf("talk_hubs_status", t.status, hubStatuses),
     oneOf("talk_hubs_access", t.access, hubAccesses),
     oneOf("talk_hubs_font_family", t.fontFamily, fontFamilies),
+    // Both are on the event's day, so a talk ends before midnight.
+    check(
+      "talk_hubs_end_time",
+      sql`${t.endTime} is null or (${t.startTime} is not null and ${t.endTime} > ${t.startTime})`,
+    ),
     check("talk_hubs_button_radius", sql`${t.buttonRadius} between 0 and 20`),
     check("talk_hubs_counts", sql`${t.viewCount} >= 0 and ${t.leadCount} >= 0 and ${t.version} >= 1`),
     colours("talk_hubs_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
