@@ -47,6 +47,26 @@ describe("an invalid day, time or time zone", () => {
   );
 });
 
+describe("the end of a talk", () => {
+  it("is shown beside its start, and goes with it", async () => {
+    const { save, stored, openAsVisitor } = await createEditedHub();
+    expect((await save({ startTime: "14:30", endTime: "15:15" })).status).toBe(200);
+    expect((await openAsVisitor()).text).toContain("14:30–15:15");
+    expect((await save({ startTime: null, endTime: null })).status).toBe(200);
+    expect(await stored()).toMatchObject({ startTime: null, endTime: null });
+  });
+
+  it("is refused at its field when it is not after the start, and nothing is changed", async () => {
+    const { save, stored } = await createEditedHub();
+    const response = await save({ title: "Changed", startTime: "14:30", endTime: "14:00" });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("The end time must be after the start time");
+    const form = asForm({ ...newHub({ slug: "other" }), startTime: "14:30", endTime: "14:30" });
+    expect((await speaker.submit("/dashboard/create-hub", form)).status).toBe(422);
+    expect(await stored()).toMatchObject({ version: 1, endTime: null });
+  });
+});
+
 describe("lead capture settings", () => {
   it("are what visitors are asked, word for word", async () => {
     const { save, openAsVisitor } = await createEditedHub();

@@ -28,7 +28,7 @@ async function readStructuredData(path: string): Promise<Record<string, unknown>
 const sydney = { eventDate: "2026-12-24", startTime: "14:30", timezone: "Australia/Sydney" };
 
 it("describes a talk like its page: when with the location's UTC offset, where, who, and its address", async () => {
-  await insertHub(app.db, speaker, { ...sydney, title: "Kind machines", location: "Hall 3, Sydney" });
+  await insertHub(app.db, speaker, { ...sydney, title: "Kind machines", location: "Hall 3, Sydney", endTime: "15:15" });
   expect(await readStructuredData("/ada-nwosu/kind-machines")).toEqual([
     expect.objectContaining({
       "@context": "https://schema.org",
@@ -36,6 +36,7 @@ it("describes a talk like its page: when with the location's UTC offset, where, 
       name: "Kind machines",
       url: `${app.origin}/ada-nwosu/kind-machines`,
       startDate: "2026-12-24T14:30:00+11:00",
+      endDate: "2026-12-24T15:15:00+11:00",
       eventStatus: "https://schema.org/EventScheduled",
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
       location: { "@type": "Place", name: "Hall 3, Sydney" },

@@ -54,6 +54,7 @@ export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
   eventName: null,
   eventDate: "2027-03-04",
   startTime: null,
+  endTime: null,
   location: null,
   speakerLink: null,
   description: null,

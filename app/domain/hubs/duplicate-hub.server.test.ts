@@ -55,6 +55,7 @@ describe("duplicating a hub", () => {
       leadCaptureEnabled: true,
       access: "listed",
       startTime: "10:00",
+      endTime: "10:45",
       openDate: "2027-03-04",
       openTime: "09:00",
       viewCount: 412,
@@ -85,6 +86,7 @@ describe("duplicating a hub", () => {
       leadCount: 0,
       eventDate: null,
       startTime: null,
+      endTime: null,
       openDate: null,
       closedManuallyAt: null,
     });

@@ -43,6 +43,16 @@ describe("the create form", () => {
     });
   });
 
+  it("refuses an end that is not after the start, and names the field", () => {
+    expect(read({ startTime: "14:30", endTime: "15:15" })).toMatchObject({ startTime: "14:30", endTime: "15:15" });
+    expect(read({ startTime: "14:30" }).endTime).toBeNull();
+    for (const endTime of ["14:30", "09:00"])
+      expect(problems(filled({ startTime: "14:30", endTime }))).toEqual({
+        endTime: "The end time must be after the start time",
+      });
+    expect(problems(filled({ endTime: "15:15" }))).toEqual({ startTime: "Please choose the time it starts" });
+  });
+
   it("refuses dates, colours and texts that the database would refuse", () => {
     expect(problems(filled({ eventDate: "2027-02-30" }))).toHaveProperty("eventDate");
     expect(problems(filled({ buttonColor: "red" }))).toHaveProperty("buttonColor");

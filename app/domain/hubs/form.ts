@@ -69,12 +69,24 @@ const basics = {
   eventName: optionalText(200),
   eventDate: line("Event Date is required").pipe(day("Event Date is required")),
   startTime: clock.optional().transform((time) => time ?? null),
+  endTime: clock.optional().transform((time) => time ?? null),
   location: optionalText(2_048),
   speakerLink: link,
   slug,
   description,
   publicVisibility: checkbox,
 };
+
+/** Both times are on the event's day: a talk that ends has begun before. */
+function checkEndTime(
+  { startTime, endTime }: { startTime: string | null; endTime: string | null },
+  context: z.RefinementCtx,
+) {
+  if (!endTime) return;
+  const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (!startTime) refuse("startTime", "Please choose the time it starts");
+  else if (endTime <= startTime) refuse("endTime", "The end time must be after the start time");
+}
 
 const image = optionalText(2_048).refine(
   (address) => address === null || imageIdFrom(address) !== null,
@@ -96,15 +108,17 @@ const branding = {
 };
 
 /** Create New Talk Hub. `token` is generated with the form, so that submitting it twice creates one hub. */
-export const createHubForm = z.object({
-  token: z.uuid(),
-  ...basics,
-  ...branding,
-  timezone,
-  status: z.enum(["draft", "active"]).default("draft"),
-  leadCaptureEnabled: checkbox,
-  leadAllowSkip: checkbox,
-});
+export const createHubForm = z
+  .object({
+    token: z.uuid(),
+    ...basics,
+    ...branding,
+    timezone,
+    status: z.enum(["draft", "active"]).default("draft"),
+    leadCaptureEnabled: checkbox,
+    leadAllowSkip: checkbox,
+  })
+  .superRefine(checkEndTime);
 export type NewHub = z.output<typeof createHubForm>;
 
 function parseSharedBranding(json: string): SharedBranding | undefined {
@@ -116,39 +130,41 @@ function parseSharedBranding(json: string): SharedBranding | undefined {
 }
 
 /** The complete edit form. `version` is the version of the hub that the form was loaded from. */
-export const editHubForm = z.object({
-  version: z.coerce.number().int(),
-  ...basics,
-  ...branding,
-  status: z.enum(hubStatuses),
-  /**
-   * The status that the form was loaded with. Only a different choice counts, because the schedule may have moved on.
-   */
-  statusShown: z.enum(hubStatuses),
-  leadCaptureEnabled: checkbox,
-  leadAllowSkip: checkbox,
-  leadRequireName: checkbox,
-  leadRequireEmail: checkbox,
-  leadRequirePhone: checkbox,
-  leadRequireCompany: checkbox,
-  leadOnEntry: checkbox,
-  leadBeforeDownloads: checkbox,
-  leadFormTitle: requiredText("Form Title", 200),
-  leadFormDescription: optionalText(2_000, paragraphs),
-  leadCustomMessage: optionalText(2_000, paragraphs),
-  leadConsentText: requiredText("Consent Wording", 2_000, paragraphs),
-  // No default: a form without this field must not open a restricted hub to everyone.
-  access: z.enum(hubAccesses, "Please choose who can open this hub"),
-  metaTitle: optionalText(metaTitleMaxLength),
-  metaDescription: optionalText(metaDescriptionMaxLength, paragraphs),
-  keywords: optionalText(500),
-  /** The shared branding that the form was loaded with, as JSON. It is compared, never stored. */
-  sharedShown: line()
-    .optional()
-    .transform((json) => (json ? parseSharedBranding(json) : undefined)),
-  seoIndexing: checkbox,
-  socialSharing: checkbox,
-});
+export const editHubForm = z
+  .object({
+    version: z.coerce.number().int(),
+    ...basics,
+    ...branding,
+    status: z.enum(hubStatuses),
+    /**
+     * The status that the form was loaded with. Only a different choice counts, because the schedule may have moved on.
+     */
+    statusShown: z.enum(hubStatuses),
+    leadCaptureEnabled: checkbox,
+    leadAllowSkip: checkbox,
+    leadRequireName: checkbox,
+    leadRequireEmail: checkbox,
+    leadRequirePhone: checkbox,
+    leadRequireCompany: checkbox,
+    leadOnEntry: checkbox,
+    leadBeforeDownloads: checkbox,
+    leadFormTitle: requiredText("Form Title", 200),
+    leadFormDescription: optionalText(2_000, paragraphs),
+    leadCustomMessage: optionalText(2_000, paragraphs),
+    leadConsentText: requiredText("Consent Wording", 2_000, paragraphs),
+    // No default: a form without this field must not open a restricted hub to everyone.
+    access: z.enum(hubAccesses, "Please choose who can open this hub"),
+    metaTitle: optionalText(metaTitleMaxLength),
+    metaDescription: optionalText(metaDescriptionMaxLength, paragraphs),
+    keywords: optionalText(500),
+    /** The shared branding that the form was loaded with, as JSON. It is compared, never stored. */
+    sharedShown: line()
+      .optional()
+      .transform((json) => (json ? parseSharedBranding(json) : undefined)),
+    seoIndexing: checkbox,
+    socialSharing: checkbox,
+  })
+  .superRefine(checkEndTime);
 export type HubEdit = z.output<typeof editHubForm>;
 
 /** The schedule panel. Close date and time are stored only when auto-close is on. */

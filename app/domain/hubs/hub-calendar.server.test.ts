@@ -8,6 +8,7 @@ const talk: CalendarTalk = {
   eventName: "Lumen Day",
   eventDate: "2026-12-24",
   startTime: "14:30:00",
+  endTime: null,
   timezone: "Australia/Sydney",
   location: "Hall 3, Sydney",
   speakerName: "Ada Nwosu",
@@ -48,6 +49,10 @@ describe("a talk in a calendar", () => {
     ["Pacific/Kiritimati", "2026-12-24", "2026-12-24T00:30:00Z", "2026-12-24T01:30:00Z"],
   ])("in %s on %s starts at the right moment and lasts an hour", (timezone, eventDate, begins, ends) => {
     expect(times({ timezone, eventDate })).toEqual([begins, ends]);
+  });
+
+  it("ends when the speaker says", () => {
+    expect(times({ endTime: "15:15:00" })).toEqual(["2026-12-24T03:30:00Z", "2026-12-24T04:15:00Z"]);
   });
 
   it("lasts an hour even if the clocks change during it", () => {

@@ -8,6 +8,7 @@ export interface CalendarTalk {
   /** Local date and time in `timezone`, "2026-12-24" and "14:30". Without a time the event lasts all day. */
   eventDate: string;
   startTime: string | null;
+  endTime: string | null;
   timezone: string;
   /** A place or a link to join. Null while this visitor may not see it. */
   location: string | null;
@@ -18,7 +19,7 @@ export interface CalendarTalk {
   updatedAt: Date;
 }
 
-/** Hubs store no end time, so every talk is assumed to last an hour. */
+/** A talk without an end time is assumed to last an hour. */
 const talkMs = 60 * 60 * 1_000;
 
 /**
@@ -27,8 +28,9 @@ const talkMs = 60 * 60 * 1_000;
  */
 export function buildCalendar(talk: CalendarTalk): string {
   const startsAt = momentInZone(talk.eventDate, talk.startTime, talk.timezone);
+  const endsAt = momentInZone(talk.eventDate, talk.endTime, talk.timezone);
   const times = startsAt
-    ? { start: startsAt, end: new Date(startsAt.getTime() + talkMs) }
+    ? { start: startsAt, end: endsAt ?? new Date(startsAt.getTime() + talkMs) }
     : // The library writes the UTC date of an all-day event.
       { start: dayInUtc(talk.eventDate), end: dayInUtc(addDays(talk.eventDate, 1)), allDay: true };
   const calendar = ical({ prodId: { company: "Talk Hubs", product: "Talk Hubs" } });

@@ -39,6 +39,14 @@ it("opens the one that started last if two overlap", async ({ findSlug }) => {
   expect(slug).toBe("workshop");
 });
 
+it("opens a workshop until it ends, not for an hour", async ({ findSlug }) => {
+  const slug = await findSlug({
+    workshop: { eventDate: today, startTime: "09:00", endTime: "12:30" },
+    next: { eventDate: today, startTime: "12:10" },
+  });
+  expect(slug).toBe("workshop");
+});
+
 it("opens a talk without a time on its day", async ({ findSlug }) => {
   expect(await findSlug({ soon: { eventDate: today, startTime: "14:00" }, "all-day": { eventDate: today } })).toBe(
     "all-day",

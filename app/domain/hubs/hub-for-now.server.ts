@@ -19,6 +19,7 @@ interface DatedHub {
   status: HubStatus;
   eventDate: string;
   startTime: string | null;
+  endTime: string | null;
   timezone: string;
 }
 
@@ -33,6 +34,7 @@ export async function findHubForNow({ db, clock }: Services, speakerId: string):
     slug: talkHubs.slug,
     status: effectiveStatusAt(now),
     startTime: talkHubs.startTime,
+    endTime: talkHubs.endTime,
     timezone: talkHubs.timezone,
     eventDate: sql<string>`${talkHubs.eventDate}`,
   };
@@ -70,9 +72,10 @@ function nearestHub(hubs: DatedHub[], now: Date): DatedHub | null {
 }
 
 /** Start and end of the talk in milliseconds. Without a time it is the complete day in the talk's zone. */
-function span({ eventDate, startTime, timezone }: DatedHub): { from: number; to: number } {
+function span({ eventDate, startTime, endTime, timezone }: DatedHub): { from: number; to: number } {
   const begins = momentInZone(eventDate, startTime, timezone)?.getTime();
-  if (begins !== undefined) return { from: begins, to: begins + talkMs };
+  const ends = momentInZone(eventDate, endTime, timezone)?.getTime();
+  if (begins !== undefined) return { from: begins, to: ends ?? begins + talkMs };
   const [day, next] = [startOfDay(eventDate, timezone), startOfDay(addDays(eventDate, 1), timezone)];
   return { from: day.getTime(), to: next.getTime() - 1 };
 }

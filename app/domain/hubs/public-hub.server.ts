@@ -30,6 +30,7 @@ const schedule = {
 const eventColumns = {
   eventDate: talkHubs.eventDate,
   startTime: talkHubs.startTime,
+  endTime: talkHubs.endTime,
   location: talkHubs.location,
 };
 

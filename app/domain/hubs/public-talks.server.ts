@@ -12,6 +12,7 @@ export interface ListedTalk {
   eventName: string | null;
   eventDate: string | null;
   startTime: string | null;
+  endTime: string | null;
   location: string | null;
   timezone: string;
   status: HubStatus;
@@ -65,6 +66,7 @@ const selectTalks = ({ db, clock }: Services, condition: SQL | undefined) =>
       eventName: talkHubs.eventName,
       eventDate: talkHubs.eventDate,
       startTime: talkHubs.startTime,
+      endTime: talkHubs.endTime,
       location: talkHubs.location,
       timezone: talkHubs.timezone,
       status: effectiveStatusAt(clock.now()),

@@ -70,6 +70,7 @@ const toEvent = ({ title, when, url }: { title: string; when: EventTime; url: st
     name: title,
     url,
     startDate: when.start,
+    ...(when.end && { endDate: when.end }),
     eventStatus: "https://schema.org/EventScheduled",
   }) satisfies Event;
 

@@ -13,6 +13,7 @@ export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   eventName: hub.eventName,
   eventDate: hub.eventDate,
   startTime: formatStoredTime(hub.startTime),
+  endTime: formatStoredTime(hub.endTime),
   location: hub.location,
   speakerLink: hub.speakerLink,
   publicVisibility: hub.publicVisibility,

@@ -79,7 +79,7 @@ export function SchedulePanel({
         <SelectField
           field={fields.timezone}
           label="Timezone"
-          description="Applies to opening, closing and start times"
+          description="Applies to opening, closing, start and end times"
           data={zones}
         />
         <ScheduleButtons status={status} pendingIntent={pendingIntent} />

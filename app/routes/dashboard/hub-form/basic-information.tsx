@@ -5,7 +5,15 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { pickPicture } from "#app/routes/dashboard/hub-form/picture-picker.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
-type BasicField = "title" | "description" | "eventName" | "eventDate" | "startTime" | "location" | "speakerLink";
+type BasicField =
+  | "title"
+  | "description"
+  | "eventName"
+  | "eventDate"
+  | "startTime"
+  | "endTime"
+  | "location"
+  | "speakerLink";
 
 interface BasicInformationProps {
   fields: Record<BasicField, Field>;
@@ -47,6 +55,7 @@ export function BasicInformation({ fields, zone, slug, children }: BasicInformat
           description={"name" in zone ? `${zone.name} time. Change it under Schedule.` : undefined}
           inputWrapperOrder={["label", "input", "description", "error"]}
         />
+        <TextField field={fields.endTime} label="End Time" type="time" />
         {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
       </FieldRow>
       <TextField

@@ -8,6 +8,7 @@ const labels = {
   eventName: "Event Name",
   eventDate: "Event Date",
   startTime: "Start Time",
+  endTime: "End Time",
   timezone: "Timezone",
   location: "Location",
   speakerLink: "Connect Link",

@@ -34,6 +34,7 @@ export function buildHubViewInput(values: HubFormValues, base: PreviewBase, time
     eventName: textOrNull("eventName"),
     eventDate: validText("eventDate", isDay),
     startTime: validText("startTime", isTimeOfDay),
+    endTime: validText("startTime", isTimeOfDay) && validText("endTime", isTimeOfDay),
     timezone: validText("timezone", isTimeZone) ?? timezone,
     location: textOrNull("location"),
     speakerLink: textOrNull("speakerLink"),

@@ -26,6 +26,7 @@ export function buildSampleHub(
       eventName: eventName ? fillSample(eventName, sample) : null,
       eventDate: dayOf(new Date(clock.now().getTime() + weeksAhead * 7 * dayMs), timezone),
       startTime: "14:30",
+      endTime: "15:15",
       timezone,
       location: "Main hall",
       speakerLink: `mailto:${profile.email}`,

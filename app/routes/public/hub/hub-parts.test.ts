@@ -24,6 +24,7 @@ const hub: PublicHub = {
   closedManuallyAt: null,
   eventDate: "2026-12-24",
   startTime: "14:30:00",
+  endTime: null,
   location: "https://meet.example/LINK",
   speakerLink: "https://example.com/LINK",
   publicVisibility: true,

@@ -22,6 +22,7 @@ export interface HubSummary {
 export interface HubDate {
   eventDate: string | null;
   startTime: string | null;
+  endTime: string | null;
   timezone: string;
   version: number;
   updatedAt: Date;
@@ -30,7 +31,11 @@ export interface HubDate {
 /** A talk that is not shown now, or not to this visitor. */
 export type NoticeParts =
   | { state: "closed" | "archived" | "email-required"; hub: HubSummary }
-  | { state: "scheduled"; hub: HubSummary & HubDate; opens: Pick<HubDate, "eventDate" | "startTime" | "timezone"> };
+  | {
+      state: "scheduled";
+      hub: HubSummary & HubDate;
+      opens: Pick<HubDate, "eventDate" | "startTime" | "endTime" | "timezone">;
+    };
 
 /** A talk behind a form that must be filled in first. */
 export interface FormParts extends HubSummary, HubDate {
@@ -64,6 +69,7 @@ export const toHubSummary = (hub: PublicHub): HubSummary => ({
 const toHubDate = (hub: PublicHub): HubDate => ({
   eventDate: hub.eventDate,
   startTime: hub.startTime,
+  endTime: hub.endTime,
   timezone: hub.timezone,
   version: hub.version,
   updatedAt: hub.updatedAt,
@@ -78,7 +84,7 @@ export function toNoticeParts(hub: PublicHub, state: NoticeParts["state"]): Noti
   return {
     state,
     hub: { ...toHubSummary(hub), ...toHubDate(hub) },
-    opens: { eventDate: date, startTime: time, timezone },
+    opens: { eventDate: date, startTime: time, endTime: null, timezone },
   };
 }
 

@@ -16,6 +16,7 @@ export interface HubViewInput {
   /** Local date and time in `timezone`, such as "2026-12-24" and "14:30". */
   eventDate: string | null;
   startTime: string | null;
+  endTime: string | null;
   timezone: string;
   location: string | null;
   speakerLink: string | null;
@@ -100,7 +101,7 @@ export interface LocationView {
 export interface EventTime {
   /** "Thu 24 Dec 2026" */
   day: string;
-  /** "14:30" */
+  /** "14:30", or "14:30–15:15" for a talk that says when it ends */
   time: string | null;
   /** "Sydney" */
   zone: string;
@@ -108,6 +109,8 @@ export interface EventTime {
   iso: string | null;
   /** For machines: "2026-12-24T14:30:00+11:00", or the day alone while there is no time. */
   start: string;
+  /** The same for the end; null while there is none. */
+  end: string | null;
 }
 
 export interface SpeakerView {
@@ -179,9 +182,7 @@ export const toHubSummaryView = ({
   speaker: toSpeakerView(speaker),
 });
 
-interface FormViewInput
-  extends HubSummaryViewInput,
-    Pick<HubViewInput, "eventDate" | "startTime" | "timezone" | "socialSharing"> {
+interface FormViewInput extends HubSummaryViewInput, Pick<HubViewInput, EventTimeColumn | "socialSharing"> {
   location: { place: string | null } | null;
   leadForm: LeadFormViewInput;
 }
@@ -202,15 +203,18 @@ export function toFormView(hub: FormViewInput, origin: string): FormView {
 
 const firstQuestion: Question = { ...defaultQuestion, id: "", options: [] };
 
+type EventTimeColumn = "eventDate" | "startTime" | "endTime" | "timezone";
+
 /** The date and time as the page shows them, in the talk's timezone; null while there is no date. */
-export function toEventTime(hub: Pick<HubViewInput, "eventDate" | "startTime" | "timezone">): EventTime | null {
+export function toEventTime(hub: Pick<HubViewInput, EventTimeColumn>): EventTime | null {
   if (!hub.eventDate) return null;
   return {
     day: formatDay(hub.eventDate),
-    time: hub.startTime && formatTime(hub.startTime),
+    time: hub.startTime && [hub.startTime, hub.endTime].flatMap((time) => (time ? formatTime(time) : [])).join("–"),
     zone: zoneName(hub.timezone),
     iso: momentInZone(hub.eventDate, hub.startTime, hub.timezone)?.toISOString() ?? null,
     start: withOffset(hub.eventDate, hub.startTime, hub.timezone),
+    end: hub.endTime && withOffset(hub.eventDate, hub.endTime, hub.timezone),
   };
 }
 

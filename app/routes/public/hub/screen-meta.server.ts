@@ -50,7 +50,7 @@ export function buildTalkMeta(
 
 type IndexableHub = Pick<
   FormParts,
-  keyof HubSummary | "metaTitle" | "metaDescription" | "keywords" | "eventDate" | "startTime" | "timezone"
+  keyof HubSummary | "metaTitle" | "metaDescription" | "keywords" | "eventDate" | "startTime" | "endTime" | "timezone"
 >;
 
 function buildSearchMeta(
