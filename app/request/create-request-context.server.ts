@@ -29,6 +29,7 @@ export function createRequestContext(
     address: readClientAddress(socketAddress, headers, installation.config.trustedProxies),
     socketAddress,
     requestedUrl: url,
+    isBackgroundRequest: headers.get("accept") === "application/json",
     session: once(async () => {
       const session = await parts.auth.readSession(headers.get("cookie"));
       requestContext.cookies.push(...(session?.cookies ?? []));

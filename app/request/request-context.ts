@@ -22,6 +22,8 @@ export interface RequestContext {
   /** The IP address at the other end of the connection, which may be a proxy. */
   socketAddress: string | undefined;
   requestedUrl: string;
+  /** Whether a script on an open page asks for JSON (routes/dashboard/background/use-background-load.ts). */
+  isBackgroundRequest: boolean;
   /** Cookies that the response sets besides the route's own. */
   cookies: string[];
   /** The session of this request, read on first use. */
@@ -36,12 +38,13 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * The signed-in speaker. Everyone else is redirected to /signin (specification: "Dashboard ... behind a guard"), which
- * leads back to this page.
+ * leads back to this page. A script gets 401, because its address is no page to come back to.
  */
 export async function requireSession(context: Context): Promise<Session & { services: Services }> {
-  const { session, services, cookies, requestedUrl } = context.get(requestContextKey);
+  const { session, services, cookies, requestedUrl, isBackgroundRequest } = context.get(requestContextKey);
   const currentSession = await session();
   if (currentSession) return { ...currentSession, services };
+  if (isBackgroundRequest) throw data(null, 401);
   cookies.push(await rememberNextPath(new URL(requestedUrl)));
   throw redirect(href("/signin"));
 }

@@ -8,8 +8,9 @@ import { isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
+import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
+import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.tsx";
 import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
-import { preserveForms } from "#app/routes/dashboard/preserve-forms.ts";
 import { buildSidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveForms];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveScreen];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -60,6 +61,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         <CheckoutContext value={checkout}>
           {!isMember(membership) && <MembershipBanner membership={membership} />}
           <Outlet />
+          <RefreshNotice />
         </CheckoutContext>
       </Frame>
     </Providers>

@@ -24,9 +24,6 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 export type HubContents = Awaited<ReturnType<typeof loader>>;
 
-/** Loaded when the dialog opens; a reload after the deletion would find nothing. */
-export const shouldRevalidate = () => false;
-
 type HubInput = SpeakerInput & { id: string };
 
 async function duplicate({ services, actor, id, form }: HubInput) {

@@ -25,7 +25,7 @@ export interface DataExport {
 export function DataExportSection({ latest }: { latest: DataExport | null }) {
   const { revalidate } = useRevalidator();
   const isUnderWay = latest?.state === "queued" || latest?.state === "running";
-  const task = useTask(isUnderWay ? latest.id : null, () => void revalidate());
+  const followed = useTask(isUnderWay ? latest.id : null, () => void revalidate());
   const isSending = useNavigation().formData?.get("intent") === "export";
   const isReady = latest?.state === "done" && latest.name !== null;
   return (
@@ -37,7 +37,7 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
         <div className={styles.export}>
           {isUnderWay && (
             <>
-              <TaskMeter task={task} doing="Preparing your data" />
+              <TaskMeter followed={followed} doing="Preparing your data" />
               <p className="quiet">You can leave this page. We'll email you when the file is ready.</p>
             </>
           )}

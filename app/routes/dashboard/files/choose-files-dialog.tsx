@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { typeFromContent } from "#app/domain/files/files.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
+import { type BackgroundLoad, useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
 import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
@@ -25,13 +27,14 @@ export function ChooseFilesDialog({ opened, onClose, endpoint, hubId }: ChooseFi
 }
 
 function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: string; close(): void }) {
-  const { data, load, state } = useFetcher<LibraryPage>();
+  const library = useBackgroundLoad<LibraryPage>();
+  const { data, load, isLoading } = library;
   const adding = useFetcher<ResourceActionData>();
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const loadPage = (search: string, page = 1) =>
     load(`/dashboard/files/library?${new URLSearchParams({ search, page: String(page) })}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
-  useEffect(() => void loadPage(""), []);
+  useEffect(() => loadPage(""), []);
   useToast(adding.data?.toast, close);
 
   const toggle = (id: string) =>
@@ -41,10 +44,11 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
       <TextInput
         type="search"
         label="Search your files"
-        onChange={(event) => void loadPage(event.currentTarget.value)}
+        onChange={(event) => loadPage(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={styles.files} aria-busy={state !== "idle"}>
+      <LoadFailure what="your files" load={library} />
+      <div className={styles.files} aria-busy={isLoading}>
         {data?.files.length === 0 && (
           <p className="quiet">
             {data.search ? "No files match." : "You have no files yet. Upload one here or in Speaker Notes."}
@@ -60,7 +64,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
           />
         ))}
       </div>
-      {data && data.pages > 1 && <LibraryPages {...data} load={(page) => void loadPage(data.search, page)} />}
+      {data && data.pages > 1 && <LibraryPages {...data} load={(page) => loadPage(data.search, page)} />}
       <adding.Form method="post" action={endpoint} className="dialog-actions">
         {selectedIds.map((id) => (
           <input key={id} type="hidden" name="fileId" value={id} />
@@ -83,7 +87,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
 }
 
 interface FileChoiceProps {
-  file: LibraryPage["files"][number];
+  file: NonNullable<BackgroundLoad<LibraryPage>["data"]>["files"][number];
   isOnHub: boolean;
   isSelected: boolean;
   onToggle(): void;

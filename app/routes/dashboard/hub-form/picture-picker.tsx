@@ -1,9 +1,11 @@
 import { Button, FileButton, Modal, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { acceptedImages } from "#app/domain/files/files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import type { Picture, PicturePicker } from "#app/forms/rich-text/rich-text-editor.tsx";
+import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
+import { type BackgroundLoad, useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import styles from "#app/routes/dashboard/hub-form/picture-picker.module.css";
@@ -23,7 +25,7 @@ export const pickPicture: PicturePicker = (choose, close) => (
 
 // This is no form element: React would submit it with the hub's form around it.
 function ChoosePicture({ choose, close }: PictureDialogProps) {
-  const { pictures, isLoaded, add } = useOwnPictures();
+  const { pictures, library, add } = useOwnPictures();
   const [selectedId, setSelectedId] = useState<string>();
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -48,7 +50,7 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
       <PictureUpload upload={upload} />
       <PictureChoices
         pictures={pictures}
-        isLoaded={isLoaded}
+        library={library}
         selectedId={selectedId}
         onSelect={(id) => {
           setSelectedId(id);
@@ -75,14 +77,15 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
 
 /** The speaker's pictures, those added in this dialog first. */
 function useOwnPictures() {
-  const { data, load } = useFetcher<Pictures>();
+  const library = useBackgroundLoad<Pictures>();
+  const { data, load } = library;
   const [added, setAdded] = useState<Pictures["pictures"]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
-  useEffect(() => void load(href("/dashboard/files/pictures")), []);
+  useEffect(() => load(href("/dashboard/files/pictures")), []);
   const stored = (data?.pictures ?? []).filter(({ id }) => added.every((other) => other.id !== id));
   return {
     pictures: [...added, ...stored],
-    isLoaded: data !== undefined,
+    library,
     add: (picture: Pictures["pictures"][number]) => setAdded((before) => [picture, ...before]),
   };
 }
@@ -109,16 +112,17 @@ function PictureUpload({ upload }: { upload: ReturnType<typeof useUpload> }) {
 
 interface PictureChoicesProps {
   pictures: Pictures["pictures"];
-  isLoaded: boolean;
+  library: BackgroundLoad<Pictures>;
   selectedId: string | undefined;
   onSelect(id: string): void;
 }
 
-function PictureChoices({ pictures, isLoaded, selectedId, onSelect }: PictureChoicesProps) {
+function PictureChoices({ pictures, library, selectedId, onSelect }: PictureChoicesProps) {
   return (
-    <fieldset className={styles.pictures} aria-busy={!isLoaded}>
+    <fieldset className={styles.pictures} aria-busy={library.isLoading}>
       <legend className={styles.legend}>Your pictures</legend>
-      {isLoaded && pictures.length === 0 && (
+      <LoadFailure what="your pictures" load={library} />
+      {library.data && pictures.length === 0 && (
         <p className="quiet">None yet. Pictures you upload appear here to use again.</p>
       )}
       <div className={styles.grid}>

@@ -1,7 +1,8 @@
 import { Button, Modal } from "@mantine/core";
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import { trashDays } from "#app/domain/hubs/hubs.ts";
+import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
+import { useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.module.css";
 import type { HubContents } from "#app/routes/endpoints/hub-actions.ts";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -16,7 +17,8 @@ interface DeleteHubDialogProps {
 
 /** Asks for confirmation and lists what is deleted. */
 export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: DeleteHubDialogProps) {
-  const { data, load } = useFetcher<HubContents>();
+  const contents = useBackgroundLoad<HubContents>();
+  const { data, load } = contents;
   useEffect(() => {
     if (opened) load(`/dashboard/hubs/${hub.id}/actions`);
   }, [opened, hub.id, load]);
@@ -43,6 +45,7 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
         )}
         <li>Files stay in your library.</li>
       </ul>
+      <LoadFailure what="what goes with it" load={contents} />
       <div className="dialog-actions">
         <Button variant="default" onClick={close} data-autofocus>
           Keep it

@@ -11,14 +11,15 @@ export function InviteProgress({ taskId }: { taskId: string | null }) {
   // The server stops naming the task once it has finished, but its result still has to be shown.
   const [followedTaskId, setFollowedTaskId] = useState(taskId);
   if (taskId && taskId !== followedTaskId) setFollowedTaskId(taskId);
-  const task = useTask(followedTaskId, showInviteResult);
+  const followed = useTask(followedTaskId, showInviteResult);
+  const { task } = followed;
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sent email changes a row
   useEffect(() => {
     if (task) void revalidate();
   }, [task?.done, task?.state, revalidate]);
   if (!followedTaskId || task?.state === "done" || task?.state === "failed") return null;
-  return <TaskMeter task={task} doing="Sending invites" />;
+  return <TaskMeter followed={followed} doing="Sending invites" />;
 }
 
 function showInviteResult({ state, total }: TaskProgress) {

@@ -1,37 +1,49 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { isFinished, type TaskProgress } from "#app/domain/tasks/tasks.ts";
+import type { FailureReason } from "#app/routes/dashboard/background/request-failure.ts";
+import { fetchInBackground, type LoadResult } from "#app/routes/dashboard/background/use-background-load.ts";
 
 const pollIntervalMs = 700;
+const maxRetryIntervalMs = 10_000;
 
-/**
- * Polls a task until it has finished, then calls `onFinished` once. Null while there is no task or no response yet. A
- * request lost by the network is repeated.
- */
-export function useTask(id: string | null | undefined, onFinished?: (task: TaskProgress) => void): TaskProgress | null {
-  const fetcher = useFetcher<TaskProgress>({ key: `task ${id}` });
-  const [requestCount, setRequestCount] = useState(0);
-  const finishedTaskId = useRef<string>(undefined);
-  const task = fetcher.data?.id === id ? (fetcher.data ?? null) : null;
-  const finished = task !== null && isFinished(task);
+export interface FollowedTask {
+  /** Null while there is no task or no response yet. */
+  task: TaskProgress | null;
+  /** Why the last request failed. It is repeated until one arrives, unless the task no longer exists. */
+  failure: FailureReason | null;
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request schedules the next by raising `requestCount`
-  useEffect(() => {
-    if (!id || finished) return;
-    const timer = setTimeout(
-      () => {
-        void fetcher.load(href("/dashboard/tasks/:id", { id }));
-        setRequestCount(requestCount + 1);
-      },
-      requestCount === 0 ? 0 : pollIntervalMs,
-    );
-    return () => clearTimeout(timer);
-  }, [id, finished, requestCount]);
+const unknown: FollowedTask = { task: null, failure: null };
+
+/** Polls a task until it has finished, then calls `onFinished` once. */
+export function useTask(id: string | null | undefined, onFinished?: (task: TaskProgress) => void): FollowedTask {
+  const [followed, setFollowed] = useState<FollowedTask & { id?: string }>(unknown);
+  const finish = useRef(onFinished);
+  finish.current = onFinished;
 
   useEffect(() => {
-    if (!task || !finished || finishedTaskId.current === task.id) return;
-    finishedTaskId.current = task.id;
-    onFinished?.(task);
-  }, [task, finished, onFinished]);
-  return task;
+    if (!id) return;
+    const controller = new AbortController();
+    pollTask(id, controller.signal, (result) => {
+      if (!result.ok) return setFollowed(({ task }) => ({ id, task, failure: result.failure }));
+      setFollowed({ id, task: result.data, failure: null });
+      if (isFinished(result.data)) finish.current?.(result.data);
+    }).catch(() => {});
+    return () => controller.abort();
+  }, [id]);
+  return followed.id === id ? followed : unknown;
+}
+
+/** Passes each response to `onResult`. Rejects when `signal` aborts. */
+async function pollTask(id: string, signal: AbortSignal, onResult: (result: LoadResult<TaskProgress>) => void) {
+  for (let waitMs = pollIntervalMs; ; ) {
+    const result = await fetchInBackground<TaskProgress>(href("/dashboard/tasks/:id", { id }), signal);
+    signal.throwIfAborted();
+    onResult(result);
+    if (result.ok ? isFinished(result.data) : result.failure === "missing") return;
+    waitMs = result.ok ? pollIntervalMs : Math.min(waitMs * 2, maxRetryIntervalMs);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    signal.throwIfAborted();
+  }
 }

@@ -1,0 +1,48 @@
+// React Router replaces a screen by its error boundary when a form, or a refresh of what the screen shows, fails. Both
+// would lose what was typed. For all signed-in screens, this middleware leaves the screen as it is and says what failed.
+import { data, type MiddlewareFunction } from "react-router";
+import { describeLostForm, describeLostRefresh } from "#app/routes/dashboard/background/request-failure.ts";
+import { screenRefresh } from "#app/routes/dashboard/background/screen-refresh.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface RouteResult {
+  type: "data" | "error";
+  result: unknown;
+}
+type RouteResults = Record<string, RouteResult>;
+
+/** Client middleware of the layout. Only a screen that could not be opened at all shows its error boundary. */
+export const preserveScreen: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
+  const results = await next();
+  if (request.signal.aborted) return results;
+  if (request.method === "GET") preserveData(new URL(request.url).pathname, results);
+  else preserveForm(results);
+  return results;
+};
+
+/** React Router keeps the data of a shown route that has no result. */
+function preserveData(pathname: string, results: RouteResults) {
+  const { shown } = screenRefresh;
+  if (!shown) return;
+  const isRefresh = pathname === shown.pathname;
+  const failures = Object.entries(results).flatMap(([routeId, { type, result }]) => {
+    // The frame stays around the error of a screen that could not be opened.
+    const isFrame = routeId === shown.layoutId && !(result instanceof Response);
+    const canStay = isRefresh ? shown.routeIds.has(routeId) : isFrame;
+    const failure = canStay && type === "error" && describeLostRefresh(result);
+    if (!failure) return [];
+    delete results[routeId];
+    return [failure];
+  });
+  if (isRefresh) screenRefresh.report(failures[0] ?? null);
+}
+
+function preserveForm(results: RouteResults) {
+  for (const [routeId, { type, result }] of Object.entries(results)) {
+    const failure = type === "error" && describeLostForm(result);
+    if (!failure) continue;
+    showToast({ tone: "error", ...failure });
+    // With a status of 400 or more React Router does not revalidate, and nothing has changed.
+    results[routeId] = { type: "data", result: data(undefined, { status: failure.status }) };
+  }
+}

@@ -1,0 +1,67 @@
+// The only way in which a dialog or a part of a screen loads data. A fetcher's `load` would replace the whole screen by an
+// error when the network fails, and a redirect to sign-in would leave it.
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type FailureReason, reasonOfStatus } from "#app/routes/dashboard/background/request-failure.ts";
+
+/** A loader's value after it travelled as JSON. */
+type JsonOf<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: JsonOf<Value[Key]> }
+    : Value;
+
+export interface BackgroundLoad<Data> {
+  /** What arrived last; it stays while more is loading, and after a failure. */
+  data: JsonOf<Data> | undefined;
+  /** Why the last request failed, if it did. */
+  failure: FailureReason | null;
+  isLoading: boolean;
+  /** Loads from `address`. An earlier request that is still under way is cancelled. */
+  load(address: string): void;
+  /** Repeats the last request. */
+  retry(): void;
+}
+
+export type LoadResult<Data> = { ok: true; data: JsonOf<Data> } | { ok: false; failure: FailureReason };
+
+/** The JSON at one of our own addresses, or why it did not arrive. Rejects only when `signal` aborts. */
+export async function fetchInBackground<Data>(address: string, signal: AbortSignal): Promise<LoadResult<Data>> {
+  try {
+    const response = await fetch(address, { headers: { accept: "application/json" }, cache: "no-store", signal });
+    if (!response.ok) return { ok: false, failure: reasonOfStatus(response.status) };
+    return { ok: true, data: await response.json() };
+  } catch {
+    signal.throwIfAborted();
+    return { ok: false, failure: "offline" };
+  }
+}
+
+/** Loads data for a part of the screen. A failure is a value, and the screen stays. */
+export function useBackgroundLoad<Data>(): BackgroundLoad<Data> {
+  const [{ data, failure, isLoading }, setState] = useState<
+    Pick<BackgroundLoad<Data>, "data" | "failure" | "isLoading">
+  >({ data: undefined, failure: null, isLoading: false });
+  const request = useRef<AbortController>(undefined);
+  const lastAddress = useRef<string>(undefined);
+  useEffect(() => () => request.current?.abort(), []);
+
+  const load = useCallback((address: string) => {
+    request.current?.abort();
+    request.current = new AbortController();
+    lastAddress.current = address;
+    setState((before) => ({ ...before, isLoading: true }));
+    fetchInBackground<Data>(address, request.current.signal).then(
+      (result) =>
+        setState((before) => ({
+          data: result.ok ? result.data : before.data,
+          failure: result.ok ? null : result.failure,
+          isLoading: false,
+        })),
+      () => {},
+    );
+  }, []);
+  const retry = useCallback(() => {
+    if (lastAddress.current !== undefined) load(lastAddress.current);
+  }, [load]);
+  return { data, failure, isLoading, load, retry };
+}
