@@ -183,14 +183,44 @@ describe("one lead", () => {
     expect(await stored()).toMatchObject([{ notes: "Call on Monday" }]);
   });
 
+  it("is edited; a wrong, taken or stale form is refused with the text kept", async () => {
+    const [rosa = "", tomas = ""] = await createLeads(["Rosa", "Tomas"]);
+    const path = `${list}/${rosa}`;
+    // Shown by any refused form, which an empty one is.
+    const empty = await speaker.submit(path, { intent: "details", detailsVersion: "" });
+    expect(empty.status).toBe(422);
+    const detailsVersion = /name="detailsVersion" value="([^"]+)"/.exec(empty.html)?.[1] ?? "";
+    const edit = { intent: "details", detailsVersion, lastName: "Jimenez", phone: "+61 400 000 000" };
+    const wrong = await speaker.submit(path, { ...edit, email: "rosa at example" });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("Please enter a valid email")]);
+    expect(wrong.html).toContain("rosa at example");
+
+    const conflict = await speaker.submit(path, { ...edit, firstName: "Rosa", email: "TOMAS@example.com" });
+    expect(conflict.status).toBe(409);
+    expect(conflict.text).toContain("Another of your leads has this email address");
+    expect(conflict.html).toContain(`/dashboard/leads/${tomas}`);
+
+    const saved = await speaker.submit(path, { ...edit, firstName: "Rosa", email: "rosa.j@example.com" });
+    expect([saved.status, saved.html]).toEqual([200, expect.stringContaining("Contact details saved")]);
+    const stale = await speaker.submit(path, { ...edit, firstName: "Rosanna" });
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("rosa.j@example.com");
+    expect(stale.html).toContain("Rosanna");
+    expect(await stored()).toContainEqual(
+      expect.objectContaining({ firstName: "Rosa", lastName: "Jimenez", email: "rosa.j@example.com", company: null }),
+    );
+  });
+
   it("of another account, or an unknown one, is not found for any action", async () => {
     const [rosa = ""] = await createLeads(["Rosa"]);
     await insertSpeaker(app.db, ben);
     const other = await app.visitor().signIn(ben);
     for (const id of [rosa, randomUUID()]) {
       for (const path of [`${list}/${id}`, `${list}/${id}/vcard`]) expect((await other.open(path)).status).toBe(404);
-      for (const intent of ["notes", "delete"])
-        expect((await other.submit(`${list}/${id}`, { intent, notes: "x", notesVersion: "x" })).status).toBe(404);
+      for (const intent of ["notes", "details", "delete"]) {
+        const fields = { intent, notes: "x", notesVersion: "x", firstName: "X", detailsVersion: "x" };
+        expect((await other.submit(`${list}/${id}`, fields)).status).toBe(404);
+      }
       expect((await other.submit(list, { intent: "status", id, status: "won" })).status).toBe(404);
       expect((await other.submit(list, { intent: "delete", id })).status).toBe(404);
     }

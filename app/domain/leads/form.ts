@@ -123,21 +123,36 @@ const notes = paragraphs()
 /** `notesVersion` names the notes that these replace. */
 export const leadNotesForm = z.object({ notes, notesVersion: line() });
 
+const contactFields = {
+  firstName: textField(leadFieldLengths.firstName),
+  lastName: textField(leadFieldLengths.lastName),
+  email: optionalEmail,
+  phone: textField(leadFieldLengths.phone),
+  company: textField(leadFieldLengths.company),
+};
+
+/** The database refuses a lead without any detail. */
+const hasContactDetail = (lead: Record<LeadField, string | null>) =>
+  Object.keys(contactFields).some((name) => lead[name as LeadField] !== null);
+const noContactDetail = {
+  path: ["firstName"],
+  error: "Please enter a name, email address, phone number or company",
+};
+
 /** A lead that the speaker types in. */
 export const newLeadForm = z
   .object({
-    firstName: textField(leadFieldLengths.firstName),
-    lastName: textField(leadFieldLengths.lastName),
-    email: optionalEmail,
-    phone: textField(leadFieldLengths.phone),
-    company: textField(leadFieldLengths.company),
+    ...contactFields,
     hub: z.uuid().nullable().default(null),
     notes,
     /** Generated with the form, so that submitting it twice creates one lead. */
     token: z.uuid(),
   })
-  .refine(({ firstName, lastName, email, phone, company }) => firstName || lastName || email || phone || company, {
-    path: ["firstName"],
-    error: "Please enter a name, email address, phone number or company",
-  });
+  .refine(hasContactDetail, noContactDetail);
 export type NewLead = z.output<typeof newLeadForm>;
+
+/** The corrected details of a lead. `detailsVersion` names the details that these replace. */
+export const leadDetailsForm = z
+  .object({ ...contactFields, detailsVersion: line() })
+  .refine(hasContactDetail, noContactDetail);
+export type LeadDetails = z.output<typeof leadDetailsForm>;

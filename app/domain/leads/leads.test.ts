@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { leadForm } from "#app/domain/leads/form.ts";
-import { honeypotField, leadFields } from "#app/domain/leads/leads.ts";
+import { honeypotField, leadEmailLink, leadFields } from "#app/domain/leads/leads.ts";
 
 const noRequirements = { requireName: false, requireEmail: false, requirePhone: false, requireCompany: false };
 
@@ -47,5 +47,23 @@ describe("a submission", () => {
     const id = "0b1a1a52-7a0f-4c7e-9d0c-0a4f6f1c2b3d";
     expect(send({ ...complete, submission_id: id })).toMatchObject({ value: { submission_id: id } });
     expect(send({ ...complete, submission_id: "mine" })).toMatchObject({ value: { submission_id: null } });
+  });
+});
+
+describe("the link that starts an email", () => {
+  it("greets by name and names the talk, and cannot be extended by either", () => {
+    const lead = { email: "rosa+x@example.com", firstName: "Rosa & Co" };
+    const link = new URL(leadEmailLink(lead, "Kind machines?&bcc=all@example.com") ?? "");
+    expect(decodeURIComponent(link.pathname)).toBe("rosa+x@example.com");
+    expect([...link.searchParams]).toEqual([
+      ["subject", "Kind machines?&bcc=all@example.com"],
+      ["body", "Hi Rosa & Co,"],
+    ]);
+  });
+  it("needs an address, but neither name nor talk", () => {
+    expect(leadEmailLink({ email: null, firstName: "Rosa" }, "Kind machines")).toBeNull();
+    expect(leadEmailLink({ email: "rosa@example.com", firstName: null }, null)).toBe(
+      "mailto:rosa@example.com?body=Hi%2C",
+    );
   });
 });

@@ -100,3 +100,11 @@ export interface LeadSelection {
 /** The name, or else the first contact detail there is. */
 export const leadName = (lead: Partial<Record<LeadField, string | null>>): string =>
   [lead.firstName, lead.lastName].filter(Boolean).join(" ") || lead.email || lead.company || lead.phone || "";
+
+/** A link that starts an email to this person, greeted by name and about the talk. Null without an address. */
+export function leadEmailLink(lead: { email: string | null; firstName: string | null }, talk: string | null) {
+  if (!lead.email) return null;
+  const parts = { subject: talk, body: `Hi${lead.firstName ? ` ${lead.firstName}` : ""},` };
+  const query = Object.entries(parts).flatMap(([name, text]) => (text ? [`${name}=${encodeURIComponent(text)}`] : []));
+  return `mailto:${encodeURIComponent(lead.email).replace("%40", "@")}?${query.join("&")}`;
+}

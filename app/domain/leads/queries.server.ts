@@ -144,6 +144,7 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
     .select({
       ...person,
       notesVersion: notesVersionColumn,
+      detailsVersion: detailsVersionColumn,
       consentWithdrawnAt: leads.consentWithdrawnAt,
       createdAt: leads.createdAt,
     })
@@ -176,6 +177,10 @@ const inIds = (ids: string[]) => sql`${leadCaptures.leadId} = any(${sql.param(id
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
 export const notesVersionColumn = sql<string>`md5(coalesce(${leads.notes}, ''))`;
+
+/** Identifies the stored contact details, for the same purpose. */
+export const detailsVersionColumn = sql<string>`md5(jsonb_build_array(${leads.firstName}, ${leads.lastName},
+  ${leads.email}, ${leads.phone}, ${leads.company})::text)`;
 
 /** The time zone of the actor's statistics. */
 export async function findTimezone({ db }: Services, actor: Actor): Promise<string> {

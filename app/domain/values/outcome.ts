@@ -19,6 +19,7 @@ export type Refusal =
   | "template-limit-reached"
   | "hub-not-open"
   | "stale-copy"
+  | "email-taken"
   | "text-too-long"
   | "already-replied"
   | "nobody-to-invite"

@@ -49,7 +49,11 @@ const leadAttempts = [
     200,
   ),
   get(lead, `/dashboard/leads/${adaIds.lead}`),
-  ...post(lead, `/dashboard/leads/${adaIds.lead}`, { "": { notes: "Taken over", notesVersion: "stale" }, delete: {} }),
+  ...post(lead, `/dashboard/leads/${adaIds.lead}`, {
+    "": { notes: "Taken over", notesVersion: "stale" },
+    details: { email: "mallory@example.com", detailsVersion: "stale" },
+    delete: {},
+  }),
   get("/dashboard/leads/:id/vcard", `/dashboard/leads/${adaIds.lead}/vcard`),
   get("/dashboard/bookings", `/dashboard/bookings?search=${adaMarkerPrefix}`, 200),
   get(booking, `/dashboard/bookings/${adaIds.booking}`),

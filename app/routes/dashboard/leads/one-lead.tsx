@@ -1,27 +1,23 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { data, Form, useLocation, useNavigation } from "react-router";
-import { leadNotesForm } from "#app/domain/leads/form.ts";
-import { leadName } from "#app/domain/leads/leads.ts";
-import { deleteLeads, saveLeadNotes } from "#app/domain/leads/manage-leads.server.ts";
-import { findLead } from "#app/domain/leads/queries.server.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { Form, useLocation, useNavigation } from "react-router";
+import { leadEmailLink, leadName } from "#app/domain/leads/leads.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
+import { LeadContact } from "#app/routes/dashboard/leads/lead-contact.tsx";
 import { findLeadView, type LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
+import { leadIntents } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
-import { type NotesActionData, notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
+import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
+import { TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { IconAddressBook, IconTrash } from "#app/ui/icons.ts";
+import { IconAddressBook, IconMail, IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/one-lead.ts";
@@ -31,32 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(await findLeadView(services, actor, params.id));
 }
 
-type LeadInput = SpeakerInput & { id: string };
-
-async function remove({ services, actor, id }: LeadInput) {
-  const deletedCount = await deleteLeads(services, actor, [orNotFound(await findLead(services, actor, id)).id]);
-  return redirectWithToast("/dashboard/leads", {
-    tone: "success",
-    title: deletedCount > 0 ? "1 lead deleted" : "This lead had already been deleted",
-  });
-}
-
-async function saveNotes({ services, actor, id, form }: LeadInput) {
-  const parsed = parseFormData(form, leadNotesForm);
-  if (!parsed.ok) return data<NotesActionData>({ result: parsed.result }, 422);
-  const outcome = orNotFound(await saveLeadNotes(services, actor, id, parsed.values));
-  if (outcome.ok) {
-    const toast = { tone: "success", title: "Notes saved" } as const;
-    return data<NotesActionData>({ result: parsed.submission.reply(), toast });
-  }
-  const { notes, notesVersion } = orNotFound(await findLead(services, actor, id));
-  const result = refuseForm(parsed, { message: "Nothing was saved" });
-  return data<NotesActionData>({ result, stale: { notes, version: notesVersion } }, 409);
-}
-
-const intents = defineIntents({ notes: saveNotes, delete: remove }, { defaultIntent: "notes", whileLocked: "allowed" });
-
-export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+export const action = defineAction(leadIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
   return dispatch({ ...(await readSpeakerInput(args)), id });
 });
 
@@ -64,19 +35,21 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
   const { lead, captures, answers } = loaderData;
   const [isDeleting, deletion] = useDisclosure(false);
   const [hasNotes, setHasNotes] = useState(false);
+  const [hasDetails, setHasDetails] = useState(false);
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   const isSending = useNavigation().formMethod === "POST";
   useToast(actionData?.toast);
   const name = leadName(lead);
+  const talk = captures.find(({ hubTitle }) => hubTitle)?.hubTitle ?? null;
   return (
     <>
       <title>{name}</title>
-      <UnsavedGuard isDirty={hasNotes} />
+      <UnsavedGuard isDirty={hasNotes || hasDetails} />
       <EditorHeader
         title={name}
         back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
         badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
-        actions={<LeadButtons lead={lead} onDelete={deletion.open} />}
+        actions={<LeadButtons lead={lead} talk={talk} onDelete={deletion.open} />}
       />
       {lead.withdrawn && (
         <Notice tone="warning" title="Consent withdrawn">
@@ -86,8 +59,9 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
       )}
       <TwoColumns>
         <div className="stack">
-          <Contact lead={lead} />
+          <LeadContact key={lead.id} lead={lead} result={actionData?.details} onDirty={setHasDetails} />
           <PrivateNotes
+            key={`notes ${lead.id}`}
             id="lead-notes"
             notes={lead.notes}
             version={lead.notesVersion}
@@ -116,9 +90,21 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function LeadButtons({ lead, onDelete }: Pick<LeadView, "lead"> & { onDelete(): void }) {
+interface LeadButtonsProps extends Pick<LeadView, "lead"> {
+  /** The title of the talk where this person was last met. */
+  talk: string | null;
+  onDelete(): void;
+}
+
+function LeadButtons({ lead, talk, onDelete }: LeadButtonsProps) {
+  const emailLink = leadEmailLink(lead, talk);
   return (
     <>
+      {!lead.withdrawn && emailLink && (
+        <Button component="a" href={emailLink} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
+          Email
+        </Button>
+      )}
       {!lead.withdrawn && (
         <Button
           component="a"
@@ -133,31 +119,6 @@ function LeadButtons({ lead, onDelete }: Pick<LeadView, "lead"> & { onDelete(): 
         Delete
       </Button>
     </>
-  );
-}
-
-function Contact({ lead }: Pick<LeadView, "lead">) {
-  return (
-    <Section title="Contact">
-      <DescriptionList>
-        <DescriptionItem label="Email">
-          {lead.email && (
-            <a className="text-link" href={`mailto:${lead.email}`}>
-              {lead.email}
-            </a>
-          )}
-        </DescriptionItem>
-        <DescriptionItem label="Phone">
-          {lead.phone && (
-            <a className="text-link" href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
-              {lead.phone}
-            </a>
-          )}
-        </DescriptionItem>
-        <DescriptionItem label="Company">{lead.company}</DescriptionItem>
-        <DescriptionItem label="Lead since">{lead.since}</DescriptionItem>
-      </DescriptionList>
-    </Section>
   );
 }
 

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { deviceGrants, leads } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import type { LeadDetails } from "#app/domain/leads/form.ts";
+import { detailsVersionColumn } from "#app/domain/leads/queries.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type Edited = Outcome<undefined, "stale-copy"> | { ok: false; refusal: "email-taken"; leadId: string | undefined };
+
+/**
+ * Replaces the contact details of the actor's lead. Refuses a stale copy (`detailsVersion`, queries.server.ts) and an
+ * email address that belongs to another of the actor's leads, which is returned. What this person agreed to stays as it
+ * was recorded. Null when the lead is not the actor's.
+ */
+export async function saveLeadDetails(
+  services: Services,
+  actor: Actor,
+  id: string,
+  details: LeadDetails,
+): Promise<Edited | null> {
+  if (!isUuid(id)) return null;
+  try {
+    return await replaceDetails(services, actor, id, details);
+  } catch (error) {
+    if (violatedConstraint(error) !== "leads_one_per_email") throw error;
+    const [other] = await services.db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.userId, actor.id), eq(leads.email, details.email ?? "")));
+    return { ...refuse("email-taken"), leadId: other?.id };
+  }
+}
+
+function replaceDetails(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+  { detailsVersion, ...person }: LeadDetails,
+): Promise<Outcome<undefined, "stale-copy"> | null> {
+  const isThisLead = and(eq(leads.id, id), eq(leads.userId, actor.id));
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select({
+        version: detailsVersionColumn,
+        firstName: leads.firstName,
+        lastName: leads.lastName,
+        email: leads.email,
+        phone: leads.phone,
+        company: leads.company,
+      })
+      .from(leads)
+      .where(isThisLead)
+      .for("update");
+    if (!stored) return null;
+    // A repeated submission finds its own details, which is no conflict.
+    const isRepeated = Object.entries(person).every(([name, value]) => stored[name as keyof typeof person] === value);
+    if (isRepeated) return done(undefined);
+    if (stored.version !== detailsVersion) return refuse("stale-copy");
+    await tx
+      .update(leads)
+      .set({ ...person, updatedAt: clock.now() })
+      .where(isThisLead);
+    // A corrected address must not stay linked to this person's devices: its owner could ask what is held about it.
+    if (person.email !== stored.email)
+      await tx
+        .update(deviceGrants)
+        .set({ email: person.email })
+        .where(and(eq(deviceGrants.leadId, id), eq(deviceGrants.kind, "lead")));
+    return done(undefined);
+  });
+}

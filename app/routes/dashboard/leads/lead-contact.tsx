@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { LeadDetailsForm } from "#app/routes/dashboard/leads/lead-details-form.tsx";
+import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
+import type { DetailsResult } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
+import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
+import { IconPencil } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
+
+interface LeadContactProps {
+  lead: LeadView["lead"];
+  /** The result of the last save, if that was the last action. */
+  result?: DetailsResult;
+  /** Called when unsaved changes appear, and when they are gone. */
+  onDirty(isDirty: boolean): void;
+}
+
+/** The contact details. "Edit" turns them into a form; a refused form stays open with what was typed. */
+export function LeadContact({ lead, result, onDirty }: LeadContactProps) {
+  const [isOpen, setOpen] = useState(result?.refused !== undefined);
+  const [handled, setHandled] = useState(result);
+  // A saved form closes, and a refused one opens again on a reload without scripts.
+  if (result !== handled) {
+    setHandled(result);
+    if (result) setOpen(result.refused !== undefined);
+  }
+  return (
+    <Section title="Contact" aside={!isOpen && <EditButton onClick={() => setOpen(true)} />}>
+      {isOpen ? (
+        <LeadDetailsForm lead={lead} result={result} onDirty={onDirty} onClose={() => setOpen(false)} />
+      ) : (
+        <Details lead={lead} />
+      )}
+    </Section>
+  );
+}
+
+function EditButton({ onClick }: { onClick(): void }) {
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label="Edit contact details"
+      onClick={onClick}
+      leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+    >
+      Edit
+    </Button>
+  );
+}
+
+function Details({ lead }: Pick<LeadContactProps, "lead">) {
+  return (
+    <DescriptionList>
+      <DescriptionItem label="Email">
+        {lead.email && (
+          <a className="text-link" href={`mailto:${lead.email}`}>
+            {lead.email}
+          </a>
+        )}
+      </DescriptionItem>
+      <DescriptionItem label="Phone">
+        {lead.phone && (
+          <a className="text-link" href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
+            {lead.phone}
+          </a>
+        )}
+      </DescriptionItem>
+      <DescriptionItem label="Company">{lead.company}</DescriptionItem>
+      <DescriptionItem label="Lead since">{lead.since}</DescriptionItem>
+    </DescriptionList>
+  );
+}
