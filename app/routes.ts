@@ -29,6 +29,7 @@ export default [
       route("edit-hub/:id/answers", "routes/dashboard/edit-hub/results/answers.tsx"),
       route("analytics", "routes/dashboard/analytics.tsx"),
       route("leads", "routes/dashboard/leads.tsx"),
+      route("leads/import", "routes/dashboard/leads/import-leads.tsx"),
       route("leads/:id", "routes/dashboard/leads/one-lead.tsx"),
       route("templates", "routes/dashboard/templates.tsx"),
       route("public-pages", "routes/dashboard/public-pages.tsx"),

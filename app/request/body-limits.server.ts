@@ -6,8 +6,11 @@ export type BodyKind = "form" | "list" | "upload";
 /** In bytes. The upload route checks its own limit. */
 export const maxBodyBytes = { form: 256 * 1024, list: 8 * 1024 * 1024 };
 
+/** The screens that read a CSV file. */
+const listPaths = new Set(["/dashboard/qualified-audience", "/dashboard/leads/import"]);
+
 /** The kind of body, by the raw method and path of a request. */
 export function bodyKind(method: string, path: string): BodyKind {
   if (method === "PUT" && path === "/dashboard/files/upload") return "upload";
-  return path.replace(/\.data$/, "") === "/dashboard/qualified-audience" ? "list" : "form";
+  return listPaths.has(path.replace(/\.data$/, "")) ? "list" : "form";
 }

@@ -9,7 +9,7 @@ interface EditorHeaderProps {
   back: { to: string; label: string; hasVisibleLabel?: boolean };
   badge?: ReactNode;
   unsaved?: ReactNode;
-  actions: ReactNode;
+  actions?: ReactNode;
 }
 
 /** Stays in view above a long form; on a phone its actions are at the bottom of the screen. */
@@ -29,14 +29,16 @@ export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHea
         <h1 dir="auto">{title}</h1>
         {badge}
       </div>
-      <div className={styles.foot}>
-        {unsaved && (
-          <div className={styles.unsaved} role="status">
-            {unsaved}
-          </div>
-        )}
-        <div className={styles.actions}>{actions}</div>
-      </div>
+      {(unsaved || actions) && (
+        <div className={styles.foot}>
+          {unsaved && (
+            <div className={styles.unsaved} role="status">
+              {unsaved}
+            </div>
+          )}
+          <div className={styles.actions}>{actions}</div>
+        </div>
+      )}
     </div>
   );
 }

@@ -51,3 +51,27 @@ test("Amara follows up: she filters her leads, marks some, adds a note, and down
   const cards = ICAL.parse(await readFile(await (await contacts).path(), "utf8")) as unknown[];
   expect(cards).toHaveLength(14);
 });
+
+test("Amara imports what a badge scanner wrote, chooses a column, and corrects a lead", async ({ amaraPage: page }) => {
+  const scans = "Badge;Who;E-Mail;Organisation\n17;Zoë Badger;zoe.badger@exmaple.com;Müller AG\n18;Nobody;nonsense;\n";
+  await page.goto("/dashboard/leads");
+  await page.getByRole("link", { name: "Import" }).click();
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "scans.csv", mimeType: "text/csv", buffer: Buffer.from(scans, "latin1") });
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(page.getByRole("row", { name: "3 18, Nobody, nonsense Not an email address" })).toBeVisible();
+  await expect(page.getByLabel("Company")).toHaveValue("3");
+  // "Who" is no usual name for a column; the same file is checked again.
+  await page.getByLabel("Full name").selectOption("Who (Zoë Badger)");
+  await expect(page.getByText("Zoë Badger", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 lead" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 lead added" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Zoë Badger" }).click();
+  await page.getByRole("button", { name: "Edit contact details" }).click();
+  await page.getByLabel("Email").fill("zoe.badger@example.com");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByRole("link", { name: "zoe.badger@example.com" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
+});

@@ -27,8 +27,9 @@ afterAll(() => app.close());
 
 const submitAction = (intent: string, fields: Record<string, string> = {}) =>
   speaker.submit(address, { intent, ...fields });
-const upload = (content: BlobPart, name = "list.csv") => {
+const upload = (content: BlobPart, name = "list.csv", columns?: object) => {
   const body = new FormData();
+  if (columns) body.set("columns", JSON.stringify(columns));
   body.set("intent", "report");
   body.set("file", new File([content], name));
   return speaker.post(address, { body });
@@ -77,6 +78,17 @@ describe("a file of attendees", () => {
     expect(response.html).toContain("Upload Failed");
     expect(response.text).toContain(message);
     expect(await listed()).toEqual([]);
+  });
+
+  it("of another program is understood, and its columns can be chosen", async () => {
+    const german = await upload("Vorname;Name;E-Mail\nRosa;Jimenez;rosa@example.com");
+    expect(german.text).toContain("rosa@example.com Rosa Jimenez");
+    const unusual = "Contact point;Who\nrosa@example.com;Rosa Jimenez";
+    expect((await upload(unusual)).status).toBe(422);
+    const chosen = await upload(unusual, "list.csv", { email: 0, name: 1 });
+    expect(chosen.text).toContain("rosa@example.com Rosa Jimenez");
+    for (const columns of [{ email: 9 }, { email: -1 }, { email: "0" }, [], { nonsense: 0 }])
+      expect((await upload(unusual, "list.csv", columns)).status).toBe(422);
   });
 
   it("that is missing is requested", async () => {

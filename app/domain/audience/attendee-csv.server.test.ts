@@ -83,7 +83,7 @@ describe("other alphabets and encodings", () => {
 describe("a file without a list", () => {
   it.each([
     "name,phone\nRosa,123",
-    "e mail;name\nrosa@example.com;Rosa",
+    "address;name\nrosa@example.com;Rosa",
     "rosa@example.com\ntomas@example.com",
     "\n\n",
   ])("has no email column: %j", async (text) => {
@@ -93,7 +93,27 @@ describe("a file without a list", () => {
     });
   });
   it("gets a message that names its columns", async () => {
-    expect(await read("Mail;Name\n1;2")).toMatchObject({ reason: expect.stringContaining("“Mail”, “Name”") });
+    expect(await read("Address;Name\n1;2")).toMatchObject({
+      reason: expect.stringContaining("“Address”, “Name”"),
+      source: {
+        columns: [
+          { header: "Address", sample: "1" },
+          { header: "Name", sample: "2" },
+        ],
+        chosen: { name: 1 },
+      },
+    });
+  });
+  it("has one once the speaker chooses its column; a column that the file lacks is none", async () => {
+    const bytes = Buffer.from("Address;Name\nrosa@example.com;Rosa Jimenez");
+    expect(await readAttendeeCsv(bytes, { email: 0, name: 1 })).toMatchObject({ ok: true, people: [rosa] });
+    expect(await readAttendeeCsv(bytes, { email: 7 })).toMatchObject({ ok: false });
+  });
+  it("is never refused in the parser's own words", async () => {
+    for (const text of ['email\n"a"b"c@x.example\n"', 'email\n"a@x.example"",\n', 'ema"il\n"\n']) {
+      const result = await read(text);
+      expect(result.ok ? "" : result.reason).not.toMatch(/option|delimiter|Invalid (Closing|Opening)|Quote Not/);
+    }
   });
   it("has a quotation mark that is never closed", async () => {
     expect(await read('email,name\nrosa@example.com,"Rosa\nt@x.example,Tomas\n')).toMatchObject({

@@ -1,8 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
-import type { AttendeeCsv, LineRemark } from "#app/domain/audience/attendee-csv.server.ts";
+import type { AttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import type { Person } from "#app/domain/audience/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { FileColumn, PersonColumns } from "#app/domain/values/person-columns.ts";
+import type { LineRemark } from "#app/domain/values/read-csv.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What an upload would change, shown before it is confirmed. */
@@ -16,6 +18,8 @@ export interface UploadReport {
   invalid: LineRemark[];
   notes: LineRemark[];
   encoding: string;
+  columns: FileColumn[];
+  chosen: PersonColumns;
 }
 
 /** Compares a file with the list of the actor's hub; null if there is no such hub. Writes nothing. */
@@ -23,7 +27,7 @@ export async function reportUpload(
   { db }: Services,
   actor: Actor,
   hubId: string,
-  { people, repeated, invalid, notes, encoding }: AttendeeCsv,
+  { people, repeated, invalid, notes, encoding, columns, chosen }: AttendeeCsv,
 ): Promise<UploadReport | null> {
   const [hub] = await db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
   if (!hub) return null;
@@ -43,5 +47,7 @@ export async function reportUpload(
     invalid,
     notes: notes.filter(({ text }) => !listed.has(text)),
     encoding,
+    columns,
+    chosen,
   };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { inviteStates } from "#app/database/vocabulary.ts";
 import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { emailLine, isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { splitName } from "#app/domain/values/person-name.ts";
 import { asOneLine, line } from "#app/domain/values/plain-text.ts";
 
 /** A person to add to a list. The address is in lower case. */
@@ -38,14 +39,6 @@ export function readPerson({ email, name = "", firstName = "", lastName = "" }: 
   const names = [cleanName(first), cleanName(last)] as const;
   const person = { email: address, firstName: names[0].name, lastName: names[1].name };
   return { ok: true, person, note: names[0].note ?? names[1].note };
-}
-
-/** Reads "Rosa Jimenez Ruiz" and "Jimenez Ruiz, Rosa" alike. */
-function splitName(name: string): [string, string] {
-  const [last = "", first] = name.split(",");
-  if (first !== undefined) return [first, last];
-  const [, one = "", rest = ""] = /^(\S+)\s*(.*)$/.exec(name.trim()) ?? [];
-  return [one, rest];
 }
 
 /** Leaves out a name that a spreadsheet would run as a formula. Exports escape such cells too. */

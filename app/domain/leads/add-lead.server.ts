@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
@@ -6,6 +7,10 @@ import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
+
+/** How many leads the actor typed in or imported. */
+export const countAddedLeads = (db: Database, actor: Actor): Promise<number> =>
+  db.$count(leads, and(eq(leads.userId, actor.id), inArray(leads.source, ["manual", "import"])));
 
 export type AddLeadResult = { kind: "added" | "known"; leadId: string } | { kind: "full" };
 
@@ -34,8 +39,7 @@ function insertLead({ db, clock }: Services, actor: Actor, { hub, notes, token, 
       .where(eq(leadCaptures.submissionId, token));
     if (repeated) return repeated.userId === actor.id ? { kind: "added", leadId: repeated.leadId } : null;
 
-    if ((await tx.$count(leads, and(eq(leads.userId, actor.id), eq(leads.source, "manual")))) >= ceilings.manualLeads)
-      return { kind: "full" };
+    if ((await countAddedLeads(tx, actor)) >= ceilings.addedLeads) return { kind: "full" };
     const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };
     const [created] = await tx
       .insert(leads)

@@ -156,3 +156,6 @@ export const leadDetailsForm = z
   .object({ ...contactFields, detailsVersion: line() })
   .refine(hasContactDetail, noContactDetail);
 export type LeadDetails = z.output<typeof leadDetailsForm>;
+
+/** The talk where the people of a file were met, if any. */
+export const leadImportForm = z.object({ hub: z.uuid().nullable().default(null) });

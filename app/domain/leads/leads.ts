@@ -81,6 +81,9 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
 /** A filtered list shows "1,000+" beyond this, because counting all matches is slow. */
 export const maxLeadCount = 1_000;
 
+/** Rows of one imported file, so that an import is one short transaction. */
+export const maxImportedRows = 2_000;
+
 export const leadNotesLength = 5_000;
 
 /** Filters for a speaker's leads. Days are in the speaker's time zone. */

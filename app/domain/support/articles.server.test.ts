@@ -20,6 +20,7 @@ describe("searching for help", () => {
     ["forgot password", "account-and-plan"],
     ["vcard", "follow-up-leads"],
     ["booking", "booking-requests"],
+    ["badge scanner", "import-leads"],
   ])("%s finds %s first", (text, slug) => expect(first(text)).toBe(slug));
 
   it("finds nothing for nonsense and accepts punctuation", () => {

@@ -23,6 +23,7 @@ import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { restoreHub } from "#app/domain/hubs/trash.server.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
+import { importLeads } from "#app/domain/leads/import-leads.server.ts";
 import { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
@@ -121,14 +122,22 @@ describe("any account", () => {
     expect(await addAttendees(services, actor, hub.id, [first])).toBe(0);
   });
 
-  it("can type in a limited number of leads, not counting those from the audience", async ({ db }) => {
+  it("can type in and import a limited number of leads, not counting those from the audience", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const own = { userId: actor.id, firstName: "P", source: "manual" as const };
-    for (let i = 0; i < ceilings.manualLeads; i += 5_000)
-      await db.insert(leads).values(many(5_000, (j) => ({ ...own, email: `p${i + j}@example.com` })));
+    for (let i = 0; i < ceilings.addedLeads; i += 5_000)
+      await db.insert(leads).values(
+        many(5_000, (j) => ({
+          ...own,
+          source: j % 2 ? own.source : ("import" as const),
+          email: `p${i + j}@example.com`,
+        })),
+      );
     const contact = { firstName: "Rosa", lastName: null, email: rosa.email, phone: null, company: null, notes: null };
     const input = { ...contact, hub: null, token: randomUUID() };
     expect(await addLead(services, actor, input)).toEqual({ kind: "full" });
+    const people = [{ ...contact, line: 2 }];
+    expect(await importLeads(services, actor, { people, hub: null })).toBe("full");
     await db.delete(leads).where(eq(leads.email, "p0@example.com"));
     await db.insert(leads).values({ ...own, source: "entry", email: "left@example.com" });
     expect(await addLead(services, actor, input)).toMatchObject({ kind: "added" });

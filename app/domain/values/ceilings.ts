@@ -10,8 +10,8 @@ export const ceilings = {
   resourcesPerHub: 200,
   attendeesPerHub: 10_000,
   attendees: 50_000,
-  /** Leads that the speaker types in. Leads from the audience are not limited. */
-  manualLeads: 20_000,
+  /** Leads that the speaker types in or imports. Leads from the audience are not limited. */
+  addedLeads: 20_000,
   templates: 100,
   helpMessagesPerMonth: 200,
   /** Exports that can be downloaded at the same time. */

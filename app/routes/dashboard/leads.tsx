@@ -29,7 +29,7 @@ import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconDownload, IconPlus } from "#app/ui/icons.ts";
+import { IconDownload, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CursorPager } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
@@ -103,6 +103,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           stats.total > 0 && (
             <>
               <ExportButtons exportFile={exportFile} />
+              <ImportButton />
               {addButton}
             </>
           )
@@ -146,6 +147,19 @@ function AddButton({ onClick }: { onClick(): void }) {
   );
 }
 
+function ImportButton() {
+  return (
+    <Button
+      component={Link}
+      to="/dashboard/leads/import"
+      variant="default"
+      leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+    >
+      Import
+    </Button>
+  );
+}
+
 type ExportFormat = "csv" | "vcard";
 
 function ExportButtons({ exportFile }: { exportFile(format: ExportFormat): void }) {
@@ -170,6 +184,7 @@ function NoLeads({ addButton }: { addButton: ReactNode }) {
           <Button component={Link} to="/dashboard/hubs" variant="default">
             My Talk Hubs
           </Button>
+          <ImportButton />
           {addButton}
         </>
       }

@@ -48,6 +48,16 @@ const leadAttempts = [
     },
     200,
   ),
+  get("/dashboard/leads/import", "/dashboard/leads/import", 200),
+  ...post("/dashboard/leads/import", "/dashboard/leads/import", {
+    import: { file: "email\nmallory@example.com\n", hub: adaIds.hub },
+  }),
+  ...post(
+    "/dashboard/leads/import",
+    "/dashboard/leads/import",
+    { check: { file: "email\nmallory@example.com\n" } },
+    200,
+  ),
   get(lead, `/dashboard/leads/${adaIds.lead}`),
   ...post(lead, `/dashboard/leads/${adaIds.lead}`, {
     "": { notes: "Taken over", notesVersion: "stale" },

@@ -23,7 +23,7 @@ Once someone has left their details, none of your hubs asks them again on the sa
     keywords: "leads export csv vcard excel crm mailchimp status notes filter delete download contacts",
     body: `[Leads](/dashboard/leads) lists everyone who left you their details, newest first. You can search by name, email address or company, and filter by hub, date, source and consent.
 
-Give each lead a status (new, contacted, won or lost) and note what you agreed.
+Open a lead to see where you met. **Email** starts an email that names the person and the talk, and **Edit** corrects their details. Give each lead a status (new, contacted, won or lost) and note what you agreed.
 
 - **CSV** opens in any spreadsheet or mailing tool, accents included.
 - **vCard** adds contacts to the address book on your phone or computer.
@@ -31,6 +31,20 @@ Give each lead a status (new, contacted, won or lost) and note what you agreed.
 Both include only the leads your filters show. In exported files, text that a spreadsheet would treat as a formula starts with an apostrophe, to protect your computer.
 
 When someone asks you to delete their details, delete the lead. Their feedback stays, without a name.`,
+  },
+  {
+    slug: "import-leads",
+    group: "Your audience",
+    title: "Import leads from a file",
+    summary: "Add people from a badge scanner, business cards or another program.",
+    keywords: "badge scanner business card crm columns mapping duplicate",
+    body: `On [Leads](/dashboard/leads) press **Import** and choose a [CSV file](/dashboard/help/csv-files) of up to 2,000 people and 5 MB. Most programs can export one.
+
+- **Columns** are recognised by their names: email, first name, last name or full name, phone, company and notes, in several languages. If one is wrong, choose another; the file is checked again.
+- Before anything is saved, you see how many people are new, who is a lead already, and which lines are left out and why.
+- If someone is a lead already, only missing details are filled in. Nothing is replaced, and importing the same file twice changes nothing.
+
+Imported people haven't agreed to anything on your forms, so their consent shows as “Not given”. Anyone who withdrew their consent to you is left as they are. Please import only people who expect to hear from you.`,
   },
   {
     slug: "qualified-audience",
@@ -52,15 +66,15 @@ Visitors are never told whether an address is on your list.`,
   {
     slug: "csv-files",
     group: "Your audience",
-    title: "CSV files for attendee lists",
+    title: "CSV files for attendee lists and leads",
     summary: "How to set out the file, what we check, and how to save it so accents work.",
     keywords:
       "csv upload excel google sheets utf-8 encoding semicolon column header import 1000 rows invalid duplicate",
-    body: `The first line names the columns. One must be called **email**. Optional are **first_name** and **last_name**, or **name**. Other columns are ignored. Commas, semicolons and tabs all work.
+    body: `The first line names the columns. An attendee list needs one called **email**. Optional are **first_name** and **last_name**, or **name**. Other usual names such as “E-Mail”, “Vorname” or “Surname” are recognised too, and after choosing the file you can change which column holds what. Commas, semicolons and tabs all work.
 
-- Up to 1,000 people and 5 MB per upload. Split longer lists and upload the parts one after the other.
+- Up to 1,000 people and 5 MB per attendee list. For leads, see [Import leads](/dashboard/help/import-leads). Split longer lists and upload the parts one after the other.
 - Before anything is saved, you see a report: who will be added, which lines are duplicates, and which are invalid and why, each with its line number.
-- Names that start like a formula (=, +, -, @) are left out, and the person is added without a name.
+- In attendee lists, names that start like a formula (=, +, -, @) are left out, and the person is added without a name.
 
 If names look wrong in the report, the file was not saved as UTF-8. In Excel choose File, Save As, “CSV UTF-8 (Comma delimited)”. In Google Sheets choose File, Download, “Comma-separated values”.
 

@@ -61,7 +61,7 @@ export async function addLeadManually({ services, actor, form }: SpeakerInput): 
   const added = await addLead(services, actor, parsed.values);
   if (!added) return null;
   if (added.kind === "full") {
-    const message = `You can add up to ${ceilings.manualLeads.toLocaleString("en")} contacts by hand, and you've reached that limit.`;
+    const message = `You can add up to ${ceilings.addedLeads.toLocaleString("en")} contacts by hand or from files, and you've reached that limit.`;
     return { actionData: { result: refuseForm(parsed, { message }) }, status: 409 };
   }
   const lead = { kind: added.kind, id: added.leadId };

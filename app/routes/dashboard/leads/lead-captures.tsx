@@ -41,5 +41,6 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
 
 function describeSource(source: LeadView["captures"][number]["source"]): string {
   if (source === "booking") return "Your booking page";
+  if (source === "import") return "Imported by you";
   return source === "manual" ? "Added by you" : "A deleted hub";
 }

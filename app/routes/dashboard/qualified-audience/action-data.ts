@@ -1,4 +1,5 @@
 import type { UploadReport } from "#app/domain/audience/attendee-report.server.ts";
+import type { FileColumn, PersonColumns } from "#app/domain/values/person-columns.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export type InviteRefusalReason =
@@ -12,6 +13,8 @@ export interface AudienceActionData {
   report?: UploadReport & { fileName: string };
   /** Why a file was refused. */
   uploadFailed?: string;
+  /** The columns of a file in which no email column was recognised. */
+  unrecognised?: { columns: FileColumn[]; chosen: PersonColumns };
   /** Invalid lines of the manual entry, which stay in the field. */
   invalidLines?: { text: string; reason: string }[];
   isInputEmpty?: boolean;

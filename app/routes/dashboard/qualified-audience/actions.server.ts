@@ -3,16 +3,18 @@ import { href } from "react-router";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import { isTooLong, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
+import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
 import { attendeeQuery, reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
+import { readChosenColumns } from "#app/domain/values/person-columns.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { readCsvUpload } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
 import type { AudienceActionData, InviteRefusalReason } from "#app/routes/dashboard/qualified-audience/action-data.ts";
-import { maxUploadBytes } from "#app/routes/dashboard/qualified-audience/upload-limit.ts";
 
 type AudienceActionResult = ActionResult<AudienceActionData> | null;
 type AudienceHandler<Result = AudienceActionResult> = (input: SpeakerInput & { hubId: string }) => Promise<Result>;
@@ -29,16 +31,16 @@ const toListFullResult = () => {
 
 /** Reports what an uploaded file would add. Writes nothing. */
 const report: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const refuse = (reason: string, status: number) =>
-    toResult({ uploadFailed: reason, toast: { tone: "error", title: "Upload Failed", message: reason } }, status);
-  const file = form.get("file");
-  if (!(file instanceof File) || file.name === "") return refuse("Please choose a CSV file.", 422);
-  if (file.size > maxUploadBytes)
-    return refuse("This file is larger than 5 MB. A list of 1,000 people is far smaller.", 413);
-  const reading = await readAttendeeCsv(new Uint8Array(await file.arrayBuffer()));
-  if (!reading.ok) return refuse(reading.reason, reading.isText ? 422 : 415);
+  const refuse = (reason: string, status: number, unrecognised?: AudienceActionData["unrecognised"]) => {
+    const toast = { tone: "error", title: "Upload Failed", message: reason } as const;
+    return toResult({ uploadFailed: reason, unrecognised, toast }, status);
+  };
+  const upload = await readCsvUpload(form, maxPerUpload);
+  if (!upload.ok) return refuse(upload.reason, upload.status);
+  const reading = await readAttendeeCsv(upload.bytes, readChosenColumns(form.get("columns")));
+  if (!reading.ok) return refuse(reading.reason, reading.isText ? 422 : 415, reading.source);
   const uploadReport = await reportUpload(services, actor, hubId, reading);
-  return uploadReport && toResult({ report: { ...uploadReport, fileName: file.name } });
+  return uploadReport && toResult({ report: { ...uploadReport, fileName: upload.name } });
 };
 
 /** Adds exactly the people of the confirmed report. */

@@ -1,19 +1,30 @@
 import { Button } from "@mantine/core";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import type { LineRemark } from "#app/domain/audience/attendee-csv.server.ts";
+import { attendeeFields } from "#app/domain/values/person-columns.ts";
+import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
+import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { EncodingHint } from "#app/routes/dashboard/csv-upload/encoding-hint.tsx";
+import { LineRemarks } from "#app/routes/dashboard/csv-upload/line-remarks.tsx";
+import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
-import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+
 import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 const maxPeopleShown = 10;
 const formatQuantity = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? "" : "s"}`;
 
+interface AttendeeUploadReportProps {
+  report: NonNullable<AudienceActionData["report"]>;
+  csv: CsvFile;
+}
+
 /** What a file would change. Nothing is written until the button is pressed, and then exactly this. */
-export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceActionData["report"]> }) {
-  const { people, duplicates, invalid, notes, waitingCount, encoding, fileName } = report;
+export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps) {
+  const { people, duplicates, invalid, notes, waitingCount, encoding, fileName, columns, chosen } = report;
   const { pathname, search } = useLocation();
-  const isSending = useNavigation().formData?.get("intent") === "confirm";
+  const { formData } = useNavigation();
+  const isSending = formData?.get("intent") === "confirm";
   return (
     <Section title="Check before adding" description={`${fileName}. Nothing has been added yet.`}>
       <Stats label="Summary of this file">
@@ -25,32 +36,20 @@ export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceA
         <Stat label="Duplicates" value={duplicates.length} note="left out" />
         <Stat label="Invalid lines" value={invalid.length} note="left out" />
       </Stats>
-      {encoding === "Windows-1252" && (
-        <p className="quiet">
-          The file is not saved as UTF-8 and was read as Windows-1252. Please check names with accents below; if they
-          look wrong, save it again as “CSV UTF-8”.
-        </p>
+      {csv.file && (
+        <ColumnSelects
+          fields={attendeeFields}
+          columns={columns}
+          chosen={chosen}
+          isDisabled={formData !== undefined}
+          onChange={(changed) => csv.send("report", changed)}
+        />
       )}
-      <Lines title={`${formatQuantity(invalid.length, "invalid line")}`} lines={invalid} isOpen />
-      <Lines title={`${formatQuantity(duplicates.length, "duplicate")}`} lines={duplicates} />
-      <Lines title={`${formatQuantity(notes.length, "name")} changed from the file`} lines={notes} />
-      {people.length > 0 && (
-        <div>
-          <p className={styles.previewTitle}>
-            {people.length > maxPeopleShown ? `The first ${maxPeopleShown} to be added` : "To be added"}
-          </p>
-          <ul className={styles.people}>
-            {people.slice(0, maxPeopleShown).map(({ email, firstName, lastName }) => (
-              <li key={email}>
-                <span>{email}</span>
-                <span className="quiet" dir="auto">
-                  {[firstName, lastName].filter(Boolean).join(" ")}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <EncodingHint encoding={encoding} />
+      <LineRemarks title={formatQuantity(invalid.length, "invalid line")} lines={invalid} isOpen />
+      <LineRemarks title={formatQuantity(duplicates.length, "duplicate")} lines={duplicates} />
+      <LineRemarks title={`${formatQuantity(notes.length, "name")} changed from the file`} lines={notes} />
+      <Preview people={people} />
       <Form method="post" encType="multipart/form-data" className={styles.confirm}>
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="people" value={JSON.stringify(people)} />
@@ -61,7 +60,7 @@ export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceA
         ) : (
           <p className="quiet">There is nobody new to add from this file.</p>
         )}
-        <Button component={Link} to={pathname + search} variant="default">
+        <Button component={Link} to={pathname + search} variant="default" onClick={csv.clear}>
           Choose another file
         </Button>
       </Form>
@@ -69,33 +68,23 @@ export function AttendeeUploadReport({ report }: { report: NonNullable<AudienceA
   );
 }
 
-/** Lines of the file with their numbers and reasons, collapsed where no action is needed. */
-function Lines({ title, lines, isOpen = false }: { title: string; lines: LineRemark[]; isOpen?: boolean }) {
-  if (lines.length === 0) return null;
+function Preview({ people }: Pick<AttendeeUploadReportProps["report"], "people">) {
+  if (people.length === 0) return null;
   return (
-    <details className={styles.lines} open={isOpen}>
-      <summary>{title}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to reach what scrolls */}
-      <section className={styles.scroll} aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">In the file</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ line, text, reason }) => (
-              <tr key={`${line} ${text}`}>
-                <td>{line}</td>
-                <td dir="auto">{text}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+    <div>
+      <p className={styles.previewTitle}>
+        {people.length > maxPeopleShown ? `The first ${maxPeopleShown} to be added` : "To be added"}
+      </p>
+      <ul className={styles.people}>
+        {people.slice(0, maxPeopleShown).map(({ email, firstName, lastName }) => (
+          <li key={email}>
+            <span>{email}</span>
+            <span className="quiet" dir="auto">
+              {[firstName, lastName].filter(Boolean).join(" ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,140 @@
+// Imports the leads of a checked file. Their consent is recorded as not given: only an attendee gives it, on a form.
+import { and, eq, or, sql } from "drizzle-orm";
+import { v5 as hashToUuid } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
+import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { countAddedLeads } from "#app/domain/leads/add-lead.server.ts";
+import { type ImportedLead, identityOf } from "#app/domain/leads/lead-csv.server.ts";
+import { ceilings } from "#app/domain/values/ceilings.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What an import does with the people of a file. */
+export interface ImportPlan {
+  /** They become leads. */
+  created: ImportedLead[];
+  /** They are leads already: what is missing is filled in, nothing is replaced. */
+  existing: (ImportedLead & { leadId: string })[];
+  /** They withdrew their consent, so nothing about them is stored. */
+  withdrawn: ImportedLead[];
+}
+
+/** What an import of `people` would do for the actor. Writes nothing. */
+export async function planLeadImport({ db }: Services, actor: Actor, people: ImportedLead[]): Promise<ImportPlan> {
+  return planImport(db, actor, people);
+}
+
+async function planImport(db: Database, actor: Actor, people: ImportedLead[]): Promise<ImportPlan> {
+  const emails = people.flatMap(({ email }) => email ?? []);
+  const phones = people.flatMap(({ email, phone }) => (email ? [] : (phone ?? "")));
+  const known = await db
+    .select({
+      id: leads.id,
+      email: leads.email,
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      phone: leads.phone,
+      company: leads.company,
+      withdrawnAt: leads.consentWithdrawnAt,
+    })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.userId, actor.id),
+        or(
+          sql`${leads.email} = any(${sql.param(emails)}::text[])`,
+          sql`${leads.email} is null and coalesce(${leads.phone}, '') = any(${sql.param(phones)}::text[])`,
+        ),
+      ),
+    );
+  const leadByIdentity = new Map(known.map((lead) => [identityOf(lead), lead]));
+  const plan: ImportPlan = { created: [], existing: [], withdrawn: [] };
+  for (const person of people) {
+    const lead = leadByIdentity.get(identityOf(person));
+    if (!lead) plan.created.push(person);
+    else if (lead.withdrawnAt) plan.withdrawn.push(person);
+    else plan.existing.push({ ...person, leadId: lead.id });
+  }
+  return plan;
+}
+
+const importNamespace = "0f6f3a52-5a52-5d0c-9d0a-3f0f7d1f5b8e";
+
+/** The same for each import of a lead, because no constraint covers captures without a hub. */
+const toSubmissionId = (leadId: string, hub: string | null) => hashToUuid(`${leadId} ${hub ?? ""}`, importNamespace);
+
+export interface ImportResult {
+  createdCount: number;
+  /** Leads that were there already, and how many of them got details that they lacked. */
+  existingCount: number;
+  completedCount: number;
+}
+
+/**
+ * Imports these people in one transaction, with `hub` as the talk where they were met. Details of existing leads are
+ * completed, never replaced; people who withdrew their consent are left as they are. The same call again changes
+ * nothing. "full", with nothing written, beyond the limit. Null when the hub is not the actor's.
+ */
+export async function importLeads(
+  { db, clock }: Services,
+  actor: Actor,
+  { people, hub }: { people: ImportedLead[]; hub: string | null },
+): Promise<ImportResult | "full" | null> {
+  return db.transaction(async (tx) => {
+    // Two imports of one speaker run one after the other, so that the second finds the people of the first.
+    await lockOwnAccount(tx, actor);
+    if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
+    const { created, existing } = await planImport(tx, actor, people);
+    if ((await countAddedLeads(tx, actor)) + created.length > ceilings.addedLeads) return "full";
+
+    const at = clock.now();
+    const origin = { userId: actor.id, talkHubId: hub, source: "import" as const, createdAt: at };
+    const rows = created.map(({ line: _, ...person }) => ({ ...person, ...origin, id: newId(), updatedAt: at }));
+    const stored = new Set<string>();
+    for (const batch of inBatches(rows)) {
+      // An attendee may leave the same address at this moment; then the form's lead stands.
+      const inserted = await tx
+        .insert(leads)
+        .values(batch)
+        .onConflictDoNothing({ target: [leads.userId, leads.email] })
+        .returning({ id: leads.id });
+      for (const { id } of inserted) stored.add(id);
+    }
+    const completedCount = await fillMissingDetails(tx, actor, existing, at);
+    const captures = [...stored, ...existing.map(({ leadId }) => leadId)].map((leadId) => ({
+      ...{ ...origin, leadId },
+      submissionId: toSubmissionId(leadId, hub),
+    }));
+    for (const batch of inBatches(captures)) await tx.insert(leadCaptures).values(batch).onConflictDoNothing();
+    return { createdCount: stored.size, existingCount: existing.length, completedCount };
+  });
+}
+
+/** Few enough for the parameters of one statement. */
+const batchSize = 500;
+
+function* inBatches<Row>(rows: Row[]) {
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
+}
+
+/** Returns how many leads had nothing where the file has something. */
+async function fillMissingDetails(tx: Database, actor: Actor, existing: ImportPlan["existing"], at: Date) {
+  const people = existing.map(({ leadId, firstName, lastName, phone, company, notes }) => ({
+    ...{ id: leadId, first_name: firstName, last_name: lastName },
+    ...{ phone, company, notes },
+  }));
+  const { rows } = await tx.execute(sql`
+    update leads l set first_name = coalesce(l.first_name, f.first_name), last_name = coalesce(l.last_name, f.last_name),
+      phone = coalesce(l.phone, f.phone), company = coalesce(l.company, f.company), notes = coalesce(l.notes, f.notes),
+      updated_at = ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as f(id uuid, first_name text, last_name text, phone text, company text, notes text)
+    where l.id = f.id and l.user_id = ${actor.id} and l.consent_withdrawn_at is null
+      and (l.first_name is null and f.first_name is not null or l.last_name is null and f.last_name is not null
+        or l.phone is null and f.phone is not null or l.company is null and f.company is not null
+        or l.notes is null and f.notes is not null)
+    returning l.id`);
+  return rows.length;
+}

@@ -1,0 +1,191 @@
+// Reads a table from a CSV file, whatever program saved it, and never blocks other requests for long.
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, type Options, parse } from "csv-parse";
+import { parse as parseAtOnce } from "csv-parse/sync";
+import { type DecodedText, decodeText } from "#app/domain/values/decode-text.server.ts";
+import { type FileColumn, maxColumns } from "#app/domain/values/person-columns.ts";
+
+/** A remark about one line of the file, counted from 1 as in an editor. */
+export interface LineRemark {
+  line: number;
+  /** The line's content. */
+  text: string;
+  reason: string;
+}
+
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+export interface CsvTable {
+  header: string[];
+  rows: CsvRow[];
+  encoding: DecodedText["encoding"];
+}
+
+export interface CsvRefusal {
+  ok: false;
+  reason: string;
+  isText: boolean;
+}
+
+export interface CsvLimits {
+  /** A file with more rows is refused with its number of rows. */
+  maxRows: number;
+  /** Follows the reason where a file is too wide. */
+  columnsAdvice: string;
+  /** How many columns of a first line are understood. It decides between delimiters. */
+  countKnown(header: string[]): number;
+}
+
+/** Refuses a file with `reason`. */
+export const refuseCsv = (reason: string, { isText = true } = {}): CsvRefusal => ({ ok: false, reason, isText });
+
+const utf8Advice =
+  "In Excel choose File, Save As, “CSV UTF-8 (Comma delimited)”; in Google Sheets choose File, Download, “Comma-separated values”.";
+
+/** More than any list of people needs: characters of a line and of a row, lines including empty ones. */
+const maxLineLength = 20_000;
+const maxLines = 20_000;
+/** Bytes read at a time: other requests are served between two slices. */
+const sliceBytes = 16 * 1024;
+const delimiters = [",", ";", "\t"];
+
+/** Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. */
+export async function readCsv(
+  bytes: Uint8Array,
+  limits: CsvLimits,
+): Promise<{ ok: true; table: CsvTable } | CsvRefusal> {
+  if (bytes.length === 0) return refuseCsv("The file is empty.");
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return refuseCsv(`This is a workbook, not a CSV file. ${utf8Advice}`, { isText: false });
+  const decoded = decodeText(bytes);
+  if (!decoded) return refuseCsv(`This file cannot be read as text. ${utf8Advice}`, { isText: false });
+  // Excel's own delimiter hint. Its line still counts.
+  const text = trimEmptyEnd(decoded.text.replace(/^sep=.(?=\n)/i, ""));
+  const excess = findExcess(text, limits);
+  if (excess) return refuseCsv(excess);
+  try {
+    const [first, ...rows] = await parseRows(text, detectDelimiter(text, limits), limits.maxRows);
+    if (rows.length > limits.maxRows) return refuseCsv(describeExcessRows(text, limits.maxRows));
+    return { ok: true, table: { header: first?.cells ?? [], rows, encoding: decoded.encoding } };
+  } catch (error) {
+    if (error instanceof CsvError) return refuseCsv(describeCsvError(error));
+    throw error;
+  }
+}
+
+/** The file's columns as the speaker chooses among them: each with its first value. Empty columns are listed too. */
+export const describeColumns = ({ header, rows }: Pick<CsvTable, "header" | "rows">): FileColumn[] =>
+  header.map((name, at) => ({
+    header: name.slice(0, 60),
+    sample: (rows.find(({ cells }) => cells[at])?.cells[at] ?? "").slice(0, 40),
+  }));
+
+const parserOptions: Options = {
+  info: true,
+  trim: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_records_with_empty_values: true,
+  // A quotation mark that is never closed would swallow the rest of the file, so long records are refused.
+  max_record_size: maxLineLength,
+};
+
+/** Stops one row after the limit, not counting the header. */
+async function parseRows(text: string, delimiter: string, maxRows: number): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(
+    parse({ ...parserOptions, delimiter }),
+  )) {
+    // The parser reports a record's last line; people look for its first.
+    rows.push({ cells: record, line: info.lines - record.join("").split("\n").length + 1 });
+    if (rows.length === maxRows + 2) break;
+  }
+  return rows;
+}
+
+async function* splitIntoSlices(text: string) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield bytes.subarray(at, at + sliceBytes);
+    await setImmediate();
+  }
+}
+
+/** Spreadsheets write thousands of empty rows after the last one. */
+function trimEmptyEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && " \t\n,;".includes(text[end - 1] ?? "")) end--;
+  const lastLine = text.indexOf("\n", end);
+  return lastLine === -1 ? text : text.slice(0, lastLine);
+}
+
+/** A message about the first limit that the text exceeds, or null. */
+function findExcess(text: string, { maxRows, columnsAdvice }: CsvLimits): string | null {
+  let [line, columns, lineStart] = [1, 1, 0];
+  for (let at = 0; at <= text.length; at++) {
+    const character = text[at] ?? "\n";
+    if (character === "," || character === ";" || character === "\t") columns++;
+    if (columns > maxColumns) return `Line ${line} has more than ${maxColumns} columns. ${columnsAdvice}`;
+    if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${columnsAdvice}`;
+    if (character !== "\n") continue;
+    if (line > maxLines) return countRows(text) > maxRows ? describeExcessRows(text, maxRows) : excessLinesMessage;
+    [line, columns, lineStart] = [line + 1, 1, at + 1];
+  }
+  return null;
+}
+
+const excessLinesMessage = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
+
+/** The delimiter that yields the most known columns in the first line, otherwise the most columns. */
+function detectDelimiter(text: string, { countKnown }: CsvLimits): string {
+  const first = text.trimStart().split("\n", 1)[0] ?? "";
+  const [best] = delimiters
+    .map((delimiter) => {
+      const header = readHeader(first, delimiter);
+      return { delimiter, known: countKnown(header), columns: header.length };
+    })
+    .sort((one, other) => other.known - one.known || other.columns - one.columns);
+  return best?.delimiter ?? ",";
+}
+
+/** No columns where the line makes no sense with this delimiter. */
+function readHeader(line: string, delimiter: string): string[] {
+  try {
+    const [row] = parseAtOnce(line, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
+    return row?.record ?? [];
+  } catch (error) {
+    if (error instanceof CsvError) return [];
+    throw error;
+  }
+}
+
+function describeExcessRows(text: string, maxRows: number): string {
+  const format = (count: number) => count.toLocaleString("en");
+  const rows = format(Math.max(countRows(text), maxRows + 1));
+  return `This file has ${rows} rows, but an upload can have at most ${format(maxRows)}. Please split it into parts. Nothing was added.`;
+}
+
+/** Counts lines, without the header: parsing every cell just to refuse the file would block other requests. */
+function countRows(text: string): number {
+  let [rows, isEmpty] = [0, true];
+  for (let at = 0; at <= text.length; at++) {
+    const character = text[at] ?? "\n";
+    if (character === "\n") {
+      if (!isEmpty) rows++;
+      isEmpty = true;
+    } else if (isEmpty) isEmpty = ' \t,;"'.includes(character);
+  }
+  return rows - 1;
+}
+
+/** In our own words: the parser's are about its options. */
+function describeCsvError({ code, lines }: CsvError): string {
+  const line = typeof lines === "number" ? ` (line ${lines})` : "";
+  return code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE"
+    ? `Invalid CSV: a quotation mark is opened and never closed${line}.`
+    : `Invalid CSV: the file cannot be read as a table${line}. Please save it again as CSV.`;
+}

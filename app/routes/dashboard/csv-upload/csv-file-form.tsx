@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { Form } from "react-router";
+import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
+
+interface CsvFileFormProps {
+  csv: CsvFile;
+  /** Why the last file was refused. */
+  failed?: string;
+  /** "Up to 1,000 people and 5 MB." */
+  limits: string;
+  intent: string;
+  submitLabel: string;
+  isSending: boolean;
+}
+
+/** Chooses a CSV file and sends it to be checked. */
+export function CsvFileForm({ csv, failed, limits, intent, submitLabel, isSending }: CsvFileFormProps) {
+  const problem = csv.problem ?? failed;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={styles.form}
+      onSubmit={(event) => {
+        // Sent from memory, so that a choice of columns can send the same file again.
+        if (csv.file || csv.problem) event.preventDefault();
+        if (csv.file) csv.send(intent, null);
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <label className={styles.drop}>
+        <span className={styles.dropLabel}>CSV file</span>
+        <span className="quiet">Choose a file or drop it here. {limits}</span>
+        <input
+          type="file"
+          name="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem ? "upload-failed" : undefined}
+          onChange={(event) => void csv.choose(event.currentTarget.files?.[0] ?? null)}
+        />
+      </label>
+      {problem && (
+        <p id="upload-failed" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button type="submit" loading={isSending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useNavigation } from "react-router";
+import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
+import { maxImportedRows } from "#app/domain/leads/leads.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { requireSession } from "#app/request/request-context.ts";
+import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
+import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
+import { type ImportActionData, importIntents } from "#app/routes/dashboard/leads/import-actions.server.ts";
+import { ImportReport } from "#app/routes/dashboard/leads/import-report.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/import-leads.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  return { hubs: await listHubTitles(services, actor) };
+}
+
+export const action = defineAction(importIntents, async (args: Route.ActionArgs, dispatch) =>
+  dispatch(await readSpeakerInput(args, { withFiles: true })),
+);
+
+/** A file, then the report of what it would import, then the button that imports it. */
+export default function ImportLeads({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData as ImportActionData | undefined);
+  const csv = useCsvFile(maxImportedRows);
+  const [hub, setHub] = useState("");
+  const isChecking = useNavigation().formData?.get("intent") === "check";
+  useToast(result?.toast);
+  return (
+    <>
+      <title>Import leads</title>
+      <EditorHeader title="Import leads" back={{ to: "/dashboard/leads", label: "Back to Leads" }} />
+      {result?.report ? (
+        <ImportReport report={result.report} csv={csv} hubs={loaderData.hubs} hub={hub} onHubChange={setHub} />
+      ) : (
+        <Section
+          title="Choose a file"
+          description="From a badge scanner, a business card app, a sign-up sheet or another program"
+        >
+          <CsvFileForm
+            csv={csv}
+            failed={result?.uploadFailed}
+            limits="Up to 2,000 people and 5 MB."
+            intent="check"
+            submitLabel="Check file"
+            isSending={isChecking}
+          />
+          <ImportHelp />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ImportHelp() {
+  return (
+    <div className={styles.format}>
+      <p>
+        The first line names the columns. Usual names such as “Email”, “Vorname” or “Organisation” are recognised, and
+        you can choose the columns yourself. Commas, semicolons and tabs all work. Nothing is saved before you've
+        checked it.
+      </p>
+      <p>
+        Imported people haven't agreed to anything on your forms, so their consent shows as “Not given”. Please import
+        only people who expect to hear from you.
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Import leads" title="We couldn't open the import" />;
+}
