@@ -81,6 +81,11 @@ export const auditActs = [
   "wrote-to-speakers",
   "sending-stopped",
   "sending-allowed",
+  "hub-unpublished",
+  "suspended",
+  "reinstated",
+  "limits-changed",
+  "confirmation-sent",
 ] as const;
 
 export const helpStatuses = ["open", "answered", "closed"] as const;

@@ -35,6 +35,9 @@ export const profiles = pgTable(
     /** Zero or empty: unlimited. */
     storageLimitGb: integer(),
     maxActiveHubs: integer(),
+    /** Limits that the administrator set for this account; they outweigh those of its plan, whatever is paid later. */
+    maxHubsOverride: integer(),
+    storageGbOverride: integer(),
 
     speakingExperience: text(),
     speakingRate: text(),
@@ -77,6 +80,8 @@ export const profiles = pgTable(
 
     /** The administrator stopped all emails in this speaker's name at this time. */
     sendingStoppedAt: moment(),
+    /** The administrator suspended the account at this time: no sign-in, no public pages, no emails. */
+    suspendedAt: moment(),
 
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -91,6 +96,10 @@ export const profiles = pgTable(
     oneOf("profiles_payment_status", t.paymentStatus, paymentStatuses),
     oneOf("profiles_lead_alert_frequency", t.leadAlertFrequency, leadAlertFrequencies),
     check("profiles_limits", sql`${t.storageLimitGb} >= 0 and ${t.maxActiveHubs} >= 0`),
+    check(
+      "profiles_limit_overrides",
+      sql`${t.maxHubsOverride} between 1 and 10000 and ${t.storageGbOverride} between 1 and 10000`,
+    ),
     check("profiles_years_speaking", sql`${t.yearsSpeaking} between 0 and 100`),
     check("profiles_retention", sql`${t.leadRetentionMonths} between 1 and 120`),
     check("profiles_testimonials_list", sql`jsonb_typeof(${t.testimonials}) = 'array'`),

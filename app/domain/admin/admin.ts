@@ -1,5 +1,7 @@
 // What an administrator may see and do. Safe in the browser.
+import type { PaymentChange } from "#app/adapters/payments/contract.ts";
 import { type auditActs, paymentStatuses, plans } from "#app/database/vocabulary.ts";
+import { formatMoney, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import type { Actor } from "#app/services.ts";
 
 export type AuditAct = (typeof auditActs)[number];
@@ -28,6 +30,11 @@ export const auditActLabels: Record<AuditAct, string> = {
   "wrote-to-speakers": "Emailed speakers",
   "sending-stopped": "Stopped the account's emails",
   "sending-allowed": "Allowed the account's emails again",
+  "hub-unpublished": "Unpublished a hub",
+  suspended: "Suspended the account",
+  reinstated: "Reinstated the account",
+  "limits-changed": "Changed the account's limits",
+  "confirmation-sent": "Sent the confirmation email again",
 };
 
 /** Labels of the Plan column; a missing plan is "-" (specification, "Admin list item"). */
@@ -42,6 +49,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 /** "none" matches accounts without a value. */
 export const planFilters = [...plans, "none"] as const;
 export const paymentFilters = [...paymentStatuses, "none"] as const;
+export const accountStates = ["unconfirmed", "suspended"] as const;
 export const accountSorts = ["newest", "oldest", "email", "storage", "hubs"] as const;
 export type AccountSort = (typeof accountSorts)[number];
 export const accountSortLabels: Record<AccountSort, string> = {
@@ -57,7 +65,22 @@ export interface AccountSelection {
   search?: string;
   plan?: (typeof planFilters)[number];
   payment?: (typeof paymentFilters)[number];
+  state?: (typeof accountStates)[number];
   sort?: AccountSort;
+}
+
+type RefundOrDispute = Extract<PaymentChange, { kind: "refund" | "dispute" }>;
+const disputeLabels = { open: "Disputed", won: "Dispute won", lost: "Dispute lost" } as const;
+
+/** "$140 AUD refunded", "Dispute won". A refund's amount is the total so far. */
+export const describeChange = (change: RefundOrDispute, currency: string): string =>
+  change.kind === "refund" ? `${formatMoney(change.refundedCents, currency)} refunded` : disputeLabels[change.outcome];
+
+/** The filters of the payment list. */
+export interface PaymentSelection {
+  /** Part of the buyer's address, or an invoice number ("TH-1001"). */
+  search?: string;
+  status?: SinglePaymentStatus;
 }
 
 /** "set-password" -> "Set password". */
