@@ -27,8 +27,15 @@ describe("the price", () => {
 });
 
 describe("an account's limits", () => {
-  const freeAccount = { plan: null, paymentStatus: null, maxActiveHubs: null, storageLimitGb: null };
-  const member = { plan: "lifetime", paymentStatus: "paid", maxActiveHubs: 5, storageLimitGb: 2 } as const;
+  const noOverrides = { maxHubsOverride: null, storageGbOverride: null };
+  const freeAccount = { ...noOverrides, plan: null, paymentStatus: null, maxActiveHubs: null, storageLimitGb: null };
+  const member = {
+    ...noOverrides,
+    plan: "lifetime",
+    paymentStatus: "paid",
+    maxActiveHubs: 5,
+    storageLimitGb: 2,
+  } as const;
   const mib = 1024 ** 2;
 
   it("follow its plan", () => {
@@ -49,6 +56,23 @@ describe("an account's limits", () => {
     });
     expect(limitsOf(freeAccount, { storageMb: 5_000 }).storageBytes).toBe(1_000 * mib);
     expect(limitsOf({ ...member, paymentStatus: "refunded" }).hubs).toBe(100);
+  });
+
+  it("are those that the administrator set for it, with and without a plan, each on its own", () => {
+    const hubs40 = { live: 40, draft: 40, archived: 40 };
+    expect(limitsOf({ ...member, maxHubsOverride: 40 })).toEqual({
+      ...hubs40,
+      hubs: null,
+      storageBytes: 2_048 * mib,
+    });
+    expect(limitsOf({ ...freeAccount, maxHubsOverride: 40, storageGbOverride: 10 }, { live: 1, storageMb: 1 })).toEqual(
+      {
+        ...hubs40,
+        hubs: 120,
+        storageBytes: 10_240 * mib,
+      },
+    );
+    expect(limitsOf({ ...freeAccount, maxHubsOverride: 1 }).hubs).toBe(100);
   });
 });
 

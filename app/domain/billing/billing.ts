@@ -85,23 +85,36 @@ export interface AccountLimits {
   storageBytes: number | null;
 }
 
+/** The columns of an account that decide its limits. */
+export interface LimitedAccount extends Membership {
+  maxActiveHubs: number | null;
+  storageLimitGb: number | null;
+  /** Set by the administrator for this account; they replace the plan's. */
+  maxHubsOverride: number | null;
+  storageGbOverride: number | null;
+}
+
+/** Live, draft and archived. */
+const bucketCount = 3;
+
 /**
- * Specification: the account's own limits count "when above 0". Without a plan, the operator's FREE_LIMITS and the
+ * Specification: the account's own limits count "when above 0". The administrator's override replaces them. Without a plan, the operator's FREE_LIMITS and the
  * ceilings against abuse apply where the account has no limit of its own.
  */
-export function limitsOf(
-  account: Membership & { maxActiveHubs: number | null; storageLimitGb: number | null },
-  free: FreeLimits = {},
-): AccountLimits {
+export function limitsOf(account: LimitedAccount, free: FreeLimits = {}): AccountLimits {
   const isFree = !isMember(account);
-  const inBucket = (allowed?: number) => account.maxActiveHubs || (isFree ? (allowed ?? null) : null);
+  const maxHubs = account.maxHubsOverride || account.maxActiveHubs;
+  const storageGb = account.storageGbOverride || account.storageLimitGb;
+  const inBucket = (allowed?: number) => maxHubs || (isFree ? (allowed ?? null) : null);
   const freeMb = Math.min(free.storageMb ?? freeCeilings.storageMb, freeCeilings.storageMb);
-  const storage = account.storageLimitGb ? account.storageLimitGb * bytesPerGb : isFree ? freeMb * bytesPerMb : null;
+  const storage = storageGb ? storageGb * bytesPerGb : isFree ? freeMb * bytesPerMb : null;
+  // Each bucket must be able to reach its override.
+  const hubCeiling = Math.max(freeCeilings.hubs, bucketCount * (account.maxHubsOverride ?? 0));
   return {
     live: inBucket(free.live),
     draft: inBucket(free.draft),
     archived: inBucket(free.archived),
-    hubs: isFree ? freeCeilings.hubs : null,
+    hubs: isFree ? hubCeiling : null,
     storageBytes: storage,
   };
 }

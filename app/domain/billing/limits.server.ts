@@ -4,11 +4,14 @@ import { profiles } from "#app/database/schema/index.ts";
 import { type AccountLimits, limitsOf } from "#app/domain/billing/billing.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const limitColumns = {
+/** The columns that `limitsOf` needs. */
+export const limitColumns = {
   plan: profiles.plan,
   paymentStatus: profiles.paymentStatus,
   maxActiveHubs: profiles.maxActiveHubs,
   storageLimitGb: profiles.storageLimitGb,
+  maxHubsOverride: profiles.maxHubsOverride,
+  storageGbOverride: profiles.storageGbOverride,
 };
 
 /** The limits of the actor's account; null when it is deleted. */

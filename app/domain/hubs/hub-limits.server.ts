@@ -4,6 +4,7 @@ import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import { isMember, limitsOf } from "#app/domain/billing/billing.ts";
+import { limitColumns } from "#app/domain/billing/limits.server.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
@@ -19,10 +20,7 @@ const statusesIn: Record<HubBucket, HubStatus[]> = {
 export async function lockAllowance(tx: Database, actor: Actor) {
   const [profile] = await tx
     .select({
-      maxActiveHubs: profiles.maxActiveHubs,
-      storageLimitGb: profiles.storageLimitGb,
-      plan: profiles.plan,
-      paymentStatus: profiles.paymentStatus,
+      ...limitColumns,
       username: profiles.username,
       universal: universalBranding,
     })
