@@ -50,6 +50,7 @@ export default [
     route("account-settings", "routes/dashboard/account-settings.tsx"),
     route("billing", "routes/dashboard/billing.tsx"),
     route("admin", "routes/dashboard/admin.tsx", { id: "admin-short" }),
+    route("admin/accounts/:id", "routes/dashboard/admin/one-account.tsx"),
     route("admin/news", "routes/dashboard/admin/announcements.tsx"),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
   ]),

@@ -1,7 +1,7 @@
 // Sessions, passwords and email tokens, managed by Better Auth. Its HTTP handler is not mounted: routes call it through
 // this module, so that every form has our messages and limits.
 
-import { type BetterAuth, configureAuth, refusalCode } from "#app/auth/better-auth.server.ts";
+import { type BetterAuth, configureAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
 import { createSecondStep } from "#app/auth/second-step.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
@@ -41,8 +41,8 @@ export function buildAuth(services: Services, secrets: Secrets) {
     },
 
     /**
-     * Opens a session, or prepares one when a second step is on (`owesCode`). Not ok: the email or the password is
-     * wrong.
+     * Opens a session, or prepares one when a second step is on (`owesCode`). Refuses a wrong email or password, and
+     * an account that is suspended, once its password is right.
      */
     async signIn(headers: Headers, input: { email: string; password: string }) {
       try {
@@ -54,8 +54,8 @@ export function buildAuth(services: Services, secrets: Secrets) {
         const owesCode = "twoFactorRedirect" in response;
         return { ok: true as const, owesCode, cookies: responseHeaders.getSetCookie() };
       } catch (error) {
-        refusalCode(error);
-        return { ok: false as const };
+        const isSuspended = refusalCode(error) === suspendedCode;
+        return { ok: false as const, refusal: isSuspended ? ("suspended" as const) : ("wrong" as const) };
       }
     },
 

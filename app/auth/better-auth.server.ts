@@ -8,12 +8,16 @@ import { ownEndpoints } from "#app/auth/auth-endpoints.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { createRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
+import { isAccountSuspended } from "#app/domain/accounts/suspension.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type BetterAuth = ReturnType<typeof configureAuth>;
 
 /** How long a person has to enter the code after the password. Seconds. */
 const secondStepSeconds = 60 * 10;
+
+/** The refusal code for an account that the administrator suspended. */
+export const suspendedCode = "ACCOUNT_SUSPENDED";
 
 /** Better Auth with our tables, lifetimes and emails. */
 export function configureAuth({ db, settings, log }: Services, secret: string) {
@@ -43,6 +47,16 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
     },
     // Renewed once an hour of use, which is as precise as "last seen" in Account Settings.
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 },
+    databaseHooks: {
+      // Every way of signing in ends here, so a suspended account can open no session.
+      session: {
+        create: {
+          async before({ userId }) {
+            if (await isAccountSuspended({ db }, userId)) throw new APIError("FORBIDDEN", { code: suspendedCode });
+          },
+        },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true, // domain/accounts/sign-up.server.ts

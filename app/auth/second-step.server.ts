@@ -1,6 +1,6 @@
 // The second step at sign-in: connects the browser with domain/accounts/second-step.server.ts, which checks the codes.
 
-import { type BetterAuth, refusalCode } from "#app/auth/better-auth.server.ts";
+import { type BetterAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
 import {
   type CodeVault,
   type CodeVerdict,
@@ -45,8 +45,13 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
       const verdict = await verifyCode(challenge.userId, code);
       if (verdict !== "right") return refuse(verdict);
       await refundCodeAttempt(attempt, challenge.userId);
-      const { response, headers: responseHeaders } = await auth.api.finishChallenge({ headers, returnHeaders: true });
-      if (!response) return refuse("expired");
+      const finished = await auth.api.finishChallenge({ headers, returnHeaders: true }).catch((error: unknown) => {
+        // Suspended a moment ago: signing in again says so.
+        if (refusalCode(error) === suspendedCode) return null;
+        throw error;
+      });
+      if (!finished?.response) return refuse("expired");
+      const { response, headers: responseHeaders } = finished;
       const { user } = response;
       return { ok: true as const, cookies: responseHeaders.getSetCookie(), user, kind: readCode(code).kind };
     },

@@ -111,6 +111,27 @@ const emailJobs: [EmailJob, string][] = [
     },
     "https://hubs.example/dashboard/tasks/t1/file",
   ],
+  [
+    { template: "account-suspended", to, values: { accountId: speakerId, name: "Ada", reason: "It copies a bank." } },
+    "https://hubs.example/support",
+  ],
+  [
+    { template: "account-reinstated", to, values: { accountId: speakerId, name: "Ada" } },
+    "https://hubs.example/signin",
+  ],
+  [
+    {
+      template: "hub-unpublished",
+      to,
+      values: {
+        accountId: speakerId,
+        name: "Ada",
+        hub: { id: "h1", title: "Kind machines" },
+        reason: "Its files are not yours.",
+      },
+    },
+    "https://hubs.example/dashboard/edit-hub/h1",
+  ],
   ...Object.values(optional),
   ...Object.values(audienceEmails),
 ];

@@ -1,6 +1,7 @@
 // Every email template by name, and the jobs that carry their values.
 import { accessCode } from "#app/emails/access-code.tsx";
 import { accountExists } from "#app/emails/account-exists.tsx";
+import { accountReinstated, accountSuspended } from "#app/emails/account-suspension.tsx";
 import { bookingReceipt } from "#app/emails/booking-receipt.tsx";
 import { bookingReply } from "#app/emails/booking-reply.tsx";
 import { confirmEmailChange } from "#app/emails/confirm-email-change.tsx";
@@ -9,6 +10,7 @@ import { exportReady } from "#app/emails/export-ready.tsx";
 import { helpReceived } from "#app/emails/help-received.tsx";
 import { helpRequest } from "#app/emails/help-request.tsx";
 import { hubOpens } from "#app/emails/hub-opens.tsx";
+import { hubUnpublished } from "#app/emails/hub-unpublished.tsx";
 import { invitation } from "#app/emails/invitation.tsx";
 import { newBooking } from "#app/emails/new-booking.tsx";
 import { type NewLeadsNotice, newLeads } from "#app/emails/new-leads.tsx";
@@ -30,6 +32,9 @@ const speakerEmails = {
   "account-exists": accountExists,
   "security-notice": securityNotice,
   "confirm-email-change": confirmEmailChange,
+  "account-suspended": accountSuspended,
+  "account-reinstated": accountReinstated,
+  "hub-unpublished": hubUnpublished,
   "help-request": helpRequest,
   "help-received": helpReceived,
   "export-ready": exportReady,

@@ -24,6 +24,7 @@ test("Grace searches, promotes, resets, answers, retries an email and deactivate
   await expect(page.getByText("No failed jobs")).toBeVisible();
 
   await deactivateAroha(page);
+  await suspendJonas(page);
   await expectAccessiblePanel(page);
   await expect(page.getByText("Deactivated the account")).toBeVisible();
   await emails.open(page, patient);
@@ -70,10 +71,31 @@ async function deactivateAroha(page: Page) {
   await expect(page.getByRole("button", { name: "Actions for aroha@example.com" })).toHaveCount(0);
 }
 
-/** Every tab at every width. */
+/** With a reason, and back again. */
+async function suspendJonas(page: Page) {
+  await page.getByRole("link", { name: "jonas@example.com" }).click();
+  await page.getByRole("button", { name: "Suspend" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Reported as spam.");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(toast(page, "Account Suspended")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Reinstate" }).click();
+  await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
+}
+
+/** The account, the news and every tab, at every width. */
 async function expectAccessiblePanel(page: Page) {
-  for (const tab of ["", "?tab=messages", "?tab=jobs", "?tab=audit"]) {
-    await page.goto(`/admin-dashboard${tab}`);
+  await page.goto("/admin-dashboard");
+  const account = await page.getByRole("link", { name: "amara@example.com" }).getAttribute("href");
+  const tabs = ["?tab=payments", "?tab=messages", "?tab=jobs", "?tab=senders", "?tab=audit"];
+  for (const path of [
+    account ?? "",
+    "/admin/news",
+    "/admin-dashboard",
+    ...tabs.map((tab) => `/admin-dashboard${tab}`),
+  ]) {
+    await page.goto(path);
     for (const width of Object.values(widths)) {
       await page.setViewportSize({ width, height: 844 });
       await expect(page.locator("h1")).toHaveCount(1);

@@ -43,6 +43,7 @@ function sendAttempt({ path, method, fields }: AccessAttempt) {
 /** The full list of what a locked account may still do. A new intent is locked until its table allows it. */
 const open = {
   "/account-settings": "all",
+  "/admin/accounts/:id": "all",
   "/admin": "all",
   "/admin-dashboard": "all",
   "/admin/news": "all",

@@ -1,5 +1,5 @@
 // "Email speakers": product announcements and offers, to every speaker who has them switched on.
-import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { profiles, speakerAnnouncements, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
@@ -14,7 +14,12 @@ type Kind = AnnouncementInput["kind"];
 const switchByKind = { product: "productUpdates", offer: "marketingEmails" } as const satisfies Record<Kind, string>;
 
 const isSubscribedTo = (kind: Kind) =>
-  and(eq(profiles.emailNotifications, true), eq(profiles[switchByKind[kind]], true), eq(users.emailVerified, true));
+  and(
+    eq(profiles.emailNotifications, true),
+    eq(profiles[switchByKind[kind]], true),
+    eq(users.emailVerified, true),
+    isNull(profiles.suspendedAt),
+  );
 
 /** How many speakers would receive each kind now. */
 export async function countAnnouncementRecipients({ db }: Services, actor: Actor): Promise<Record<Kind, number>> {

@@ -1,18 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { auditEntries } from "#app/database/schema/index.ts";
+import {
+  countAccountHubs,
+  findAccount,
+  listAccountHistory,
+  listAccountHubs,
+} from "#app/domain/admin/account.server.ts";
+import { setAccountLimits } from "#app/domain/admin/account-limits.server.ts";
 import { NotAdministrator } from "#app/domain/admin/admin.ts";
 import { countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import {
   promoteToSpeakerPlan,
   removeLostSecondStep,
+  resendConfirmation,
   revokePlan,
   sendPasswordReset,
 } from "#app/domain/admin/commands.server.ts";
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages, listHelpMessages, setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
+import { countAllPayments, listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
+import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -36,6 +47,17 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   sendPasswordReset: (s, a) => sendPasswordReset(s, a, id),
   promoteToSpeakerPlan: (s, a) => promoteToSpeakerPlan(s, a, id),
   revokePlan: (s, a) => revokePlan(s, a, id),
+  resendConfirmation: (s, a) => resendConfirmation(s, a, id),
+  findAccount: (s, a) => findAccount(s, a, id),
+  listAccountHubs: (s, a) => listAccountHubs(s, a, id, 1),
+  countAccountHubs: (s, a) => countAccountHubs(s, a, id),
+  listAccountHistory: (s, a) => listAccountHistory(s, a, id),
+  listAllPayments: (s, a) => listAllPayments(s, a, {}, 1),
+  countAllPayments: (s, a) => countAllPayments(s, a, {}),
+  setAccountLimits: (s, a) => setAccountLimits(s, a, { id, maxHubs: 9 }),
+  suspendAccount: (s, a) => suspendAccount(s, a, { id, reason: "Spam" }),
+  reinstateAccount: (s, a) => reinstateAccount(s, a, id),
+  unpublishHub: (s, a) => unpublishHub(s, a, { accountId: id, hubId: id, reason: "Spam" }),
   removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
   deactivateAccount: (s, a) => deactivateAccount(s, a, { id, email: ada.email }),
 };

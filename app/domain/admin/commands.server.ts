@@ -1,7 +1,8 @@
 // An administrator's actions on an account. Each action and its audit entry are one transaction.
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { profiles } from "#app/database/schema/index.ts";
+import { profiles, users } from "#app/database/schema/index.ts";
+import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { removeSecondStep } from "#app/domain/accounts/second-step.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -19,6 +20,9 @@ export async function lockAccount(tx: Database, id: string) {
       firstName: profiles.firstName,
       plan: profiles.plan,
       paymentStatus: profiles.paymentStatus,
+      suspendedAt: profiles.suspendedAt,
+      maxHubs: profiles.maxHubsOverride,
+      storageGb: profiles.storageGbOverride,
     })
     .from(profiles)
     .where(eq(profiles.id, id))
@@ -38,6 +42,27 @@ export async function sendPasswordReset(services: Services, actor: Actor, id: st
       values: { name: account.firstName, token: await createPasswordToken(services, tx, account.id) },
     });
     await writeAudit(tx, actor, { act: "password-reset-sent", subject: account });
+    return done(undefined);
+  });
+}
+
+/**
+ * Emails an account that was never confirmed its link again. Refuses a confirmed one ("already-confirmed"). Null when
+ * there is no such account.
+ */
+export async function resendConfirmation(
+  { db, queue }: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<void, "already-confirmed"> | null> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    const [user] = await tx.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, id));
+    if (user?.isConfirmed) return refuse("already-confirmed");
+    await requestAccountLink({ db: tx, queue }, "confirmation", account.email);
+    await writeAudit(tx, actor, { act: "confirmation-sent", subject: account });
     return done(undefined);
   });
 }

@@ -1,7 +1,14 @@
 // The administrator's forms: filters in an address, and actions on accounts, messages and jobs.
 import { z } from "zod";
-import { announcementKinds, helpStatuses } from "#app/database/vocabulary.ts";
-import { type AccountSelection, accountSorts, paymentFilters, planFilters } from "#app/domain/admin/admin.ts";
+import { announcementKinds, helpStatuses, paymentStates } from "#app/database/vocabulary.ts";
+import {
+  type AccountSelection,
+  accountSorts,
+  accountStates,
+  type PaymentSelection,
+  paymentFilters,
+  planFilters,
+} from "#app/domain/admin/admin.ts";
 import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
@@ -13,8 +20,22 @@ export function accountSelectionFrom(query: URLSearchParams): AccountSelection {
   const search = (query.get("search") ?? "").trim().slice(0, 200);
   const plan = oneOf(planFilters, query.get("plan"));
   const payment = oneOf(paymentFilters, query.get("payment"));
+  const state = oneOf(accountStates, query.get("state"));
   const sort = oneOf(accountSorts, query.get("sort"));
-  return { ...(search && { search }), ...(plan && { plan }), ...(payment && { payment }), ...(sort && { sort }) };
+  return {
+    ...(search && { search }),
+    ...(plan && { plan }),
+    ...(payment && { payment }),
+    ...(state && { state }),
+    ...(sort && { sort }),
+  };
+}
+
+/** The filters of the payment list in an address; unknown values are ignored. */
+export function paymentSelectionFrom(query: URLSearchParams): PaymentSelection {
+  const search = (query.get("search") ?? "").trim().slice(0, 254);
+  const status = oneOf(paymentStates, query.get("status"));
+  return { ...(search && { search }), ...(status && { status }) };
 }
 
 export const accountActForm = z.object({ id: z.uuid() });
@@ -24,6 +45,25 @@ export const deactivationForm = z.object({
   id: z.uuid(),
   email: emailLine("Type the account's email to confirm.").max(254),
 });
+
+const missingReason = "Please give a reason.";
+const reason = paragraphs(missingReason).min(1, missingReason).max(1_000, "Please use at most 1,000 characters.");
+
+/** Acts against an account or one of its hubs. The owner receives the reason by email. */
+export const suspensionForm = z.object({ reason });
+export const unpublishForm = z.object({ hubId: z.uuid(), reason });
+
+/** The highest limit that can be set for one account (the database has the same). */
+const maxOverride = 10_000;
+const override = z
+  .int("Please enter a whole number.")
+  .min(1, "Please enter at least 1, or leave it empty.")
+  .max(maxOverride, `Please enter at most ${maxOverride.toLocaleString("en")}.`)
+  .optional();
+
+/** Limits for one account; an empty field follows the plan. */
+export const accountLimitsForm = z.object({ maxHubs: override, storageGb: override });
+export type AccountLimitsInput = z.infer<typeof accountLimitsForm>;
 
 export const helpStatusForm = z.object({ id: z.uuid(), status: z.enum(helpStatuses) });
 

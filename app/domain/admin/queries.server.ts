@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -31,6 +31,7 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
       plan: profiles.plan,
       paymentStatus: profiles.paymentStatus,
       isConfirmed: users.emailVerified,
+      suspendedAt: profiles.suspendedAt,
       hasSecondStep: users.twoFactorEnabled,
       createdAt: profiles.createdAt,
       hubs: hubs.mapWith(Number),
@@ -51,21 +52,33 @@ export function countAccounts({ db }: Services, actor: Actor, selection: Account
   return db.$count(profiles, matching(selection));
 }
 
+const isUnconfirmed = sql`exists (select 1 from users u where u.id = profiles.id and not u.email_verified)`;
+
 /** Each term must occur in the email, name or username. */
-function matching({ search = "", plan, payment }: AccountSelection) {
+function matching({ search = "", plan, payment, state }: AccountSelection) {
   const terms = search.split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`lower(concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username}))`;
   return and(
     plan && (plan === "none" ? isNull(profiles.plan) : eq(profiles.plan, plan)),
     payment && (payment === "none" ? isNull(profiles.paymentStatus) : eq(profiles.paymentStatus, payment)),
+    state && (state === "suspended" ? isNotNull(profiles.suspendedAt) : isUnconfirmed),
     ...terms.map((term) => sql`${text} like lower(${`%${term.replace(/[\\%_]/g, "\\$&")}%`})`),
   );
 }
 
+/** `isMember` of domain/billing in SQL: a refunded or disputed plan does not count. */
+const hasActivePlan = or(
+  eq(profiles.plan, "speaker"),
+  and(
+    isNotNull(profiles.plan),
+    sql`${profiles.paymentStatus} is distinct from 'refunded' and ${profiles.paymentStatus} is distinct from 'disputed'`,
+  ),
+);
+
 /** Totals of the whole installation; storage in bytes. */
 export async function findInstanceStats({ db }: Services, actor: Actor) {
   assertAdministrator(actor);
-  const members = db.select({ n: count() }).from(profiles).where(isNotNull(profiles.plan));
+  const members = db.select({ n: count() }).from(profiles).where(hasActivePlan);
   const live = db.select({ n: count() }).from(talkHubs).where(isNull(talkHubs.deletedAt));
   const [stats] = await db
     .select({

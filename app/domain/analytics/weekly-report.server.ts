@@ -32,7 +32,7 @@ async function enqueueNextBatch(services: Services): Promise<number> {
   const due = await services.db
     .select({ id: profiles.id, timezone: profiles.timezone, nextReportAt: profiles.nextReportAt })
     .from(profiles)
-    .where(or(isNull(profiles.nextReportAt), lte(profiles.nextReportAt, now)))
+    .where(and(isNull(profiles.suspendedAt), or(isNull(profiles.nextReportAt), lte(profiles.nextReportAt, now))))
     .limit(batchSize);
   for (const speaker of due) await enqueueReport(services, speaker, now);
   return due.length;

@@ -5,6 +5,7 @@ import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingConsent, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
@@ -33,7 +34,7 @@ export async function requestBooking(
     const [speaker] = await tx
       .select()
       .from(profiles)
-      .where(and(eq(profiles.id, speakerId), eq(profiles.publicSpeakerProfile, true)));
+      .where(and(eq(profiles.id, speakerId), isProfilePublic));
     if (!speaker) return null;
 
     const bookingId = await insertBooking(tx, speakerId, booking, services.clock.now());

@@ -26,7 +26,7 @@ function senderQuery(services: AllowanceServices, db: Database, senderId: string
       plan: profiles.plan,
       paymentStatus: profiles.paymentStatus,
       username: profiles.username,
-      stoppedAt: profiles.sendingStoppedAt,
+      stoppedAt: sql<Date | null>`coalesce(${profiles.sendingStoppedAt}, ${profiles.suspendedAt})`,
       isConfirmed: users.emailVerified,
       mailbox: mailboxHash(services, profiles.email),
     })

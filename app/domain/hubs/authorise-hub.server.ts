@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
 import { graceMs, type HubPermissions, type HubViewer } from "#app/domain/hubs/hubs.ts";
 
 /** The viewer's properties: known, or a condition for each row. */
@@ -17,18 +18,18 @@ interface Moments {
  * nothing. A test compares the two.
  */
 export function hubPermissionsAt({ viewer, now, formStartedAt = now }: Moments) {
-  const { deletedAt, publicVisibility, access, status: storedStatus, closedManuallyAt } = talkHubs;
+  const { deletedAt, access, status: storedStatus, closedManuallyAt } = talkHubs;
   const status = effectiveStatusAt(now);
   const isOwner = asCondition(viewer.isOwner);
   const hasAccess = asCondition(viewer.hasAccess);
   const isUntrashed = sql`${deletedAt} is null`;
-  const isPublic = sql`${isUntrashed} and ${publicVisibility}`;
+  const isPublic = sql`${isUntrashed} and ${isHubPublic}`;
   const canEnter = sql`(${access} = 'anyone' or ${hasAccess})`;
   const graceStart = sql`greatest(${asMoment(formStartedAt)}, ${asMoment(now)} - ${grace})`;
   const wasOpen = sql`(${effectiveStatusAt(graceStart)} = 'active' or coalesce(${closedManuallyAt} > ${graceStart}, false))`;
   return {
-    mayKnow: sql`(${isUntrashed} and (${isOwner} or ${publicVisibility} and ${status} <> 'draft'))`,
-    mayRead: sql`(${isUntrashed} and (${isOwner} or ${publicVisibility} and
+    mayKnow: sql`(${isUntrashed} and (${isOwner} or ${isHubPublic} and ${status} <> 'draft'))`,
+    mayRead: sql`(${isUntrashed} and (${isOwner} or ${isHubPublic} and
       (${status} = 'active' and ${canEnter} or ${status} = 'archived' and ${hasAccess})))`,
     maySubmitForms: sql`(${isPublic} and ${canEnter} and (${status} = 'active' or ${status} = 'closed' and ${wasOpen}))`,
     mayRequestAccess: sql`(${isPublic} and not ${isOwner} and

@@ -6,7 +6,9 @@ import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
+import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
 import type { HubToAuthorise } from "#app/domain/hubs/hubs.ts";
+import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { effectiveBranding } from "#app/domain/values/branding.ts";
 import type { Services } from "#app/services.ts";
 
@@ -43,7 +45,7 @@ const publicHub = {
   description: talkHubs.description,
   eventName: talkHubs.eventName,
   speakerLink: talkHubs.speakerLink,
-  publicVisibility: talkHubs.publicVisibility,
+  publicVisibility: isHubPublic,
   access: talkHubs.access,
   requireEmailVerification: talkHubs.requireEmailVerification,
   metaTitle: talkHubs.metaTitle,
@@ -88,7 +90,7 @@ const publicHub = {
     firstName: profiles.firstName,
     lastName: profiles.lastName,
     avatarUrl: profiles.avatarUrl,
-    hasPublicProfile: profiles.publicSpeakerProfile,
+    hasPublicProfile: isProfilePublic,
     mayBeIndexed: profiles.searchEngineIndexing,
     /** The zone of the speaker's daily statistics. */
     timezone: profiles.timezone,
@@ -144,7 +146,7 @@ export async function listAddressedHubs({ db }: Services, addresses: HubAddress[
       id: talkHubs.id,
       ownerId: talkHubs.userId,
       ownerTimezone: profiles.timezone,
-      publicVisibility: talkHubs.publicVisibility,
+      publicVisibility: isHubPublic,
       requireEmailVerification: talkHubs.requireEmailVerification,
     })
     .from(usernames)

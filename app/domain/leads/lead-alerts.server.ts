@@ -60,7 +60,8 @@ export async function sendLeadAlerts(services: Services): Promise<void> {
     })
     .from(leadCaptures)
     .innerJoin(profiles, eq(profiles.id, leadCaptures.userId))
-    .where(isAwaitingAlert)
+    // The alerts of a suspended account wait until it is reinstated.
+    .where(and(isAwaitingAlert, isNull(profiles.suspendedAt)))
     .groupBy(profiles.id)
     .orderBy(asc(min(leadCaptures.createdAt)));
   for (const { id, oldest, ...speaker } of waiting)

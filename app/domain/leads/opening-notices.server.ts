@@ -64,6 +64,7 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
           isNull(openingNotices.sentAt),
           isNotNull(profiles.username),
           isNull(profiles.sendingStoppedAt),
+          isNull(profiles.suspendedAt),
           hubPermissionsAt({ viewer: anonymousViewer, now }).isOpen,
         ),
       )

@@ -15,6 +15,7 @@ import {
 } from "#app/database/schema/index.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { linkedFeedbackIds } from "#app/domain/privacy/linked-feedback.server.ts";
+import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
@@ -65,7 +66,7 @@ const speakerColumns = {
   lastName: profiles.lastName,
   company: profiles.company,
   avatarUrl: profiles.avatarUrl,
-  isPublic: profiles.publicSpeakerProfile,
+  isPublic: isProfilePublic,
   timezone: profiles.timezone,
   retentionMonths: profiles.leadRetentionMonths,
   primaryColor: profiles.defaultPrimaryColor,

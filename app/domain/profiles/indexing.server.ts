@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
+import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Usernames of public profiles that allow search engines, latest change first, at most `limit`. */
@@ -7,13 +8,7 @@ export async function listIndexableProfiles({ db }: Services, limit: number) {
   return db
     .select({ username: profiles.username, updatedAt: profiles.updatedAt })
     .from(profiles)
-    .where(
-      and(
-        isNotNull(profiles.username),
-        eq(profiles.publicSpeakerProfile, true),
-        eq(profiles.searchEngineIndexing, true),
-      ),
-    )
+    .where(and(isNotNull(profiles.username), isProfilePublic, eq(profiles.searchEngineIndexing, true)))
     .orderBy(desc(profiles.updatedAt))
     .limit(limit);
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { profiles, type Testimonial } from "#app/database/schema/profiles.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
+import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import type { Services } from "#app/services.ts";
@@ -63,7 +64,7 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
     })
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
-    .where(and(eq(usernames.username, username), eq(profiles.publicSpeakerProfile, true)));
+    .where(and(eq(usernames.username, username), isProfilePublic));
   if (!row) return null;
 
   const { lastName, website, linkedin, twitter, primaryColor, secondaryColor, ...rest } = row;
@@ -80,7 +81,7 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
 /** The speaker who has or had this username: "Speaker not found." differs from a hub that is not found. */
 export async function findSpeakerByUsername({ db }: Services, username: string) {
   const [speaker] = await db
-    .select({ id: profiles.id, username: profiles.username, isPublic: profiles.publicSpeakerProfile })
+    .select({ id: profiles.id, username: profiles.username, isPublic: isProfilePublic })
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
     .where(eq(usernames.username, username));

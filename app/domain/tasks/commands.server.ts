@@ -58,9 +58,12 @@ async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) 
   if (keys.length) await queue.enqueue(tx, "remove-objects", { keys });
 }
 
+/** How often the task of a suspended account asks whether it may run. */
+const heldTaskRetryMs = 15 * 60 * 1000;
+
 /**
  * Runs the task and stores its file. Does nothing if the account was deleted or the task was completed by an earlier
- * attempt. When the work throws, the error passes through and the task stays "running", so that the queue can retry it.
+ * attempt. The task of a suspended account waits, however long, and runs after the account is reinstated. When the work throws, the error passes through and the task stays "running", so that the queue can retry it.
  */
 export async function runTask(services: Services, taskId: string, handlers: TaskHandlers) {
   const { db, storage, clock, queue } = services;
@@ -70,8 +73,12 @@ export async function runTask(services: Services, taskId: string, handlers: Task
     .where(and(eq(tasks.id, taskId), ne(tasks.state, "done")))
     .returning();
   if (!task) return;
-  const [owner] = await db.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, task.userId));
+  const [owner] = await db
+    .select({ email: profiles.email, suspendedAt: profiles.suspendedAt })
+    .from(profiles)
+    .where(eq(profiles.id, task.userId));
   if (!owner) return;
+  if (owner.suspendedAt) return holdTask(services, taskId);
   const set = (values: Partial<typeof tasks.$inferInsert>) =>
     db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning({ id: tasks.id });
 
@@ -107,6 +114,14 @@ export async function runTask(services: Services, taskId: string, handlers: Task
   });
   // The account, or a person in the export, was deleted meanwhile, so the file must not stay.
   if (!isStored) await storage.remove(key);
+}
+
+function holdTask({ db, clock, queue }: Services, taskId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.update(tasks).set({ state: "queued" }).where(eq(tasks.id, taskId));
+    const startAfter = new Date(clock.now().getTime() + heldTaskRetryMs);
+    await queue.enqueue(tx, "run-task", { taskId }, { startAfter });
+  });
 }
 
 function performTask<Kind extends TaskKind>(

@@ -59,7 +59,7 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
       const consumed = await consumePasswordAttempt(attempt, email);
       if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
       const signedIn = await auth.signIn(request.headers, { email, password });
-      if (signedIn.ok) return signedIn;
+      if (signedIn.ok || signedIn.refusal === "suspended") return signedIn;
       const isUnconfirmed = await isUnconfirmedPassword(services, email, password);
       return { ok: false as const, refusal: isUnconfirmed ? ("unconfirmed" as const) : ("wrong" as const) };
     },
@@ -82,6 +82,10 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
     headers.append("set-cookie", rememberSignInDevice(services, request.headers, { passwordOf: email }));
     for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
+  }
+  if (outcome.refusal === "suspended") {
+    const { supportEmail } = services.settings;
+    return data(toRefusal(`This account is suspended. To ask about it, write to ${supportEmail}.`), 403);
   }
   if (outcome.refusal === "wrong") return data(toRefusal("Incorrect email or password. Please try again."), 422);
 

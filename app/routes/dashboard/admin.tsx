@@ -23,12 +23,14 @@ import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
 import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
+import { PaymentsTab } from "#app/routes/dashboard/admin/payments-tab.tsx";
 import { SendersTab } from "#app/routes/dashboard/admin/senders-tab.tsx";
 import {
   loadAccountsTab,
   loadAuditTab,
   loadJobsTab,
   loadMessagesTab,
+  loadPaymentsTab,
   loadSendersTab,
 } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -62,6 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return { openCounts, tab: "jobs" as const, ...(await loadJobsTab(input, failedJobs)) };
     case "senders":
       return { openCounts, tab: "senders" as const, ...(await loadSendersTab(input)) };
+    case "payments":
+      return { openCounts, tab: "payments" as const, ...(await loadPaymentsTab(input)) };
     case "audit":
       return { openCounts, tab: "audit" as const, ...(await loadAuditTab(input)) };
     default:
@@ -98,6 +102,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
   const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
   const tabs = [
     { id: "accounts", label: "Accounts" },
+    { id: "payments", label: "Payments" },
     { id: "messages", label: labelWithCount("Messages", openCounts.messages) },
     { id: "jobs", label: labelWithCount("Failed jobs", openCounts.failedJobs) },
     { id: "senders", label: "Senders" },
@@ -108,7 +113,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
       <title>Admin Panel</title>
       <PageHeader
         title="Admin Panel"
-        description="Accounts, messages and jobs on this site"
+        description="Accounts, payments, messages and jobs on this site"
         actions={
           <Button component={Link} to={href("/admin/news")} variant="default">
             Email speakers
@@ -119,10 +124,11 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         label="Admin Panel"
         tabs={tabs}
         current={tab}
-        clearedParams={["search", "plan", "payment", "sort", "status"]}
+        clearedParams={["search", "plan", "payment", "state", "sort", "status"]}
       />
       <TabPanel id={tab} current={tab}>
         {tab === "accounts" && <AccountsTab {...loaderData} actionData={actionData} />}
+        {tab === "payments" && <PaymentsTab {...loaderData} />}
         {tab === "messages" && <MessagesTab {...loaderData} />}
         {tab === "jobs" && <JobsTab {...loaderData} />}
         {tab === "senders" && <SendersTab {...loaderData} />}

@@ -1,7 +1,7 @@
 // What Ben can try on the administrator's screens.
 
 import { randomUUID } from "node:crypto";
-import { type AccessAttempt, post } from "#tests/support/access-attempts/attempt.ts";
+import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
 import { adaIds } from "#tests/support/belongings.ts";
 
 const announcement = { kind: "product", subject: "Taken over", message: "Taken over", submissionId: randomUUID() };
@@ -26,8 +26,18 @@ const panelAttempts = ["/admin", "/admin-dashboard"].flatMap((path) =>
   ),
 );
 
+const accountActs = {
+  suspend: { reason: "Taken over" },
+  reinstate: {},
+  unpublish: { hubId: adaIds.hub, reason: "Taken over" },
+  limits: { maxHubs: "1", storageGb: "1" },
+  confirm: {},
+};
+
 /** A speaker can do nothing there, not even with their own data. */
 export const administratorAttempts: AccessAttempt[] = [
   ...panelAttempts,
+  ...post("/admin/accounts/:id", `/admin/accounts/${adaIds.lead}`, accountActs, 403),
+  get("/admin/accounts/:id", `/admin/accounts/${adaIds.lead}`, 403),
   ...post("/admin/news", "/admin/news", { "": announcement }, 403),
 ];

@@ -5,6 +5,7 @@ import {
   type AccountSelection,
   accountSortLabels,
   accountSorts,
+  accountStates,
   paymentStatusLabels,
   planLabels,
 } from "#app/domain/admin/admin.ts";
@@ -17,6 +18,7 @@ const toChoices = <Value extends string>(values: readonly Value[], labels: Recor
   values.map((value) => ({ value, label: labels[value] }));
 const planChoices = [all, ...toChoices(plans, planLabels), { value: "none", label: "No plan" }];
 const paymentChoices = [all, ...toChoices(paymentStatuses, paymentStatusLabels), { value: "none", label: "None" }];
+const stateChoices = [all, ...toChoices(accountStates, { unconfirmed: "Not confirmed", suspended: "Suspended" })];
 const [newest, ...otherSorts] = toChoices(accountSorts, accountSortLabels);
 // An address without a sort parameter means the first sort.
 const sortChoices = [{ value: "", label: newest?.label ?? "" }, ...otherSorts];
@@ -49,6 +51,7 @@ export function AccountFilters({ selection }: { selection: AccountSelection }) {
         onChange={applyNow}
         data={paymentChoices}
       />
+      <NativeSelect label="State" name="state" defaultValue={selection.state} onChange={applyNow} data={stateChoices} />
       <NativeSelect label="Sort" name="sort" defaultValue={selection.sort} onChange={applyNow} data={sortChoices} />
       {Object.keys(selection).length > 0 && (
         <Link to={pathname} className="text-link" preventScrollReset>

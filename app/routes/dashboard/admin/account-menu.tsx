@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useSubmit } from "react-router";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { aboveRow } from "#app/ui/data-table.tsx";
 import { IconDeviceMobile, IconDots, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
@@ -13,7 +14,14 @@ export function AccountMenu({ account, onDeactivate }: { account: AccountItem; o
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${email}`} title="Actions">
+        <ActionIcon
+          className={aboveRow}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Actions for ${email}`}
+          title="Actions"
+        >
           <IconDots size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Link, useLocation, useNavigation } from "react-router";
+import { href, Link, useLocation, useNavigation } from "react-router";
 import { type AccountSelection, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
 import type { SharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
@@ -11,7 +11,7 @@ import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.tsx";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
@@ -131,7 +131,7 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
     phone: "line",
     cell: ({ username }) =>
       username ? (
-        <a className={styles.username} href={`/${username}`} target="_blank" rel="noopener">
+        <a className={`${styles.username} ${aboveRow}`} href={`/${username}`} target="_blank" rel="noopener">
           {username}
         </a>
       ) : (
@@ -149,14 +149,18 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
   },
 ];
 
-function AccountCell({ account: { email, firstName, lastName, isConfirmed, isOwn } }: { account: AccountItem }) {
+function AccountCell({ account }: { account: AccountItem }) {
+  const { id, email, firstName, lastName, isConfirmed, isSuspended, isOwn } = account;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <div className={styles.who}>
-      <span className={styles.email}>{email}</span>
+      <Link to={href("/admin/accounts/:id", { id })} className={`${rowLink} ${styles.email}`}>
+        {email}
+      </Link>
       <span className="quiet" dir="auto">
         {isOwn ? `${name} (you)` : name}
       </span>
+      {isSuspended && <Badge tone="danger">Suspended</Badge>}
       {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}
     </div>
   );

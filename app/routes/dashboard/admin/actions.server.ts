@@ -21,20 +21,25 @@ import type { Toast } from "#app/ui/toast.tsx";
 
 export interface AdminActionData {
   toast?: Toast;
-  /** The submitted deactivation with its errors. */
+  /** The submitted form with its errors. */
   result?: SubmissionResult;
   /** The email of the deactivated account: its dialog closes. */
   deactivatedEmail?: string;
 }
-type AdminActionResult = ActionResult<AdminActionData> | null;
+export type AdminActionResult = ActionResult<AdminActionData> | null;
 type AdminHandler = (input: SpeakerInput) => Promise<AdminActionResult>;
 
-const toSuccessResult = (title: string, message?: string): AdminActionResult => ({
+/** A success as a toast. */
+export const toSuccessResult = (title: string, message?: string): AdminActionResult => ({
   actionData: { toast: { tone: "success", title, message } },
   status: 200,
 });
 /** Specification, "Admin actions": a destructive toast "Error" with the server's message. */
-const toErrorResult = (message: string, status: number, headers?: Record<string, string>): AdminActionResult => ({
+export const toErrorResult = (
+  message: string,
+  status: number,
+  headers?: Record<string, string>,
+): AdminActionResult => ({
   actionData: { toast: { tone: "error", title: "Error", message } },
   status,
   headers,

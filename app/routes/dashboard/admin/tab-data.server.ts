@@ -1,9 +1,11 @@
 // The data for each tab of the Admin Panel. The queries refuse everyone except the administrator.
 import { helpStatuses } from "#app/database/vocabulary.ts";
+import { describeChange } from "#app/domain/admin/admin.ts";
 import { auditEntriesPerPage, countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
-import { accountSelectionFrom } from "#app/domain/admin/form.ts";
+import { accountSelectionFrom, paymentSelectionFrom } from "#app/domain/admin/form.ts";
 import { type HelpCounts, helpMessagesPerPage, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
+import { countAllPayments, listAllPayments, paymentsPerPage } from "#app/domain/admin/payments.server.ts";
 import { accountsPerPage, countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
 import { countSenders, listSenders, sendersPerPage } from "#app/domain/admin/senders.server.ts";
 import { findSharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
@@ -30,8 +32,9 @@ export async function loadAccountsTab({ services, actor, query, timezone }: TabI
   ]);
   const paged = pageOf(query, matchCount, accountsPerPage);
   const rows = await listAccounts(services, actor, selection, paged.page);
-  const accounts = rows.map(({ createdAt, ...account }) => ({
+  const accounts = rows.map(({ createdAt, suspendedAt, ...account }) => ({
     ...account,
+    isSuspended: suspendedAt !== null,
     isOwn: account.id === actor.id,
     // Specification: "created_at shows as a local date".
     created: formatDay(dayOf(createdAt, timezone)),
@@ -54,6 +57,24 @@ export async function loadMessagesTab({ services, actor, query, timezone }: TabI
   return { status: status ?? null, counts, messages, ...paged };
 }
 export type MessageItem = Awaited<ReturnType<typeof loadMessagesTab>>["messages"][number];
+
+/** One page of the payments that match the URL's filters, with times in the actor's timezone. */
+export async function loadPaymentsTab({ services, actor, query, timezone }: TabInput) {
+  const selection = paymentSelectionFrom(query);
+  const matchCount = await countAllPayments(services, actor, selection);
+  const paged = pageOf(query, matchCount, paymentsPerPage);
+  const rows = await listAllPayments(services, actor, selection, paged.page);
+  const toDay = (moment: Date) => formatDay(dayOf(moment, timezone));
+  const payments = rows.map(({ paidAt, createdAt, changes, ...payment }) => ({
+    ...payment,
+    day: toDay(paidAt ?? createdAt),
+    changes: changes.map(
+      ({ change, occurredAt }) => `${describeChange(change, payment.currency)} ${toDay(occurredAt)}`,
+    ),
+  }));
+  return { selection, matchCount, payments, ...paged };
+}
+export type PaymentItem = Awaited<ReturnType<typeof loadPaymentsTab>>["payments"][number];
 
 /** One page of failed jobs, the latest failure first. `failed` is their total. */
 export async function loadJobsTab({ services, actor, query, timezone }: TabInput, failed: number) {

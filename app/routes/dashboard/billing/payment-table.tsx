@@ -15,7 +15,7 @@ export interface PaymentRow {
   isPaid: boolean;
 }
 
-const statusBadges: Record<SinglePaymentStatus, { tone: Tone; label: string }> = {
+export const paymentBadges: Record<SinglePaymentStatus, { tone: Tone; label: string }> = {
   paid: { tone: "success", label: "Paid" },
   pending: { tone: "info", label: "Pending" },
   failed: { tone: "danger", label: "Failed" },
@@ -37,7 +37,7 @@ const columns: Column<PaymentRow>[] = [
     phone: "beside",
     cell: ({ status, refundedCents, currency }) => {
       const isPart = status === "paid" && refundedCents > 0;
-      const { tone, label } = statusBadges[status];
+      const { tone, label } = paymentBadges[status];
       return <Badge tone={tone}>{isPart ? `Paid, ${formatMoney(refundedCents, currency)} refunded` : label}</Badge>;
     },
   },

@@ -1,0 +1,84 @@
+// One account as the administrator sees it: its details, its hubs and what was done to it.
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { auditEntries, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { limitsOf } from "#app/domain/billing/billing.ts";
+import { limitColumns } from "#app/domain/billing/limits.server.ts";
+import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const accountHubsPerPage = 25;
+/** Older entries are in the audit log. */
+const maxHistoryEntries = 20;
+
+/** One account with its limits and storage use; null when there is none with that id. */
+export async function findAccount({ db, settings }: Services, actor: Actor, id: string) {
+  assertAdministrator(actor);
+  if (!isUuid(id)) return null;
+  const [account] = await db
+    .select({
+      ...limitColumns,
+      id: profiles.id,
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      username: profiles.username,
+      isConfirmed: users.emailVerified,
+      suspendedAt: profiles.suspendedAt,
+      createdAt: profiles.createdAt,
+      usedBytes: sql`(select coalesce(sum(f.size_bytes), 0) from files f where f.user_id = profiles.id)`.mapWith(
+        Number,
+      ),
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, id));
+  return account ? { ...account, limits: limitsOf(account, settings.freeLimits) } : null;
+}
+
+/** A page of the account's hubs, newest first, without those in the trash; pages start at 1. */
+export function listAccountHubs({ db, clock }: Services, actor: Actor, id: string, page: number) {
+  assertAdministrator(actor);
+  return db
+    .select({
+      id: talkHubs.id,
+      title: talkHubs.title,
+      slug: talkHubs.slug,
+      status: effectiveStatusAt(clock.now()),
+      eventDate: talkHubs.eventDate,
+      viewCount: talkHubs.viewCount,
+      leadCount: talkHubs.leadCount,
+    })
+    .from(talkHubs)
+    .where(isHubOf(id))
+    .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
+    .limit(accountHubsPerPage)
+    .offset((page - 1) * accountHubsPerPage);
+}
+
+/** The number of hubs in that list. The administrator only. */
+export async function countAccountHubs({ db }: Services, actor: Actor, id: string): Promise<number> {
+  assertAdministrator(actor);
+  const [counts] = await db.select({ hubs: count() }).from(talkHubs).where(isHubOf(id));
+  return counts?.hubs ?? 0;
+}
+
+/** What administrators did to this account, newest first. */
+export function listAccountHistory({ db }: Services, actor: Actor, id: string) {
+  assertAdministrator(actor);
+  return db
+    .select({
+      id: auditEntries.id,
+      act: auditEntries.act,
+      actorEmail: auditEntries.actorEmail,
+      detail: auditEntries.detail,
+      createdAt: auditEntries.createdAt,
+    })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(maxHistoryEntries);
+}
+
+const isHubOf = (id: string) => and(eq(talkHubs.userId, id), isNull(talkHubs.deletedAt));

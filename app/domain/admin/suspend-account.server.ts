@@ -1,0 +1,55 @@
+// Suspending hides an account without deleting anything: no sign-in, no public pages, no emails, no tasks. Whoever reads
+// `profiles.suspended_at` does its own part; nothing else is changed, so reinstating restores everything.
+import { eq } from "drizzle-orm";
+import { profiles } from "#app/database/schema/index.ts";
+import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import { lockAccount } from "#app/domain/admin/commands.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * Suspends the account, ends its sessions and emails its owner the reason. Refuses the administrator's own account. A
+ * suspended account stays as it is. Null when there is no such account.
+ */
+export async function suspendAccount(
+  { db, clock, queue }: Services,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Outcome<void, "own-account"> | null> {
+  assertAdministrator(actor);
+  if (id === actor.id) return refuse("own-account");
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    if (account.suspendedAt) return done(undefined);
+    await tx.update(profiles).set({ suspendedAt: clock.now() }).where(eq(profiles.id, id));
+    await renewAccess(tx, id);
+    await queue.enqueue(tx, "send-email", {
+      template: "account-suspended",
+      to: account.email,
+      values: { accountId: id, name: account.firstName, reason },
+    });
+    await writeAudit(tx, actor, { act: "suspended", subject: account, detail: reason });
+    return done(undefined);
+  });
+}
+
+/** Ends the suspension and emails the owner. An account that is not suspended stays as it is. False when missing. */
+export async function reinstateAccount({ db, queue }: Services, actor: Actor, id: string): Promise<boolean> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return false;
+    if (!account.suspendedAt) return true;
+    await tx.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, id));
+    await queue.enqueue(tx, "send-email", {
+      template: "account-reinstated",
+      to: account.email,
+      values: { accountId: id, name: account.firstName },
+    });
+    await writeAudit(tx, actor, { act: "reinstated", subject: account });
+    return true;
+  });
+}

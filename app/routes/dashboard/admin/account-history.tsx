@@ -1,0 +1,24 @@
+import { auditActLabels } from "#app/domain/admin/admin.ts";
+import type { AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import { Section } from "#app/ui/section.tsx";
+
+/** What administrators did to the account. Renders nothing when that is nothing. */
+export function AccountHistory({ history }: Pick<AccountScreen, "history">) {
+  if (history.length === 0) return null;
+  return (
+    <Section title="History" description="What administrators did to this account, newest first">
+      <ul className={styles.history}>
+        {history.map(({ id, act, detail, since, actorEmail }) => (
+          <li key={id}>
+            <span className={styles.email}>{auditActLabels[act]}</span>
+            {detail && <span className={styles.reason}>{detail}</span>}
+            <span className="quiet">
+              {since}, {actorEmail}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import type { AccountHubItem, AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface AccountHubsProps extends Pick<AccountScreen, "account" | "hubs" | "hubCount" | "page" | "pages"> {
+  onUnpublish(hub: AccountHubItem): void;
+}
+
+/** Specification, "Admin": every hub of the account with its title. */
+export function AccountHubs({ account, hubs, hubCount, page, pages, onUnpublish }: AccountHubsProps) {
+  if (hubs.length === 0)
+    return (
+      <Section title="Talk Hubs">
+        <p className="quiet">No hubs yet.</p>
+      </Section>
+    );
+  const publicPath = account.username && !account.suspended ? `/${account.username}` : null;
+  return (
+    <Section title="Talk Hubs" description={hubCount === 1 ? "1 hub" : `${formatCount(hubCount)} hubs, newest first`}>
+      <DataTable
+        caption="Talk Hubs"
+        columns={buildColumns(publicPath, onUnpublish)}
+        rows={hubs}
+        rowKey={({ id }) => id}
+      />
+      <Pager page={page} pages={pages} />
+    </Section>
+  );
+}
+
+const buildColumns = (
+  publicPath: string | null,
+  onUnpublish: (hub: AccountHubItem) => void,
+): Column<AccountHubItem>[] => [
+  {
+    label: "Title",
+    phone: "title",
+    cell: ({ title, slug }) => (
+      <div className={styles.who}>
+        <span className={styles.email} dir="auto">
+          {title}
+        </span>
+        <span className="quiet">{slug}</span>
+      </div>
+    ),
+  },
+  { label: "Status", phone: "line", cell: ({ status }) => <HubStatusBadge status={status} /> },
+  { label: "Talk", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day}</span> },
+  { label: "Views", phone: "line", align: "right", unit: "views", cell: ({ viewCount }) => formatCount(viewCount) },
+  { label: "Leads", phone: "line", align: "right", unit: "leads", cell: ({ leadCount }) => formatCount(leadCount) },
+  {
+    label: "Actions",
+    phone: "foot",
+    cell: (hub) =>
+      hub.status !== "draft" && (
+        <div className={styles.rowActions}>
+          {publicPath && (
+            <Button
+              component="a"
+              href={`${publicPath}/${hub.slug}`}
+              target="_blank"
+              rel="noopener"
+              size="sm"
+              variant="default"
+              aria-label={`View ${hub.title}`}
+            >
+              View
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="subtle"
+            color="red"
+            onClick={() => onUnpublish(hub)}
+            aria-label={`Unpublish ${hub.title}`}
+          >
+            Unpublish
+          </Button>
+        </div>
+      ),
+  },
+];

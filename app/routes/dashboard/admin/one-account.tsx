@@ -1,0 +1,173 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { data, Form, href, useNavigation } from "react-router";
+import { validate as isUuid } from "uuid";
+import { planLabels } from "#app/domain/admin/admin.ts";
+import { formatSize } from "#app/domain/values/size.ts";
+import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { retryAfterHeaders } from "#app/request/retry-after.ts";
+import {
+  changeLimits,
+  reinstate,
+  sendConfirmation,
+  suspend,
+  unpublish,
+} from "#app/routes/dashboard/admin/account-actions.server.ts";
+import {
+  type AccountHubItem,
+  type AccountScreen,
+  loadAccount,
+} from "#app/routes/dashboard/admin/account-data.server.ts";
+import { AccountHistory } from "#app/routes/dashboard/admin/account-history.tsx";
+import { AccountHubs } from "#app/routes/dashboard/admin/account-hubs.tsx";
+import { AccountLimitsSection } from "#app/routes/dashboard/admin/account-limits.tsx";
+import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
+import { ReasonDialog } from "#app/routes/dashboard/admin/reason-dialog.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/one-account.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  if (!actor.isAdministrator) throw data(null, 403);
+  return orNotFound(await loadAccount(services, actor, params.id, new URL(request.url).searchParams));
+}
+
+const intents = defineIntents(
+  { suspend, reinstate, unpublish, limits: changeLimits, confirm: sendConfirmation },
+  { whileLocked: "allowed" },
+);
+
+export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  const input = await readSpeakerInput(args);
+  if (!input.actor.isAdministrator) throw data(null, 403);
+  return dispatch({ ...input, id: orNotFound(isUuid(id) ? id : null) });
+});
+
+export const headers = retryAfterHeaders;
+
+export default function OneAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, hubs, hubCount, history, page, pages } = loaderData;
+  const [isSuspending, setSuspending] = useState(false);
+  const [hubToUnpublish, setHubToUnpublish] = useState<AccountHubItem | null>(null);
+  useToast(actionData?.toast);
+  return (
+    <>
+      <title>{account.name}</title>
+      <EditorHeader
+        title={account.name}
+        back={{ to: href("/admin-dashboard"), label: "Back to Admin Panel" }}
+        badge={<AccountBadge account={account} />}
+        actions={<AccountButtons account={account} onSuspend={() => setSuspending(true)} />}
+      />
+      <div className="stack">
+        {account.suspended && (
+          <Notice tone="warning" title={`Suspended ${account.suspended}`}>
+            This account can't sign in, its public pages are hidden, and it sends no emails. Nothing was deleted.
+          </Notice>
+        )}
+        <TwoColumns>
+          <AccountDetails account={account} />
+          <AccountLimitsSection account={account} actionData={actionData} />
+        </TwoColumns>
+        <AccountHubs {...{ account, hubs, hubCount, page, pages }} onUnpublish={setHubToUnpublish} />
+        <AccountHistory history={history} />
+      </div>
+      <ReasonDialog
+        title="Suspend this account?"
+        opened={isSuspending}
+        onClose={() => setSuspending(false)}
+        intent="suspend"
+        submitLabel="Suspend"
+        actionData={actionData}
+      >
+        <strong>{account.email}</strong> will be signed out everywhere and can't sign in. Public pages are hidden and no
+        emails are sent. Nothing is deleted, and you can reinstate the account at any time.
+      </ReasonDialog>
+      <ReasonDialog
+        title="Unpublish this hub?"
+        opened={hubToUnpublish !== null}
+        onClose={() => setHubToUnpublish(null)}
+        intent="unpublish"
+        hubId={hubToUnpublish?.id}
+        submitLabel="Unpublish"
+        actionData={actionData}
+      >
+        <strong dir="auto">{hubToUnpublish?.title}</strong> becomes a draft that only its owner sees. They can publish
+        it again.
+      </ReasonDialog>
+    </>
+  );
+}
+
+type AccountProps = Pick<AccountScreen, "account">;
+
+function AccountBadge({ account }: AccountProps) {
+  if (account.suspended) return <Badge tone="danger">Suspended</Badge>;
+  return account.isConfirmed ? null : <Badge tone="warning">Not confirmed</Badge>;
+}
+
+function AccountButtons({ account, onSuspend }: AccountProps & { onSuspend(): void }) {
+  const sentIntent = useNavigation().formData?.get("intent");
+  return (
+    <>
+      {!account.isConfirmed && (
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="confirm" variant="default" loading={sentIntent === "confirm"}>
+            Resend confirmation
+          </Button>
+        </Form>
+      )}
+      {account.suspended && (
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="reinstate" loading={sentIntent === "reinstate"}>
+            Reinstate
+          </Button>
+        </Form>
+      )}
+      {!account.suspended && !account.isOwn && (
+        <Button color="red" variant="outline" onClick={onSuspend}>
+          Suspend
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AccountDetails({ account }: AccountProps) {
+  const { email, username, plan, created, usedBytes, limits, suspended } = account;
+  const storage = limits.storageBytes === null ? "" : ` of ${formatSize(limits.storageBytes)}`;
+  return (
+    <Section title="Account">
+      <DescriptionList>
+        <DescriptionItem label="Email">
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>
+        </DescriptionItem>
+        <DescriptionItem label="Username">
+          {username &&
+            (suspended ? (
+              username
+            ) : (
+              <a href={`/${username}`} className="text-link">
+                {username}
+              </a>
+            ))}
+        </DescriptionItem>
+        <DescriptionItem label="Plan">{plan ? planLabels[plan] : "No plan"}</DescriptionItem>
+        <DescriptionItem label="Created">{created}</DescriptionItem>
+        <DescriptionItem label="Storage used">{`${formatSize(usedBytes)}${storage}`}</DescriptionItem>
+      </DescriptionList>
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} heading="Account" title="We couldn't load this account" />;
+}
