@@ -106,6 +106,7 @@ export default [
   route(":username/:slug/preview.png", "routes/endpoints/hub-picture.ts"),
   route(":username/:slug/qr.png", "routes/endpoints/qr.ts", { id: "qr-png" }),
   route(":username/:slug/qr.svg", "routes/endpoints/qr.ts", { id: "qr-svg" }),
-  route(":username/:slug/slide.svg", "routes/endpoints/slide.ts"),
+  route(":username/:slug/slide.png", "routes/endpoints/slide.ts", { id: "slide-png" }),
+  route(":username/:slug/slide.svg", "routes/endpoints/slide.ts", { id: "slide-svg" }),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

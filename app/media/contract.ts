@@ -48,6 +48,20 @@ export interface QrCode {
   width: number;
 }
 
+/** The last slide of a talk, 1920 × 1080, for people who scan its code or type its address. */
+export interface Slide {
+  title: string;
+  eventName: string | null;
+  speakerName: string;
+  /** The URL of the talk's page, which is written below the code. */
+  page: string;
+  ground: string;
+  font: FontFamily;
+  /** What the code opens. */
+  code: Pick<QrCode, "link" | "color">;
+  format: "png" | "svg";
+}
+
 /** A stored image at another size. */
 export interface ImageCopy {
   bytes: Uint8Array;
@@ -61,6 +75,7 @@ export interface ImageCopy {
 export type Drawing =
   | { task: "qr-code"; code: QrCode }
   | { task: "image-copy"; copy: ImageCopy }
+  | { task: "slide"; slide: Slide; fontFiles: string[] }
   | { task: "link-picture"; content: LinkPicture; images: LinkPictureImages; fontFiles: string[] };
 
 export type MediaTask =

@@ -3,6 +3,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/html.ts";
 import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
+import { type Block, drawLargest, drawText, truncate } from "#app/media/text-block.ts";
 import { fontOf, isRightToLeft, loadFonts, toDrawableText } from "#app/media/typeface.ts";
 
 /** Pixels, as social networks expect. */
@@ -17,12 +18,6 @@ const speakerTop = height - band - 56 - portraitSize;
 const titleSizes = [96, 84, 72, 62, 54, 47, 41, 36];
 /** The overlay of a talk's page over its image (hub.css, `.hero-back`): white text is readable on any image. */
 const veil = { ground: "#0b0f14", opacity: 0.36 };
-
-interface Block {
-  input: Buffer;
-  width: number;
-  height: number;
-}
 
 /** Returns PNG bytes. */
 export async function drawLinkPicture(
@@ -40,7 +35,7 @@ export async function drawLinkPicture(
   ]);
   const ink = back ? "#ffffff" : readableTextOn(content.ground);
   const write = (markup: string, size: number, room: number) =>
-    block(`<span foreground="${ink}">${markup}</span>`, fontOf(content.font, size), room);
+    drawText(`<span foreground="${ink}">${markup}</span>`, fontOf(content.font, size), room);
 
   // Text that cannot be drawn makes room for text that can.
   const [title = "", name] = [toDrawableText(content.title), toDrawableText(content.name)].filter(Boolean);
@@ -79,25 +74,6 @@ export async function drawLinkPicture(
     .png({ palette: true, effort: 4 })
     .toBuffer();
 }
-
-/** Text in lines of at most `room` pixels, as an image no larger than the text. */
-async function block(markup: string, font: string, room: number, wrap: "word" | "word-char" = "word"): Promise<Block> {
-  const text = { text: markup, font, width: room, wrap, rgba: true, spacing: 4 };
-  const { data, info } = await sharp({ text }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
-  // A word longer than a line has to be broken.
-  if (info.width > room && wrap === "word") return block(markup, font, room, "word-char");
-  return { input: data, width: info.width, height: info.height };
-}
-
-/** The largest block that is at most `room` pixels high; else the smallest. */
-async function drawLargest(sizes: number[], room: number, draw: (size: number) => Promise<Block>): Promise<Block> {
-  const [size = 0, ...smaller] = sizes;
-  const drawn = await draw(size);
-  return drawn.height <= room || smaller.length === 0 ? drawn : drawLargest(smaller, room, draw);
-}
-
-const truncate = (text: string, max: number) =>
-  [...text].length > max ? `${[...text].slice(0, max - 1).join("")}…` : text;
 
 async function drawLogo(bytes: Uint8Array | null): Promise<Block | null> {
   if (!bytes) return null;

@@ -75,6 +75,7 @@ it("pictures are drawn once, and not sent again to a client that has them", asyn
   const paths = [
     `${talk}/qr.png?size=2048`,
     `${talk}/qr.svg`,
+    `${talk}/slide.png`,
     `${talk}/slide.svg`,
     `${talk}/preview.png`,
     "/ada-nwosu/now/qr.png",

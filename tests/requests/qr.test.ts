@@ -40,7 +40,7 @@ async function decodePicture(address: string) {
   return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
 }
 
-it.each(["qr.png", "qr.png?size=512", "qr.png?size=1024", "qr.png?size=2048", "qr.svg", "slide.svg"])(
+it.each(["qr.png", "qr.png?size=512", "qr.png?size=1024", "qr.png?size=2048", "qr.svg", "slide.png", "slide.svg"])(
   "is read by a camera as the hub's address, marked as scanned: %s",
   async (picture) => {
     expect(await decodePicture(`${path}/${picture}`)).toBe(`${app.origin}${path}?s=qr`);
@@ -70,8 +70,27 @@ it("comes on a slide with the title, the speaker and the address", async () => {
   const { html, headers } = await app.visitor().open(`${path}/slide.svg`);
   expect(headers.get("content-type")).toBe("image/svg+xml");
   expect(await sharp(Buffer.from(html)).metadata()).toMatchObject({ format: "svg", width: 1920, height: 1080 });
-  for (const phrase of ["Kind &lt;machines&gt;", "Ada Nwosu", "/ada-nwosu/kind-machines<"])
+  for (const phrase of [
+    "Kind &lt;machines&gt;",
+    "Ada Nwosu",
+    "Scan for slides and feedback",
+    "/ada-nwosu/kind-machines<",
+  ])
     expect(html).toContain(phrase);
+  // The machine on the stage may not have the font.
+  expect(html).toContain("@font-face{font-family:'Poppins'");
+});
+
+it("comes on a slide as PNG, whatever the title is made of", async () => {
+  for (const title of ["Kind machines", "W".repeat(140), "כמה דברים טובים", "善い機械"]) {
+    await app.db.update(talkHubs).set({ title }).where(eq(talkHubs.id, hub.id));
+    const response = await app.fetch(`${path}/slide.png`);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1920, height: 1080 });
+  }
+  await app.db.update(talkHubs).set({ status: "draft" }).where(eq(talkHubs.id, hub.id));
+  expect((await app.fetch(`${path}/slide.png`)).status).toBe(404);
 });
 
 it("is found by visitors who may know of the hub", async () => {

@@ -83,7 +83,9 @@ it("redirects permanently from an old name to the canonical one", async () => {
 
 it("keeps the files of a page out of the index: codes, pictures, calendar and contact files", async () => {
   await insertHub(app.db, speaker, { startTime: "14:30" });
-  const ofHub = ["qr.png", "qr.svg", "slide.svg", "preview.png", "calendar.ics"].map((file) => `kind-machines/${file}`);
+  const ofHub = ["qr.png", "qr.svg", "slide.png", "slide.svg", "preview.png", "calendar.ics"].map(
+    (file) => `kind-machines/${file}`,
+  );
   for (const file of [...ofHub, "contact.vcf"]) {
     const response = await app.fetch(`/ada-nwosu/${file}`);
     expect([file, response.status, response.headers.get("x-robots-tag")]).toEqual([file, 200, "noindex"]);

@@ -1,10 +1,7 @@
+import { qrWidths } from "#app/domain/values/qr-widths.ts";
 import type { QrCode } from "#app/media/contract.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 import { pictureResponse, pictureVersion } from "#app/routes/endpoints/picture-response.server.ts";
-
-/** Pixels. Specification: "QR code image width 256"; the larger ones are for print. */
-const widths = [256, 512, 1024, 2048];
-const [usualWidth = 256] = widths;
 
 type Code = Pick<QrCode, "link" | "color">;
 
@@ -17,7 +14,7 @@ export async function codePictureResponse(
   const url = new URL(request.url);
   const isSvg = url.pathname.endsWith(".svg");
   const size = Number(url.searchParams.get("size"));
-  const width = !isSvg && widths.includes(size) ? size : usualWidth;
+  const width = (!isSvg && qrWidths.find((each) => each === size)) || qrWidths[0];
   const picture: QrCode = { ...code, format: isSvg ? "svg" : "png", width };
   return pictureResponse(services.media, request, {
     version: pictureVersion(picture),

@@ -1,18 +1,19 @@
 // SVG text has no line breaks, so a title is split by estimated character widths.
 
 /** Pixels from the title's left edge to the QR code. */
-const availableWidth = 940;
-const sizes = [104, 88, 72, 60, 48, 40];
+export const titleWidth = 940;
+/** Pixels, the largest first. */
+export const titleSizes = [104, 88, 72, 60, 48, 40];
 const maxLines = 4;
 
 /** Returns the largest font size in pixels at which `title` fits on four lines, and those lines. */
 export function splitIntoLines(title: string): { size: number; lines: string[] } {
-  for (const size of sizes) {
-    const lines = wrap(title, availableWidth / size);
+  for (const size of titleSizes) {
+    const lines = wrap(title, titleWidth / size);
     if (lines.length <= maxLines) return { size, lines };
   }
-  const size = sizes.at(-1) as number;
-  return { size, lines: wrap(title, availableWidth / size) };
+  const size = titleSizes.at(-1) as number;
+  return { size, lines: wrap(title, titleWidth / size) };
 }
 
 /** Splits text into lines of at most `width` em. A word longer than a line is cut. */

@@ -1,0 +1,126 @@
+// Draws the last slide of a talk: the title and the speaker at the left, the code with its invitation at the right.
+import { readFile } from "node:fs/promises";
+import sharp, { type OverlayOptions } from "sharp";
+import type { FontFamily } from "#app/domain/values/branding.ts";
+import { readableTextOn } from "#app/domain/values/colour.ts";
+import { escapeHtml } from "#app/domain/values/html.ts";
+import type { Slide } from "#app/media/contract.ts";
+import { drawQrCode } from "#app/media/qr-code.ts";
+import { splitIntoLines, titleSizes, titleWidth } from "#app/media/slide-lines.ts";
+import { type Block, drawLargest, drawText, truncate } from "#app/media/text-block.ts";
+import { fontOf, isRightToLeft, loadFonts, toDrawableText } from "#app/media/typeface.ts";
+
+/** Pixels. */
+const [width, height] = [1920, 1080];
+const left = 120;
+const codeSize = 620;
+const card = { x: 1140, y: 110, size: 680 };
+const cardCentre = card.x + card.size / 2;
+const invitation = { text: "Scan for slides and feedback", size: 44, y: 876 };
+const addressY = 946;
+const addressWidth = 760;
+const eventSize = 36;
+const speakerSize = 40;
+
+/** The slide as PNG with our own fonts, or as SVG text that brings the font along. */
+export async function drawSlide(slide: Slide, fontFiles: string[]): Promise<Buffer> {
+  return slide.format === "png" ? drawPng(slide, fontFiles) : Buffer.from(await drawSvg(slide, fontFiles));
+}
+
+/** For people who type the URL instead of scanning. */
+const shortAddress = (page: string) => page.replace(/^https?:\/\//, "");
+/** The estimate for lower-case letters, so that the longest address stays on the slide. */
+const addressSize = (page: string) =>
+  Math.max(15, Math.min(36, Math.floor(addressWidth / 0.56 / shortAddress(page).length)));
+
+async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
+  await loadFonts(fontFiles);
+  const ink = readableTextOn(slide.ground);
+  const write = (text: string, size: number, room: number, align: "left" | "centre" = "left") =>
+    drawText(`<span foreground="${ink}">${escapeHtml(text)}</span>`, fontOf(slide.font, size), room, { align });
+
+  const [title = "", speaker] = [slide.title, slide.speakerName].map(toDrawableText).filter(Boolean);
+  const event = toDrawableText(slide.eventName);
+  const above = event ? await write(truncate(event, 60), eventSize, titleWidth) : null;
+  const heading = title ? await drawLargest(titleSizes, 620, (size) => write(title, size, titleWidth)) : null;
+  const below = speaker ? await write(truncate(speaker, 48), speakerSize, titleWidth) : null;
+  const column = [above, heading, below].filter((block) => block !== null);
+
+  const gap = 40;
+  let top = (height - column.reduce((sum, block) => sum + block.height, gap * (column.length - 1))) / 2;
+  const overlays: OverlayOptions[] = [];
+  for (const block of column) {
+    const indent = isRightToLeft(title) ? left + titleWidth - block.width : left;
+    overlays.push({ input: block.input, left: indent, top: Math.round(top) });
+    top += block.height + gap;
+  }
+
+  const centre = (block: Block, middle: number): OverlayOptions => ({
+    input: block.input,
+    left: Math.round(cardCentre - block.width / 2),
+    top: Math.round(middle - block.height / 2),
+  });
+  const address = shortAddress(slide.page);
+  overlays.push(
+    { input: Buffer.from(renderCard()), left: card.x, top: card.y },
+    await placePngCode(slide),
+    centre(await write(invitation.text, invitation.size, addressWidth, "centre"), invitation.y - 16),
+    centre(await write(address, addressSize(slide.page), addressWidth + 80, "centre"), addressY - 12),
+  );
+  return sharp({ create: { width, height, channels: 3, background: slide.ground } })
+    .composite(overlays)
+    .png({ palette: true, effort: 4 })
+    .toBuffer();
+}
+
+const renderCard = () =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${card.size}" height="${card.size}"><rect width="100%" height="100%" rx="32" fill="#ffffff"/></svg>`;
+
+/** A code's modules are whole pixels, so it is drawn at its own size and centred on the card. */
+async function placePngCode({ code }: Slide): Promise<OverlayOptions> {
+  const input = await drawQrCode({ ...code, format: "png", width: codeSize });
+  const { width: drawn } = await sharp(input).metadata();
+  const indent = Math.round((card.size - drawn) / 2);
+  return { input, left: card.x + indent, top: card.y + indent };
+}
+
+async function drawSvg({ title, eventName, speakerName, page, ground, font, code }: Slide, fontFiles: string[]) {
+  const { size, lines } = splitIntoLines(title);
+  const lineHeight = size * 1.18;
+  // The title is centred vertically, with the speaker's name below it.
+  const top = height / 2 - (lines.length * lineHeight) / 2 + size * 0.6;
+  const renderText = (x: number, y: number, text: string, style: string) =>
+    `<text x="${x}" y="${Math.round(y)}" ${style}>${escapeHtml(text)}</text>`;
+  const qr = (await drawQrCode({ ...code, format: "svg", width: codeSize })).toString();
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'${font}', Arial, sans-serif" font-weight="600" fill="${readableTextOn(ground)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<style>${await renderFontFace(font, fontFiles)}</style>`,
+    `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+    eventName ? renderText(left, top - size * 1.1, eventName, `font-size="${eventSize}"`) : "",
+    ...lines.map((line, index) => renderText(left, top + index * lineHeight, line, `font-size="${size}"`)),
+    renderText(left, top + lines.length * lineHeight + 12, speakerName, `font-size="${speakerSize}"`),
+    `<rect x="${card.x}" y="${card.y}" width="${card.size}" height="${card.size}" rx="32" fill="#ffffff"/>`,
+    placeSvgCode(qr),
+    renderText(cardCentre, invitation.y, invitation.text, `font-size="${invitation.size}" text-anchor="middle"`),
+    renderText(cardCentre, addressY, shortAddress(page), `font-size="${addressSize(page)}" text-anchor="middle"`),
+    "</svg>",
+  ].join("");
+}
+
+/** Places the QR code on its card and replaces its own size. */
+function placeSvgCode(qr: string): string {
+  const indent = (card.size - codeSize) / 2;
+  const place = `<svg x="${card.x + indent}" y="${card.y + indent}" width="${codeSize}" height="${codeSize}" `;
+  return qr.replace(/ width="\d+" height="\d+"/, "").replace("<svg ", place);
+}
+
+/** The font as part of the picture: the machine on the stage may not have it. */
+async function renderFontFace(font: FontFamily, fontFiles: string[]): Promise<string> {
+  const name = font.toLowerCase().replace(" ", "-");
+  // The build adds a hash to the file's name.
+  const path = fontFiles.find((file) => new RegExp(`/${name}(-[\\w-]{8})?\\.ttf$`).test(file));
+  if (!path) return "";
+  const base64 = (await readFile(path)).toString("base64");
+  return `@font-face{font-family:'${font}';font-weight:600;src:url(data:font/ttf;base64,${base64}) format('truetype')}`;
+}
