@@ -30,6 +30,7 @@ const hubRow = (now: Date) => ({
   viewCount: talkHubs.viewCount,
   leadCount: talkHubs.leadCount,
   backgroundColor: talkHubs.backgroundColor,
+  publicVisibility: talkHubs.publicVisibility,
 });
 export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
 

@@ -20,6 +20,7 @@ import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/univers
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { hubStatusFetcher, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
@@ -70,7 +71,7 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, hub, publicUrl, previewPath, results } = loaderData;
   const actionResult = useActionResult(actionData);
-  const scheduleFetcher = useFetcher<EditActionData>();
+  const scheduleFetcher = useFetcher<EditActionData>(hubStatusFetcher(hub.id));
   const brandingFetcher = useFetcher<EditActionData>(universalBrandingFetcher);
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
     actionResult?.saved,
@@ -89,7 +90,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<HubStatusBadge status={hub.status} />}
         unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
-        actions={<HeaderActions publicUrl={publicUrl} title={hub.title} />}
+        actions={<HeaderActions publicUrl={publicUrl} hub={hub} />}
       />
       <TabLinks label="Talk Hub" tabs={tabs} current={tab} />
       <TabPanel id="edit" current={tab}>
@@ -111,11 +112,11 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function HeaderActions({ publicUrl, title }: { publicUrl: string | null; title: string }) {
+function HeaderActions({ publicUrl, hub }: { publicUrl: string | null; hub: SharedHub }) {
   const isSaving = useNavigation().formMethod === "POST";
   return (
     <>
-      <ShareButton url={publicUrl} title={title} />
+      <ShareButton hub={hub} url={publicUrl} />
       {publicUrl && (
         <Button
           component="a"

@@ -23,13 +23,16 @@ Check it before you share it. The preview beside the form shows the page as peop
     title: "Put the QR code on your last slide",
     summary: "Which size to download, where to put it, and why printed codes keep working.",
     keywords: "share link print slide scan png svg download projector code",
-    body: `Press **Share** on the hub. You can copy the link or download the code as PNG in four sizes, as SVG for print, and as a finished 1920 × 1080 slide.
+    body: `Press **Share** on the hub. You can download a finished 1920 × 1080 slide as PNG or SVG, copy the link, or take the code alone: as PNG in four sizes, or as SVG for print. If the hub is not open yet, the dialog says so and opens it with one press.
 
+- On a phone, the code fills the screen and the screen stays on, so people beside you can scan it.
 - For a projector, use the slide or the 1024 px code, as large as the slide allows. A code a fifth of the slide's height can be scanned from the back row.
 - Leave the slide up while people ask questions. Most scans happen then.
 - Write the link below the code for people who can't scan it.
 
 The code uses your button colour if it stands out enough on white, and black otherwise. Scans are counted separately from other visits. See [What the numbers mean](/dashboard/help/what-the-numbers-mean).
+
+People who scan it before the hub opens see when it opens, and the page opens by itself. **Your one QR for life** on the dashboard always opens your current talk, so you can print it once.
 
 Printed codes keep working: if you change the hub's link or your username, old links lead to the new one for as long as you have your account.`,
   },

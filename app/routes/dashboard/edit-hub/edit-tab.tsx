@@ -64,7 +64,7 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, onChanged
           }
         />
         <QuestionsCard hubId={hub.id} questions={loaded.questions} {...preview} />
-        <QuickActions publicUrl={loaded.publicUrl} title={hub.title}>
+        <QuickActions publicUrl={loaded.publicUrl} hub={hub}>
           <HubActionButtons hub={hub} />
         </QuickActions>
       </div>

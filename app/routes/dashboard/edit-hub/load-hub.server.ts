@@ -38,7 +38,14 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
   const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
   return {
     tab,
-    hub: { id: hub.id, version: hub.version, title: hub.title, status: hub.effectiveStatus, timezone: hub.timezone },
+    hub: {
+      id: hub.id,
+      version: hub.version,
+      title: hub.title,
+      status: hub.effectiveStatus,
+      publicVisibility: hub.publicVisibility,
+      timezone: hub.timezone,
+    },
     form: toFormDefaults(hub, profile),
     universal: { isOn: profile.useUniversalBranding, overrides: hub.brandingOverrides },
     schedule: toScheduleDefaults(hub),

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { IconExternalLink, IconQrcode } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
@@ -7,13 +8,13 @@ import { Section } from "#app/ui/section.tsx";
 interface QuickActionsProps {
   /** Null without a username. */
   publicUrl: string | null;
-  title: string;
+  hub: SharedHub;
   /** The actions for the hub itself. */
   children: ReactNode;
 }
 
 /** Specification: "Quick Actions (preview public page, generate QR)". */
-export function QuickActions({ publicUrl, title, children }: QuickActionsProps) {
+export function QuickActions({ publicUrl, hub, children }: QuickActionsProps) {
   return (
     <Section title="Quick Actions">
       <div className="page-actions">
@@ -29,7 +30,7 @@ export function QuickActions({ publicUrl, title, children }: QuickActionsProps) 
             Preview Public Page
           </Button>
         )}
-        <ShareButton url={publicUrl} title={title} leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}>
+        <ShareButton hub={hub} url={publicUrl} leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}>
           Generate QR
         </ShareButton>
         {children}

@@ -34,7 +34,7 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
             <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
               Open this hub
             </Button>
-            <ShareButton url={url} title={hub.title} />
+            <ShareButton hub={hub} url={url} />
           </div>
         </div>
         {url && hub.status !== "draft" && (

@@ -42,7 +42,7 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
             View
           </Button>
         )}
-        <ShareButton url={url} title={hub.title} variant="subtle" color="gray" />
+        <ShareButton hub={hub} url={url} variant="subtle" color="gray" />
         <span className={styles.more}>
           <HubMenu hub={hub} />
         </span>

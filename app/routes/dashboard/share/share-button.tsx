@@ -1,18 +1,19 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareDialog } from "#app/routes/dashboard/share/share-dialog.tsx";
 import { IconShare } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface ShareButtonProps extends ButtonProps {
+  hub: SharedHub;
   /** The hub's public page; null without a username. */
   url: string | null;
-  title: string;
   children?: string;
 }
 
 /** Opens the share dialog, or explains why there is nothing to share yet. */
-export function ShareButton({ url, title, children = "Share", ...props }: ShareButtonProps) {
+export function ShareButton({ hub, url, children = "Share", ...props }: ShareButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const showMissingUrl = () =>
     showToast({ tone: "error", title: "Error", message: "Talk Hub data not available to generate QR code." });
@@ -26,7 +27,7 @@ export function ShareButton({ url, title, children = "Share", ...props }: ShareB
       >
         {children}
       </Button>
-      {url && <ShareDialog url={url} title={title} opened={isOpen} onClose={close} />}
+      {url && <ShareDialog hub={hub} url={url} opened={isOpen} onClose={close} />}
     </>
   );
 }

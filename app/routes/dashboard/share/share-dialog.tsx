@@ -1,66 +1,106 @@
-import { Button, Modal, NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { DownloadCode } from "#app/routes/dashboard/share/download-code.tsx";
+import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";
+import { useWakeLock } from "#app/routes/dashboard/share/use-wake-lock.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Ruling, "Share": "QR as PNG (256 by default, 512, 1024, 2048), SVG, and a 1920x1080 slide". */
-const formats = [
-  ...[256, 512, 1024, 2048].map((size) => ({
-    value: `qr.png?size=${size}`,
-    label: `PNG, ${size} × ${size} px`,
-    file: `qr-${size}.png`,
-  })),
-  { value: "qr.svg", label: "SVG, any size", file: "qr.svg" },
-  { value: "slide.svg", label: "Slide, 1920 × 1080 px", file: "slide.svg" },
-] as const;
-
 interface ShareDialogProps {
+  hub: SharedHub;
   /** The hub's public page. */
   url: string;
-  title: string;
   opened: boolean;
   onClose(): void;
 }
 
-/** The link and its QR code: one dialog for every screen. */
-export function ShareDialog({ url, title, opened, onClose }: ShareDialogProps) {
-  const [selectedFormat, setSelectedFormat] = useState<(typeof formats)[number]>(formats[0]);
+/** The link, the slide and the QR code: one dialog for every screen. On a phone, the code fills the screen. */
+export function ShareDialog({ hub, url, opened, onClose }: ShareDialogProps) {
+  const isPhone = useMediaQuery("(max-width: 767.98px)") ?? false;
+  useWakeLock(opened && isPhone);
+  const name = url.split("/").at(-1) ?? "talk";
   return (
-    <Modal opened={opened} onClose={onClose} title="Share This Talk" centered>
+    <Modal opened={opened} onClose={onClose} title="Share This Talk" size="lg" centered fullScreen={isPhone}>
       <div className={styles.dialog}>
-        <img
-          className={styles.code}
-          src={`${url}/qr.svg`}
-          width={256}
-          height={256}
-          alt={`QR code of ${title}`}
-          onError={() => showToast({ tone: "error", title: "Error", message: "Failed to generate QR code" })}
-        />
-        <p className={styles.link}>{url.replace(/^https?:\/\//, "")}</p>
-        <CopyButton value={url} copied="Link copied to clipboard" fullWidth>
+        <OpenNow hub={hub} />
+        {isPhone && <CodeOnScreen hub={hub} url={url} />}
+        <CopyButton value={url} copied="Link copied to clipboard" fullWidth={isPhone} className={styles.copy}>
           Copy Link
         </CopyButton>
-        <div className={styles.download}>
-          <NativeSelect
-            label="Format"
-            value={selectedFormat.value}
-            onChange={({ currentTarget }) =>
-              setSelectedFormat(formats.find(({ value }) => value === currentTarget.value) ?? formats[0])
-            }
-            data={formats.map(({ value, label }) => ({ value, label }))}
-          />
-          <Button
-            component="a"
-            href={`${url}/${selectedFormat.value}`}
-            download={`${url.split("/").at(-1)}-${selectedFormat.file}`}
-            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          >
-            Download QR
-          </Button>
-        </div>
+        <Slide url={url} title={hub.title} name={name} />
+        <section className={styles.part} aria-labelledby="share-code">
+          <h3 id="share-code">QR code</h3>
+          <div className={styles.codeRow}>
+            {!isPhone && <Code hub={hub} url={url} />}
+            <div className={styles.codeText}>
+              <p className="quiet">For handouts, posters and badges. It opens {shortAddress(url)}</p>
+              <DownloadCode url={url} name={name} />
+            </div>
+          </div>
+        </section>
       </div>
     </Modal>
   );
 }
+
+/** For people beside the speaker: as large as the phone, black on white in the dark scheme too. */
+function CodeOnScreen({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
+  return (
+    <div className={styles.screen}>
+      <Code hub={hub} url={url} />
+      <p className={styles.screenTitle} dir="auto">
+        {hub.title}
+      </p>
+      <p className={styles.link}>{shortAddress(url)}</p>
+    </div>
+  );
+}
+
+function Code({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
+  return (
+    <img
+      className={styles.code}
+      src={`${url}/qr.svg`}
+      width={256}
+      height={256}
+      alt={`QR code of ${hub.title}`}
+      onError={() => showToast({ tone: "error", title: "Error", message: "Failed to generate QR code" })}
+    />
+  );
+}
+
+/** Ruling, "Share": "a 1920x1080 slide". */
+function Slide({ url, title, name }: { url: string; title: string; name: string }) {
+  const downloadIcon = <IconDownload size={18} stroke={1.75} aria-hidden />;
+  return (
+    <section className={styles.part} aria-labelledby="share-slide">
+      <h3 id="share-slide">Your last slide</h3>
+      <p className="quiet">Leave it up during questions, so that everyone can scan it from their seat.</p>
+      <img
+        className={styles.slide}
+        src={`${url}/slide.png`}
+        width={1920}
+        height={1080}
+        alt={`Slide with the QR code of ${title}: Scan for slides and feedback`}
+      />
+      <div className={styles.buttons}>
+        <Button component="a" href={`${url}/slide.png`} download={`${name}-slide.png`} leftSection={downloadIcon}>
+          Download Slide
+        </Button>
+        <Button
+          component="a"
+          href={`${url}/slide.svg`}
+          download={`${name}-slide.svg`}
+          variant="default"
+          leftSection={downloadIcon}
+        >
+          Slide as SVG
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const shortAddress = (url: string) => url.replace(/^https?:\/\//, "");
