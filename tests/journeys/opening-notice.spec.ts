@@ -16,12 +16,20 @@ test("Ines, without JavaScript, asks for an email when a page opens; Amara opens
   await ines.getByRole("button", { name: "Tell me when it opens" }).click();
   await expect(ines.getByRole("status")).toContainText("when this page opens");
 
+  // Tomas scanned the code too early and leaves the page open.
+  const tomas = await (await browser.newContext()).newPage();
+  await tomas.clock.install();
+  await tomas.goto(hub);
+  await expect(tomas.getByRole("heading", { level: 1, name: "Talk Hub Scheduled" })).toBeVisible();
+
   await page.goto(hub);
   await page.getByRole("link", { name: "Manage" }).click();
   await expect(page.getByText(/We'll email 1 person when this hub opens/)).toBeVisible();
   await page.getByRole("button", { name: "Open Now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Schedule updated" })).toBeVisible();
 
+  await tomas.clock.fastForward("15:00");
+  await expect(tomas.getByRole("heading", { level: 1, name: "Boring on purpose" })).toBeVisible();
   await emails.follow(ines, "ines.moreau@example.com", hub);
   await expect(ines.getByRole("heading", { level: 1, name: "Boring on purpose" })).toBeVisible();
 

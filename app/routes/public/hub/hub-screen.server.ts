@@ -17,6 +17,7 @@ import {
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import type { HubSummary } from "#app/routes/public/hub/hub-parts.ts";
 import { toEventTime, toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
+import { refreshSeconds } from "#app/routes/public/hub/refresh-pace.ts";
 import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import type { HubPageName, HubScreen, NoticeScreen } from "#app/routes/public/hub/screens.ts";
 import { hiddenNotices, type Notice } from "#app/routes/public/hub/state-notices.ts";
@@ -58,6 +59,7 @@ async function loadScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPag
 async function loadNotice(services: Services, access: NoticeAccess, query: URLSearchParams): Promise<NoticeScreen> {
   const { origin } = services.settings.appUrl;
   const { state, hub } = access;
+  const now = services.clock.now();
   const dates =
     access.state === "scheduled" ? { when: toEventTime(access.hub), opens: toEventTime(access.opens) } : null;
   return {
@@ -66,7 +68,8 @@ async function loadNotice(services: Services, access: NoticeAccess, query: URLSe
     meta: buildNoticeMeta(access, origin),
     state,
     dates,
-    formToken: createFormToken(services, hub.id, services.clock.now()),
+    refreshSeconds: state === "scheduled" ? refreshSeconds(access.changesAt, now, Math.random()) : null,
+    formToken: createFormToken(services, hub.id, now),
     isNoted: query.has("noted"),
     invite: await findInviteToken(services, access, query.get("invite")),
   };

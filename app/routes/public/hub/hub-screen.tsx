@@ -30,6 +30,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
           hub={hub}
           state={screen.state}
           dates={screen.dates}
+          refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
           invite={screen.invite}
           openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
           unsentText={unsent && joinTextValues(unsent)}

@@ -16,6 +16,8 @@ interface Props {
   state: TalkState;
   /** Only for a scheduled talk: when it takes place, and when its page opens. */
   dates: { when: EventTime | null; opens: EventTime | null } | null;
+  /** Until the page looks whether the talk has opened; null if it does not. */
+  refreshSeconds: number | null;
   /** The token of an invitation that gives access to this talk. */
   invite: string | null;
   openingRequest: OpeningRequest;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A talk that is not open now, or not to everyone, with a way to get access. */
-export function TalkNoticePage({ hub, state, dates, invite, openingRequest, unsentText }: Props) {
+export function TalkNoticePage({ hub, state, dates, refreshSeconds, invite, openingRequest, unsentText }: Props) {
   if (invite) return <Invitation hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
@@ -32,6 +34,7 @@ export function TalkNoticePage({ hub, state, dates, invite, openingRequest, unse
     <>
       <HubHero hub={hub} />
       <main className="column">
+        {refreshSeconds !== null && <Refresh path={hub.path} seconds={refreshSeconds} />}
         <section className="panel state">
           <p className="state-mark">
             <Icon name={stateIcons[state]} />
@@ -74,6 +77,15 @@ export function TalkNoticePage({ hub, state, dates, invite, openingRequest, unse
         {unsentText && <UnsentText text={unsentText} />}
       </main>
     </>
+  );
+}
+
+/** The page's module looks by itself and never takes a typed address away. Without scripts, the browser reloads. */
+function Refresh({ path, seconds }: { path: string; seconds: number }) {
+  return (
+    <noscript data-refresh={`${path} ${seconds}`}>
+      <meta httpEquiv="refresh" content={`${seconds};url=${path}`} />
+    </noscript>
   );
 }
 

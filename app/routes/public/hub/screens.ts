@@ -22,6 +22,8 @@ export interface NoticeScreen {
   state: TalkState;
   /** Only for a scheduled talk: when it takes place, and when its page opens. */
   dates: { when: HubView["when"]; opens: HubView["when"] } | null;
+  /** Only for a scheduled talk: when its page looks whether it has opened. */
+  refreshSeconds: number | null;
   formToken: string;
   /** True right after the visitor asked for an email about the opening. */
   isNoted: boolean;
