@@ -49,4 +49,8 @@ it("is shown to the speaker, with a QR code", async () => {
   const { text, html } = await speaker.open("/dashboard/public-pages");
   expect(text).toContain("/ada-nwosu/now");
   expect(html).toContain("/ada-nwosu/now/qr.png?size=1024");
+  expect(html).toContain("/ada-nwosu/now/qr.svg");
+  const home = await speaker.open("/dashboard");
+  expect(home.text).toContain("Your one QR for life");
+  expect(home.html).toContain("/ada-nwosu/now/qr.svg");
 });

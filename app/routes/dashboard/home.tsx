@@ -12,6 +12,7 @@ import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { filters, HubListing } from "#app/routes/dashboard/home/hub-listing.tsx";
 import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
+import { NowCard } from "#app/routes/dashboard/home/now-card.tsx";
 import { RecentFeedbackList, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
 import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
@@ -94,7 +95,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {isNew ? (
         <div className={styles.columns}>
           <FirstSteps hasUsername={profileUrl !== null} />
-          {profileUrl && <ShareCard profileUrl={profileUrl} />}
+          {profileUrl && (
+            <div className={styles.column}>
+              <ShareCard profileUrl={profileUrl} />
+              <NowCard profileUrl={profileUrl} />
+            </div>
+          )}
         </div>
       ) : (
         <div className="stack">
@@ -107,6 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
             <div className={styles.column}>
               {profileUrl && <ShareCard profileUrl={profileUrl} />}
+              {profileUrl && <NowCard profileUrl={profileUrl} />}
               <RecentHubs hubs={recent} />
             </div>
           </div>

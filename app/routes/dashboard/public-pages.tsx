@@ -134,6 +134,15 @@ function CurrentTalk({ username, profileUrl }: Pick<LoadedPages, "username" | "p
         >
           Download QR
         </Button>
+        <Button
+          component="a"
+          href={`${profileUrl}/now/qr.svg`}
+          download={`${username}-now-qr.svg`}
+          variant="default"
+          leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+        >
+          QR as SVG
+        </Button>
       </AddressRow>
     </Section>
   );
