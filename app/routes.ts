@@ -101,6 +101,7 @@ export default [
   route("privacy/:token/data.json", "routes/endpoints/personal-data.ts"),
   route(":username/:slug/files/:resourceId", "routes/endpoints/resource-download.ts"),
   route(":username/:slug/view", "routes/endpoints/hub-view.ts"),
+  route(":username/:slug/share", "routes/endpoints/share-open.ts"),
   route(":username/:slug/connect", "routes/endpoints/connect-click.ts"),
   route(":username/preview.png", "routes/endpoints/profile-picture.ts"),
   route(":username/:slug/preview.png", "routes/endpoints/hub-picture.ts"),

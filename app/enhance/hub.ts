@@ -36,6 +36,12 @@ if (path)
     if (response?.ok && !(await response.text()).includes("data-refresh")) location.replace(path + location.search);
   }, Number(seconds) * 1_000);
 
+// Counts who opens the share dialog.
+const share = $("#share");
+share?.addEventListener("toggle", (event) => {
+  if ((event as ToggleEvent).newState === "open") navigator.sendBeacon(share.dataset.share ?? "");
+});
+
 const copy = $<HTMLButtonElement>("[data-copy]");
 const link = $<HTMLInputElement>(`#${copy?.dataset.copy}`);
 if (copy && link) {

@@ -34,6 +34,7 @@ const withoutForm = [
   "/webhooks/stripe",
   "/dashboard/files/upload",
   "/:username/:slug/connect",
+  "/:username/:slug/share",
 ];
 const routes = routeMap.filter(({ path, isAction }) => isAction && !withoutForm.includes(path) && path[1] !== "_");
 const pathOf = (route: string) =>

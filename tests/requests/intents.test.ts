@@ -106,6 +106,7 @@ const actionsWithoutIntents = [
   "/:username/:slug/opening",
   "/:username/:slug/view",
   "/:username/:slug/connect",
+  "/:username/:slug/share",
 ];
 
 it("every route with an action has its intents in a table, or is known to take none", () => {

@@ -47,11 +47,20 @@ it.each(["qr.png", "qr.png?size=512", "qr.png?size=1024", "qr.png?size=2048", "q
   },
 );
 
-it("is read from the address in the share dialog", async () => {
+it("is read from every address in the share dialog, in all sizes", async () => {
   const { html } = await app.visitor().open(path);
   const shownAddress = /class="qr" src="([^"]+)"/.exec(html)?.[1] ?? "";
-  const offered = /href="([^"]+)" download="talk-qr.png"/.exec(html)?.[1] ?? "";
-  for (const address of [shownAddress, offered]) expect(await decodePicture(address)).toBe(`${app.origin}${path}?s=qr`);
+  const offered = [...html.matchAll(/href="([^"]+)" download="(?:talk-qr.png)?"/g)].map(([, address = ""]) => address);
+  expect(offered.map((address) => address.split("/").at(-1))).toEqual([
+    "qr.png?size=1024",
+    "qr.png?size=256",
+    "qr.png?size=512",
+    "qr.png?size=1024",
+    "qr.png?size=2048",
+    "qr.svg",
+  ]);
+  for (const address of [shownAddress, ...offered])
+    expect(await decodePicture(address)).toBe(`${app.origin}${path}?s=qr`);
 });
 
 it.each(["qr.png", "qr.svg"])("of the speaker's current talk leads to /now: %s", async (picture) => {

@@ -109,6 +109,23 @@ describe("a connect click", () => {
   });
 });
 
+describe("opening the share dialog", () => {
+  it("is counted once per device and day, with repeats; not the owner's or a bot's", async () => {
+    expect((await app.visitor().open(path)).html).toContain(`data-share="${path}/share"`);
+    const share = (visitor: Visitor, headers: HeadersInit = phone) =>
+      visitor.post(`${path}/share`, { headers, body: "" });
+    const visitor = app.visitor();
+    expect((await share(visitor)).status).toBe(204);
+    await share(visitor);
+    await share(speaker);
+    await share(app.visitor(), { "user-agent": "Googlebot/2.1" });
+    expect((await app.visitor().post("/ada-nwosu/nothing/share", { headers: phone, body: "" })).status).toBe(204);
+    await app.installation.settle();
+    const events = await app.db.select().from(hubEvents).where(eq(hubEvents.kind, "share"));
+    expect(events).toMatchObject([{ count: 2, deviceType: "phone" }]);
+  });
+});
+
 describe("the Analytics screen", () => {
   it("shows the requested dates, and reports invalid ones", async () => {
     expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the previous 7 days");

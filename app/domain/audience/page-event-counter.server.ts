@@ -1,4 +1,4 @@
-// Counts views and clicks on "Connect", under the same conditions (event-buffer.server.ts writes them together).
+// Counts views, clicks on "Connect" and opened share dialogs, under the same conditions (event-buffer.server.ts writes them together).
 import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType, TrafficSource } from "#app/domain/audience/audience.ts";
@@ -13,7 +13,7 @@ const maxRowsPerInsert = 500;
 const maxAddressesPerQuery = 100;
 
 export interface PageEvent {
-  kind: "view" | "connect";
+  kind: "view" | "connect" | "share";
   address: HubAddress;
   deviceId: string;
   deviceType: DeviceType;

@@ -1,4 +1,4 @@
-// Counts what visitors do at a hub: their views, and their clicks on "Connect".
+// Counts what visitors do at a hub: their views, their clicks on "Connect", and that they open the share dialog.
 import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
 import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
 import { findOrCreateDevice } from "#app/request/device.server.ts";

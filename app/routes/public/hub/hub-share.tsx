@@ -1,3 +1,4 @@
+import { qrWidths } from "#app/domain/values/qr-widths.ts";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 
@@ -14,7 +15,14 @@ export function ShareButton() {
 /** The QR code loads when the dialog opens, not with the page. */
 export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
   return (
-    <div id="share" className="dialog" popover="auto" role="dialog" aria-labelledby="share-title">
+    <div
+      id="share"
+      className="dialog"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="share-title"
+      data-share={`${hub.path}/share`}
+    >
       <div className="dialog-top">
         <h2 id="share-title">Share This Talk</h2>
         <button
@@ -47,6 +55,17 @@ export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }
           Download QR
         </a>
       </div>
+      <p className="sizes">
+        PNG
+        {qrWidths.map((width) => (
+          <a key={width} href={`${hub.path}/qr.png?size=${width}`} download="" aria-label={`PNG, ${width} px`}>
+            {width}
+          </a>
+        ))}
+        <a href={`${hub.path}/qr.svg`} download="">
+          SVG
+        </a>
+      </p>
     </div>
   );
 }
