@@ -25,6 +25,7 @@ import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
 import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
 import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
+import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -53,6 +54,7 @@ export async function startInstallation(config: Config) {
   const services = await createServices(config, { database, boss, log, vault, practice });
   if (config.secrets.length > 1) await reencryptSecondSteps(services, vault);
   await startWorkers(boss, services);
+  await sweepTemporaryUploads(services.clock.now());
   const parts = createRouteParts(config, services, practice);
   const settle = async () => void (await Promise.all([parts.pageEvents.flush(), parts.downloads.flush()]));
 
@@ -60,6 +62,8 @@ export async function startInstallation(config: Config) {
     config,
     services,
     ...parts,
+    /** While it drains, the process is not ready: it still responds, but ends soon (shutdown.server.ts). */
+    lifecycle: { isDraining: false },
     /** The part for routes: no secret, and nothing that leads to one. */
     parts,
     /** The destination of `services.log`, for lines in great numbers. */

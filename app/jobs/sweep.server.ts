@@ -4,6 +4,7 @@ import { sweepAccess } from "#app/domain/accounts/sweep-access.server.ts";
 import { sweepAccessCodes } from "#app/domain/audience/access-codes.server.ts";
 import { sweepEmailSends } from "#app/domain/emails/sweep-sends.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
+import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
 import { sweepOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
@@ -14,6 +15,7 @@ import type { Services } from "#app/services.ts";
 export async function sweep(services: Services) {
   await sweepTrash(services);
   await sweepFiles(services);
+  await sweepTemporaryUploads(services.clock.now());
   await sweepTasks(services);
   await sweepOpeningNotices(services);
   await sweepAccessCodes(services);

@@ -1,8 +1,6 @@
 // An upload from its first byte to the stored object. Quota is reserved at the start; an upload that fails or is
 // cancelled leaves neither row nor object.
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -22,6 +20,7 @@ import {
 } from "#app/domain/files/files.ts";
 import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
+import { withTemporaryFolder } from "#app/domain/files/temporary-uploads.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -62,27 +61,29 @@ export async function receiveUpload(services: Services, actor: Actor, upload: Up
   const reservation = await reserveUpload(services, actor, upload, key);
   if ("finished" in reservation) return reservation.finished;
 
-  const folder = await mkdtemp(join(tmpdir(), "talk-hubs-upload-"));
   try {
-    const path = join(folder, "file");
-    await pipeline(upload.content, createWriteStream(path));
-    const opened = await openUpload(services, actor, path, upload);
-    if (!opened.ok) {
-      await discardUpload(services, key);
-      return opened;
-    }
-    const { bytes, contentType } = opened;
-    await services.storage.write(key, bytes ?? createReadStream(path), { contentType });
-    const size = bytes?.byteLength ?? upload.size;
-    const finished = await finishUpload(services, actor, { id: upload.id, key, size, contentType });
-    if (!finished.ok) await discardUpload(services, key);
-    return finished;
+    const outcome = await withTemporaryFolder((folder) => storeUpload(services, actor, upload, { folder, key }));
+    if (!outcome.ok) await discardUpload(services, key);
+    return outcome;
   } catch (error) {
     await discardUpload(services, key);
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function storeUpload(
+  services: Services,
+  actor: Actor,
+  upload: Upload,
+  { folder, key }: { folder: string; key: string },
+): Promise<UploadOutcome> {
+  const path = join(folder, "file");
+  await pipeline(upload.content, createWriteStream(path));
+  const opened = await openUpload(services, actor, path, upload);
+  if (!opened.ok) return opened;
+  const { bytes, contentType } = opened;
+  await services.storage.write(key, bytes ?? createReadStream(path), { contentType });
+  return finishUpload(services, actor, { id: upload.id, key, size: bytes?.byteLength ?? upload.size, contentType });
 }
 
 /**
