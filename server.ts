@@ -1,5 +1,5 @@
-// HTTP: static files, security headers, operator routes, the framework behind the fast path, and a graceful shutdown.
-import type { IncomingMessage, Server } from "node:http";
+// HTTP: static files, security headers, operator routes, and the framework behind the fast path.
+import type { IncomingMessage } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -29,6 +29,7 @@ import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";
 import { formOutcomeContext } from "#app/routes/public/form/form-response.server.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
+import { shutDownOnSignal } from "#app/shutdown.server.ts";
 
 /** What every part of this file works with. */
 interface HttpParts {
@@ -118,6 +119,7 @@ function buildRoutes(parts: HttpParts): App {
 function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
+    if (installation.lifecycle.isDraining) return c.text("shutting down", 503);
     const failedParts = await installation.findFailedParts();
     return failedParts.length ? c.text(`not responding: ${failedParts.join(", ")}`, 503) : c.text("ready");
   });
@@ -183,26 +185,6 @@ export async function start() {
   } catch (error) {
     exitWithError(error);
   }
-}
-
-/** SIGTERM: requests in flight finish, running jobs return to the queue, the database is closed; at most 10 s. */
-function shutDownOnSignal(server: Server, installation: Installation) {
-  let isEnding = false;
-  const shutDown = async () => {
-    if (isEnding) return;
-    isEnding = true;
-    setTimeout(() => process.exit(1), 9_500).unref();
-    installation.live.end();
-    const closed = new Promise((resolve) => server.close(resolve));
-    // `close` closes idle connections only now; a connection with a response in progress would stay open for its next
-    // request.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 4_000))]);
-    await installation.stop();
-    process.exit(0);
-  };
-  process.on("SIGTERM", shutDown);
-  process.on("SIGINT", shutDown);
 }
 
 export { backUpToFile, fillWithSampleData, restoreFromFile, rotateSecret } from "#app/operator-commands.server.ts";

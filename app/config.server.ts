@@ -89,6 +89,16 @@ const environment = z.object({
     .min(0, "must be 0 or more")
     .max(60, "must be at most 60")
     .default(2),
+  DRAIN_SECONDS: z.coerce
+    .number("must be a number")
+    .min(0, "must be 0 or more")
+    .max(300, "must be at most 300")
+    .default(5),
+  DRAIN_UPLOAD_SECONDS: z.coerce
+    .number("must be a number")
+    .min(0, "must be 0 or more")
+    .max(3_600, "must be at most 3600")
+    .default(60),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -163,6 +173,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN,
     mediaTimeLimitMs: e.MEDIA_SECONDS * 1_000,
     shortestFillMs: Math.round(e.SHORTEST_FILL_SECONDS * 1_000),
+    drainMs: Math.round(e.DRAIN_SECONDS * 1_000),
+    drainUploadMs: Math.round(e.DRAIN_UPLOAD_SECONDS * 1_000),
     logLevel: e.LOG_LEVEL,
   };
 }

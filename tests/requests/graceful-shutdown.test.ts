@@ -1,13 +1,17 @@
 // When it is asked to stop, the product answers the requests it has received, and then waits for no connection.
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { request } from "node:http";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { hubEvents, resources } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
+import { findFreePort, type Product } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
+import { pdf } from "#tests/support/uploads.ts";
 
 it("a form that was being sent is answered; its keep-alive connection does not delay the shutdown", async () => {
   const installation = await prepareInstallation();
@@ -40,6 +44,86 @@ it("a form that was being sent is answered; its keep-alive connection does not d
   expect(await ended).toBe(0);
   // Waiting for the client to close the connection would take longer.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
+  await installation.remove();
+});
+
+it("while it drains it is not ready but still responds, and each connection ends with its response", async () => {
+  const installation = await prepareInstallation();
+  const product = await installation.start({ DRAIN_SECONDS: "3" });
+  const visitor = createVisitorAt(product.origin);
+  expect((await visitor.open("/readyz")).status).toBe(200);
+  const ended = product.stop();
+  await expect.poll(async () => (await visitor.open("/readyz")).text).toBe("shutting down");
+  const { status, headers } = await visitor.open("/signin");
+  expect([status, headers.get("connection")]).toEqual([200, "close"]);
+  expect((await visitor.open("/healthz")).status).toBe(200);
+  expect(await ended).toBe(0);
+  await installation.remove();
+});
+
+/** Ada's upload of a file of which only the first byte has been sent. */
+async function startUpload(product: Product) {
+  const visitor = await createVisitorAt(product.origin).signInByForm(ada);
+  const query = new URLSearchParams({ id: randomUUID(), name: "slides.pdf", kind: "presentation" });
+  const upload = request(`${product.origin}/dashboard/files/upload?${query}`, {
+    method: "PUT",
+    headers: {
+      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      origin: product.origin,
+      "content-type": "application/octet-stream",
+      "content-length": pdf.length,
+      expect: "100-continue",
+    },
+  });
+  upload.flushHeaders();
+  const responded = new Promise<number | undefined>((resolve) => {
+    upload.on("response", (response) => resolve(response.resume().statusCode)).on("error", () => resolve(undefined));
+  });
+  await once(upload, "continue");
+  upload.write(pdf.subarray(0, 1));
+  return { responded, finish: () => upload.end(pdf.subarray(1)) };
+}
+
+it("an upload in progress is finished, within its own limit", async () => {
+  const installation = await prepareInstallation((db) => insertSpeaker(db, ada));
+  const patient = await installation.start();
+  const upload = await startUpload(patient);
+  const ended = patient.stop();
+  await expect.poll(() => fetch(`${patient.origin}/healthz`).catch(() => "refused")).toBe("refused");
+  upload.finish();
+  expect(await upload.responded).toBe(201);
+  expect(await ended).toBe(0);
+
+  const impatient = await installation.start({ DRAIN_UPLOAD_SECONDS: "0" });
+  const cutOff = await startUpload(impatient);
+  expect(await impatient.stop()).toBe(0);
+  expect(await cutOff.responded).toBeUndefined();
+  await installation.remove();
+});
+
+it("npm passes the signal on: no process is left that goes on responding", async () => {
+  const installation = await prepareInstallation();
+  const port = await findFreePort();
+  const npm = spawn("npm", ["start"], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: installation.dataDir,
+      ...installation.settings,
+      DRAIN_SECONDS: "0",
+    },
+    stdio: "ignore",
+  });
+  const isServing = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isServing).toBe(true);
+  npm.kill("SIGTERM");
+  await once(npm, "exit");
+  await expect.poll(isServing).toBe(false);
   await installation.remove();
 });
 

@@ -25,7 +25,7 @@ export async function startProduct({
   env?: Record<string, string>;
 } = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "talk-hubs-product-")));
-  const port = await freePort();
+  const port = await findFreePort();
   const log = join(folder, "log");
   const output = openSync(log, "w");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -37,6 +37,8 @@ export async function startProduct({
       LOG_LEVEL: "warn",
       // Programs fill forms at once.
       SHORTEST_FILL_SECONDS: "0",
+      // No proxy needs time to notice.
+      DRAIN_SECONDS: "0",
       ...env,
     },
     // Into a file, as an operator's would go: with a pipe this process would have to read it.
@@ -69,7 +71,8 @@ async function waitUntilReady(child: ChildProcess, log: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that no program listens on now. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as { port: number };
