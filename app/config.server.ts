@@ -33,6 +33,12 @@ const freeLimits = z.string().transform((value, context): FreeLimits => {
   }
   return limits;
 });
+const seconds = (min: number, max: number) =>
+  z.coerce
+    .number("must be a number")
+    .min(min, min ? `must be at least ${min}` : "must be 0 or more")
+    .max(max, `must be at most ${max}`);
+const toMs = (inSeconds: number) => Math.round(inSeconds * 1_000);
 const flag = z.enum(["true", "false"], "must be true or false").default("false");
 
 /** Comma-separated addresses and networks. */
@@ -79,26 +85,10 @@ const environment = z.object({
   TRUSTED_PROXIES: networks,
   HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: text.optional(),
-  MEDIA_SECONDS: z.coerce
-    .number("must be a number")
-    .min(1, "must be at least 1")
-    .max(60, "must be at most 60")
-    .default(10),
-  SHORTEST_FILL_SECONDS: z.coerce
-    .number("must be a number")
-    .min(0, "must be 0 or more")
-    .max(60, "must be at most 60")
-    .default(2),
-  DRAIN_SECONDS: z.coerce
-    .number("must be a number")
-    .min(0, "must be 0 or more")
-    .max(300, "must be at most 300")
-    .default(5),
-  DRAIN_UPLOAD_SECONDS: z.coerce
-    .number("must be a number")
-    .min(0, "must be 0 or more")
-    .max(3_600, "must be at most 3600")
-    .default(60),
+  MEDIA_SECONDS: seconds(1, 60).default(10),
+  SHORTEST_FILL_SECONDS: seconds(0, 60).default(2),
+  DRAIN_SECONDS: seconds(0, 300).default(5),
+  DRAIN_UPLOAD_SECONDS: seconds(0, 3_600).default(60),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -130,15 +120,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   // Behind a proxy on this machine HOST is a loopback address too, but APP_URL is not.
   const nonLocal = Object.entries({ HOST: e.HOST, APP_URL: appUrl.hostname }).find(([, host]) => !isLoopbackHost(host));
 
-  requireTogether(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
-  requireTogether(e, "SMTP_URL", "MAIL_FROM");
-  requireTogether(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
-  if (nonLocal && !e.SMTP_URL)
-    throw new ConfigError(`SMTP_URL: required when ${nonLocal[0]} is not a loopback address (it is ${nonLocal[1]})`);
-  if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
-  if (e.APP_SECRET_PREVIOUS && !e.APP_SECRET)
-    throw new ConfigError("APP_SECRET: required when APP_SECRET_PREVIOUS is set");
-
+  requireWholeGroups(e, nonLocal);
   const dataDir = resolve(e.DATA_DIR);
   return {
     host: normaliseAddress(e.HOST) ?? e.HOST,
@@ -171,12 +153,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: e.TRUSTED_PROXIES,
     hstsSubdomains: e.HSTS_SUBDOMAINS === "true",
     metricsToken: e.METRICS_TOKEN,
-    mediaTimeLimitMs: e.MEDIA_SECONDS * 1_000,
-    shortestFillMs: Math.round(e.SHORTEST_FILL_SECONDS * 1_000),
-    drainMs: Math.round(e.DRAIN_SECONDS * 1_000),
-    drainUploadMs: Math.round(e.DRAIN_UPLOAD_SECONDS * 1_000),
+    mediaTimeLimitMs: toMs(e.MEDIA_SECONDS),
+    shortestFillMs: toMs(e.SHORTEST_FILL_SECONDS),
+    drainMs: toMs(e.DRAIN_SECONDS),
+    drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS),
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** Throws ConfigError for a setting without those that it needs. */
+function requireWholeGroups(e: z.output<typeof environment>, nonLocal: [string, string] | undefined) {
+  requireTogether(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+  requireTogether(e, "SMTP_URL", "MAIL_FROM");
+  requireTogether(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+  if (nonLocal && !e.SMTP_URL)
+    throw new ConfigError(`SMTP_URL: required when ${nonLocal[0]} is not a loopback address (it is ${nonLocal[1]})`);
+  if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
+  if (e.APP_SECRET_PREVIOUS && !e.APP_SECRET)
+    throw new ConfigError("APP_SECRET: required when APP_SECRET_PREVIOUS is set");
 }
 
 /** Requires all of `names`, or none. */
