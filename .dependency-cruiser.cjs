@@ -51,7 +51,7 @@ const layers = {
     "database",
     "(services|settings|signing-purpose)\\.ts",
   ],
-  database: ["database", "domain/values"],
+  database: ["database", "domain/values", "operator-error\\.ts"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
@@ -86,8 +86,8 @@ module.exports = {
     ),
     forbid(
       "settings-are-a-leaf",
-      "app/settings.ts and app/signing-purpose.ts import nothing of the app, so that every layer may use it",
-      { path: "^app/(settings|signing-purpose)\\.ts$" },
+      "These files import nothing of the app, so that every layer may use them",
+      { path: "^app/(settings|signing-purpose|operator-error)\\.ts$" },
       { path: "^app/" },
     ),
     forbid(

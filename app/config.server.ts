@@ -2,6 +2,7 @@
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { OperatorError } from "#app/operator-error.ts";
 import { isLoopbackHost, normaliseAddress, parseNetworks } from "#app/request/network-address.server.ts";
 import { readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 import type { FreeLimits } from "#app/settings.ts";
@@ -100,8 +101,8 @@ const environment = z.object({
 /** The validated settings of the operator (README.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
 
-/** An invalid setting; its message is the only line the operator reads. */
-export class ConfigError extends Error {}
+/** An invalid setting. */
+export class ConfigError extends OperatorError {}
 
 /**
  * Reads and checks the settings. Throws ConfigError (one line that names the setting) for a bad value, an incomplete

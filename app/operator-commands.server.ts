@@ -1,14 +1,14 @@
 // The operator's commands (package.json), and how every start prepares and fails.
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
-import { ConfigError, readConfig } from "#app/config.server.ts";
+import { readConfig } from "#app/config.server.ts";
 import { BadBackupError } from "#app/database/backup/frames.server.ts";
 import { InstallationNotEmptyError } from "#app/database/backup/restore.server.ts";
-import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
-import { restrictToOwner, SharedDataDirError } from "#app/database/data-dir-mode.server.ts";
+import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
 import { openStorage } from "#app/services.server.ts";
+import { toOperatorError } from "#app/start-failure.server.ts";
 
 /**
  * Reads the settings and protects files: what this process writes, and what DATA_DIR contains, is for its account
@@ -25,8 +25,8 @@ export function prepare() {
 
 /** An error that the operator can fix is one line; any other is a bug and shown with its stack. */
 export function exitWithError(error: unknown): never {
-  const isOperatorError = [ConfigError, DataDirInUseError, SharedDataDirError].some((kind) => error instanceof kind);
-  printFailure("Cannot start", error, { isBug: !isOperatorError });
+  const operatorError = toOperatorError(error);
+  printFailure("Cannot start", operatorError ?? error, { isBug: operatorError === null });
   process.exit(1);
 }
 

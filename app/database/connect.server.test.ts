@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -36,6 +36,29 @@ describe("an installation's database", () => {
       select current_setting('fsync') as fsync, current_setting('wal_sync_method') as "syncMethod"`);
     if (opened.kind === "embedded") expect(rows).toEqual([{ fsync: "on", syncMethod: "open_datasync" }]);
     await opened.close();
+  });
+
+  it("refuses a database that a newer program has migrated, and leaves it as it is", async () => {
+    const opened = await open();
+    const newer = sql`drizzle.__drizzle_migrations where hash = 'newer'`;
+    await opened.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
+    );
+    await expect(migrateDatabase(opened)).rejects.toThrow(/^the database was migrated by a newer version/);
+    await opened.db.execute(sql`delete from ${newer}`);
+    await migrateDatabase(opened);
+    await opened.close();
+  });
+
+  it("says that an embedded database is damaged", async () => {
+    const damaged = await prepareInstallationData();
+    const controlFile = join(damaged.dataDir, "db", "global", "pg_control");
+    if (existsSync(controlFile)) {
+      truncateSync(controlFile, 100);
+      const opening = openDatabase({ dataDir: damaged.dataDir });
+      await expect(opening).rejects.toThrow(/^DATA_DIR: the database in .* is damaged; .* restore a backup$/);
+    }
+    await damaged.remove();
   });
 
   it("names the constraint that refused a write, and returns null for other errors", async () => {

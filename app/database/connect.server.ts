@@ -1,6 +1,6 @@
 // Opens the database: embedded (PGlite in DATA_DIR/db) or a server (DATABASE_URL). All other code uses one type,
 // `Database`, for both and for transactions.
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { type ExtractTablesWithRelations, type SQL, sql } from "drizzle-orm";
@@ -10,9 +10,11 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { Db as QueueConnection } from "pg-boss";
+import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import * as schema from "#app/database/schema/index.ts";
+import { OperatorError } from "#app/operator-error.ts";
 
 /** What `execute` returns with both drivers. */
 interface RowsResult extends PgQueryResultHKT {
@@ -50,7 +52,7 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
     // A killed process leaves this file behind, and PostgreSQL would refuse to start or trust its stale process id. We
     // hold the lock, so it is safe to delete.
     rmSync(join(folder, "postmaster.pid"), { force: true });
-    const pglite = await PGlite.create(folder, { startParams: durableStartParams() });
+    const pglite = await openPglite(folder);
     // PGlite creates a new database, and some caches on each start, readable by everyone; later files follow the umask.
     restrictToOwner(folder);
     const opened = wrapEmbedded(pglite);
@@ -65,6 +67,24 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
     await lock.release();
     throw error;
   }
+}
+
+async function openPglite(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create(folder, { startParams: durableStartParams() });
+  } catch (error) {
+    // Its errors only say that PostgreSQL has stopped.
+    const problem = isDiskFull(folder)
+      ? `${folder} is on a disk that is full`
+      : `the database in ${folder} is damaged; move the folder away and restore a backup`;
+    throw new OperatorError(`DATA_DIR: ${problem}`, { cause: error });
+  }
+}
+
+/** Whether there is no room for a file of PostgreSQL's (16 MB). */
+function isDiskFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 16 * 1024 * 1024;
 }
 
 // PGlite's default -F acknowledges commits that a power cut would lose.
@@ -133,7 +153,7 @@ async function openServer(url: string): Promise<OpenedDatabase> {
     await ping();
   } catch (error) {
     await close();
-    throw error;
+    throw describeConnectFailure(error, url);
   }
   const db = drizzleServer(hideConnectionString(pool), {
     schema,
@@ -156,7 +176,10 @@ const hideConnectionString = (pool: pg.Pool): pg.Pool =>
 /** An arbitrary number, the same in every process of this product. */
 const migrationLock = 7_236_410_001;
 
-/** Migrates the schema in one transaction, so that a failed migration leaves nothing half-done. */
+/**
+ * Migrates the schema in one transaction, so that a failed migration leaves nothing half-done. Refuses a database that a
+ * newer program has migrated.
+ */
 export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | "kind">) {
   const migrations = readMigrationFiles({ migrationsFolder: join(process.cwd(), "app/database/migrations") });
   await db.transaction(async (tx) => {
@@ -165,6 +188,7 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
       await tx.execute(sql`set local statement_timeout to 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     }
+    await refuseNewerSchema(tx, Math.max(...migrations.map(({ folderMillis }) => folderMillis)));
     // Like Drizzle's own `migrate()`, but within our transaction: its version opens a second one.
     const session = {
       execute: (query: SQL) => tx.execute(query),
@@ -173,6 +197,19 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
     };
     await (tx as unknown as MigratableDatabase).dialect.migrate(migrations, session, {});
   });
+}
+
+/** `newest` is this program's newest migration: its time, in epoch milliseconds. */
+async function refuseNewerSchema(tx: Database, newest: number) {
+  const { rows: tables } = await tx.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as found`);
+  if (tables[0]?.found === null) return;
+  const { rows } = await tx.execute<{ newest: string | null }>(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  if (Number(rows[0]?.newest ?? 0) > newest)
+    throw new OperatorError(
+      "the database was migrated by a newer version of this program: start that version, or restore an earlier backup",
+    );
 }
 
 type MigratableDatabase = {

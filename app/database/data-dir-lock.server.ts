@@ -5,6 +5,7 @@ import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { OperatorError } from "#app/operator-error.ts";
 
 const isLinux = process.platform === "linux";
 
@@ -41,8 +42,8 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   throw inUse(dataDir, null);
 }
 
-/** Its message is the only line the operator reads. */
-export class DataDirInUseError extends Error {}
+/** Another process of the product runs on the folder. */
+export class DataDirInUseError extends OperatorError {}
 
 const inUse = (dataDir: string, ownerPid: string | null) =>
   new DataDirInUseError(`DATA_DIR ${dataDir} is in use by process ${ownerPid ?? "(unknown)"}`);

@@ -2,12 +2,13 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, parse } from "node:path";
+import { OperatorError } from "#app/operator-error.ts";
 
 /** The permissions of other accounts. */
 const groupAndOtherBits = 0o077;
 
-/** A folder that other software uses too; the message is the only line the operator reads. */
-export class SharedDataDirError extends Error {}
+/** The folder is used by other software too. */
+export class SharedDataDirError extends OperatorError {}
 
 /**
  * Removes other accounts' permissions from `dataDir` and its content, whatever set them (an earlier version, a copy, a

@@ -25,7 +25,7 @@ export async function startProduct({
   env?: Record<string, string>;
 } = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "talk-hubs-product-")));
-  const port = await findFreePort();
+  const port = env?.PORT ?? (await findFreePort());
   const log = join(folder, "log");
   const output = openSync(log, "w");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {

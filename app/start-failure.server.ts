@@ -1,0 +1,49 @@
+// Errors of the system and of PostgreSQL while the product starts, in one line that names the setting.
+import { OperatorError } from "#app/operator-error.ts";
+
+interface SystemError {
+  code?: string;
+  syscall?: string;
+  path?: string;
+  address?: string;
+  port?: number;
+}
+
+/** The error for the operator, or null for a bug, whose stack is needed. */
+export function toOperatorError(error: unknown): OperatorError | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof OperatorError) return each;
+    const message = describeSystemError(each as SystemError) ?? describeDatabaseError(each);
+    if (message) return new OperatorError(message, { cause: error });
+  }
+  return null;
+}
+
+function describeSystemError({ code, syscall, path, address, port }: SystemError): string | null {
+  if (syscall === "listen") {
+    if (code === "EADDRINUSE") return `PORT: ${port} is in use by another program`;
+    if (code === "EACCES") return `PORT: this account may not listen on ${port}`;
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST: ${address} is not an address of this machine`;
+  }
+  if (code === "ENOTFOUND" && syscall === "getaddrinfo") return "HOST: there is no machine of this name";
+  const reason = code && folderProblems[code];
+  return reason && path ? `DATA_DIR: ${path} ${reason}` : null;
+}
+
+const folderProblems: Record<string, string> = {
+  EEXIST: "is a file, not a folder",
+  ENOTDIR: "is a file, not a folder",
+  EACCES: "may not be read and written by this account",
+  EPERM: "may not be read and written by this account",
+  EROFS: "is on a read-only disk",
+  ENOSPC: "is on a disk that is full",
+  EDQUOT: "is on a disk whose quota is used up",
+};
+
+/** While the schema is migrated; errors of connecting are described where that happens (connect.server.ts). */
+function describeDatabaseError({ message, ...error }: Error & { code?: string; severity?: string }): string | null {
+  if (error.severity === undefined) return null;
+  if (error.code === "42501") return `DATABASE_URL: its user lacks a right that the product needs (${message})`;
+  if (error.code === "53100") return "DATABASE_URL: the disk of the database server is full";
+  return null;
+}
