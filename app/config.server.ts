@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   // Behind a proxy on this machine HOST is a loopback address too, but APP_URL is not.
   const nonLocal = Object.entries({ HOST: e.HOST, APP_URL: appUrl.hostname }).find(([, host]) => !isLoopbackHost(host));
 
-  requireWholeGroups(e, nonLocal);
+  requireCompleteGroups(e, nonLocal);
   const dataDir = resolve(e.DATA_DIR);
   return {
     host: normaliseAddress(e.HOST) ?? e.HOST,
@@ -163,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Throws ConfigError for a setting without those that it needs. */
-function requireWholeGroups(e: z.output<typeof environment>, nonLocal: [string, string] | undefined) {
+function requireCompleteGroups(e: z.output<typeof environment>, nonLocal: [string, string] | undefined) {
   requireTogether(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
   requireTogether(e, "SMTP_URL", "MAIL_FROM");
   requireTogether(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
