@@ -24,14 +24,22 @@ export const colours = {
   neutral: { solid: "#4b5563", tint: "#eef0f3" },
 } as const;
 
-/** The dark colours for emails, where custom properties do not work. signed-in.css has the same values for screens. */
+/** For the product's own public pages and emails in the dark. signed-in.css has the same values, and a test compares. */
 export const darkColours = {
   ink: "#e8ecf0",
   muted: "#a3adb9",
   line: "#2b333d",
+  lineStrong: "#66717e",
   ground: "#12171d",
   surface: "#191f27",
+  brandTint: "#0d2f31",
   brandText: "#7fcfc9",
+  focus: "#7fcfc9",
+  success: { solid: "#7fd6a2", tint: "#12301f" },
+  warning: { solid: "#f2c46d", tint: "#362710" },
+  danger: { solid: "#ff9d95", tint: "#3a1714" },
+  info: { solid: "#93c2f7", tint: "#14283d" },
+  neutral: { solid: "#c3cad3", tint: "#26303a" },
 } as const;
 
 export const type = {
@@ -46,15 +54,35 @@ export const shadow = "0 8px 24px rgb(16 24 40 / 12%)";
 
 /** The tokens as CSS custom properties (`--brand-600`, `--success`, `--success-tint`, `--space-16`, ...). */
 export function tokensAsCss(): string {
-  const properties: [string, string][] = [
+  return toRule([
     ["system-font", type.system],
     ["shadow", shadow],
-  ];
-  for (const [name, value] of Object.entries(colours)) {
-    if (typeof value === "string") properties.push([name, value]);
-    else if ("solid" in value) properties.push([name, value.solid], [`${name}-tint`, value.tint]);
-    else for (const [shade, colour] of Object.entries(value)) properties.push([`${name}-${shade}`, colour]);
-  }
-  for (const [name, value] of Object.entries(radius)) properties.push([`radius-${name}`, `${value}px`]);
-  return `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(";")}}`;
+    ...toProperties(colours),
+    ...Object.entries(radius).map(([name, value]): Property => [`radius-${name}`, `${value}px`]),
+  ]);
 }
+
+/** The dark colours as a media query over the same custom properties, for pages that add it after `tokensAsCss`. */
+export function darkTokensAsCss(): string {
+  return `@media(prefers-color-scheme:dark){${toRule(toProperties(darkColours))}}`;
+}
+
+type Property = [name: string, value: string];
+type Shades = Record<string, string>;
+
+function toProperties(palette: Record<string, string | Shades>): Property[] {
+  return Object.entries(palette).flatMap(([camelCase, value]): Property[] => {
+    const name = camelCase.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+    if (typeof value === "string") return [[name, value]];
+    const { solid, tint, ...shades } = value;
+    if (solid && tint)
+      return [
+        [name, solid],
+        [`${name}-tint`, tint],
+      ];
+    return Object.entries(shades).map(([shade, colour]): Property => [`${name}-${shade}`, colour]);
+  });
+}
+
+const toRule = (properties: Property[]) =>
+  `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(";")}}`;

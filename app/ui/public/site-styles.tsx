@@ -6,8 +6,9 @@ import landing from "#app/ui/public/landing/landing.css?inline";
 import pictures from "#app/ui/public/landing/pictures.css?inline";
 import mail from "#app/ui/public/mail.css?inline";
 import site from "#app/ui/public/site.css?inline";
+import { darkTokensAsCss } from "#app/ui/tokens.ts";
 
-export const SiteStyles = () => <Style name="site" css={fonts + site + account} />;
+export const SiteStyles = () => <Style name="site" css={fonts + site + account + darkTokensAsCss()} />;
 
 export const LandingStyles = () => <Style name="landing" css={landing + pictures} />;
 
