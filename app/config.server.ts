@@ -5,7 +5,7 @@ import { z } from "zod";
 import { OperatorError } from "#app/operator-error.ts";
 import { isLoopbackHost, normaliseAddress, parseNetworks } from "#app/request/network-address.server.ts";
 import { readSecretFile, type Secrets } from "#app/secret-file.server.ts";
-import type { FreeLimits } from "#app/settings.ts";
+import { type FreeLimits, neutralOperator } from "#app/settings.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
 const url = (protocols: string[]) =>
@@ -76,13 +76,13 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webUrl.optional(),
-  SUPPORT_EMAIL: z.email("must be an email address").toLowerCase().default("support@example.com"),
+  SUPPORT_EMAIL: z.email("must be an email address").toLowerCase().default(neutralOperator.supportEmail),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,
   PUBLISH_REQUIRES_PLAN: flag,
   FREE_LIMITS: freeLimits.optional(),
-  COMPANY_LINE: text.default("Talk Hubs, operated by its installation's owner"),
-  BUSINESS_NUMBER: text.default("Business number on request"),
+  COMPANY_LINE: text.default(neutralOperator.companyLine),
+  BUSINESS_NUMBER: text.default(neutralOperator.businessNumber),
   TRUSTED_PROXIES: networks,
   HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: text.optional(),

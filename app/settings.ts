@@ -1,5 +1,12 @@
 // The operator settings that business rules and emails use. Imports nothing of the app, so that every layer may use it.
 
+/** Stand for an operator who has not given a name. Texts that need one use them; the footer shows nothing instead. */
+export const neutralOperator = {
+  companyLine: "Talk Hubs",
+  businessNumber: "Business number on request",
+  supportEmail: "support@example.com",
+} as const;
+
 /** Limits of accounts without a plan (setting FREE_LIMITS); absent ones do not limit. */
 export interface FreeLimits {
   live?: number;

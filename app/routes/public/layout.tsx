@@ -1,9 +1,10 @@
 import { data, Outlet } from "react-router";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
+import { neutralOperator } from "#app/settings.ts";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { SiteFooter } from "#app/ui/public/site-footer.tsx";
+import { type Operator, SiteFooter } from "#app/ui/public/site-footer.tsx";
 import { SiteHeader } from "#app/ui/public/site-header.tsx";
 import { SiteStyles } from "#app/ui/public/site-styles.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         isAdministrator: currentSession.actor.isAdministrator,
       },
       checkout: { isOpen: services.payments.provider !== null, supportEmail },
-      company: { companyLine, businessNumber, supportEmail },
+      operator: toNamedOperator({ companyLine, businessNumber, supportEmail }),
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
       hasMinimalHeader: pathname === "/set-password",
@@ -32,8 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
+/** What the operator has set, and nothing of the neutral texts that stand in for it elsewhere. */
+function toNamedOperator(values: Record<keyof typeof neutralOperator, string>): Operator {
+  const isSet = (name: keyof typeof neutralOperator) => values[name] !== neutralOperator[name];
+  return {
+    companyLine: isSet("companyLine") ? values.companyLine : null,
+    businessNumber: isSet("businessNumber") ? values.businessNumber : null,
+    supportEmail: isSet("supportEmail") ? values.supportEmail : null,
+  };
+}
+
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const { visitor, checkout, company, toast, hasMinimalHeader, isAccountPage } = loaderData;
+  const { visitor, checkout, operator, toast, hasMinimalHeader, isAccountPage } = loaderData;
   return (
     <CheckoutContext value={checkout}>
       <PublicStyles />
@@ -41,7 +52,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
       <SiteHeader visitor={visitor} isMinimal={hasMinimalHeader} isAccountPage={isAccountPage} />
       <StaticToast toast={toast} />
       <Outlet />
-      <SiteFooter {...company} />
+      <SiteFooter operator={operator} />
     </CheckoutContext>
   );
 }

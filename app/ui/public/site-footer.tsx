@@ -1,13 +1,10 @@
 import { Logo } from "#app/ui/public/logo.tsx";
 
-interface Company {
-  companyLine: string;
-  businessNumber: string;
-  supportEmail: string;
-}
+/** Who runs this installation, as far as they say so. */
+export type Operator = Record<"companyLine" | "businessNumber" | "supportEmail", string | null>;
 
 /** Specification, "Footer": columns Platform and Legal & Support, company line, support e-mail, business number. */
-export function SiteFooter({ companyLine, businessNumber, supportEmail }: Company) {
+export function SiteFooter({ operator: { companyLine, businessNumber, supportEmail } }: { operator: Operator }) {
   return (
     <footer className="site-footer">
       <div className="site-width">
@@ -15,11 +12,14 @@ export function SiteFooter({ companyLine, businessNumber, supportEmail }: Compan
           <p className="site-name">
             <Logo size={28} /> Talk Hubs
           </p>
-          <p>{companyLine}</p>
-          <p>{businessNumber}</p>
-          <p>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          </p>
+          <p>Talk pages for speakers and the people who heard them.</p>
+          {companyLine && <p>{companyLine}</p>}
+          {businessNumber && <p>{businessNumber}</p>}
+          {supportEmail && (
+            <p>
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          )}
         </div>
         <nav aria-labelledby="footer-platform">
           <h2 id="footer-platform">Platform</h2>
