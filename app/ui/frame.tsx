@@ -43,7 +43,9 @@ export function Frame({ groups, name, isInitiallyOpen, userMenu, children }: Fra
         Skip to content
       </a>
       <aside className={isOpen ? styles.sidebar : `${styles.sidebar} ${styles.collapsed}`} data-open={isOpen}>
-        <SidebarContent groups={groups} name={name} />
+        <div className={styles.pinned}>
+          <SidebarContent groups={groups} name={name} />
+        </div>
       </aside>
       <Drawer
         opened={isDrawerOpen}
