@@ -7,6 +7,7 @@ import { dayOf } from "#app/domain/values/dates.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
 import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
 import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
@@ -75,6 +76,9 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <ProfileStyles branding={profile.branding} />
+      <style href="book" precedence="profile">
+        {styles}
+      </style>
       <title>{isSent ? "Booking Request Sent!" : `Book ${profile.name}`}</title>
       <meta name="description" content={`Ask ${profile.name} to speak at your event.`} />
       <meta name="robots" content={mayBeIndexed ? "index,follow" : "noindex"} />
@@ -96,18 +100,10 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           ) : (
             <Inquiry profile={profile} token={token} formId={formId} form={form} />
           )}
-          <section>
-            <h2>What to Expect</h2>
-            <ul className="expect">
-              {["Response within 24-48 hours", "Flexible scheduling", "Tailored content"].map((expectation) => (
-                <li key={expectation}>
-                  <Icon name="check" />
-                  {expectation}
-                </li>
-              ))}
-            </ul>
-          </section>
-          <SpeakerInformation profile={profile} />
+          <div className="beside">
+            <WhatToExpect />
+            <SpeakerInformation profile={profile} />
+          </div>
         </div>
       </main>
       <HubFooter username={profile.username} />
@@ -151,6 +147,20 @@ function RequestSent({ profile: { username, firstName } }: { profile: BookingVie
     </section>
   );
 }
+
+const WhatToExpect = () => (
+  <section>
+    <h2>What to Expect</h2>
+    <ul className="expect">
+      {["Response within 24-48 hours", "Flexible scheduling", "Tailored content"].map((expectation) => (
+        <li key={expectation}>
+          <Icon name="check" />
+          {expectation}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** Specification: "experience, years speaking, rate; only those present". */
 function SpeakerInformation({ profile }: { profile: BookingView }) {
