@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { findSampleTalk } from "#app/domain/hubs/sample-talk.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
-import { HubPhone } from "#app/ui/public/landing/hub-phone.tsx";
-import { ResultsScreen } from "#app/ui/public/landing/results-screen.tsx";
+import { Hero } from "#app/ui/public/landing/hero.tsx";
+import { SampleTalk } from "#app/ui/public/landing/sample-talk.tsx";
 import { FormPicture, PeoplePicture, SlidePicture } from "#app/ui/public/landing/step-pictures.tsx";
+import { TakeHome } from "#app/ui/public/landing/take-home.tsx";
 import { LandingStyles } from "#app/ui/public/site-styles.tsx";
 import { Tick } from "#app/ui/public/tick.tsx";
 import type { Route } from "./+types/landing.ts";
@@ -13,7 +15,10 @@ import type { Route } from "./+types/landing.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   const headers = (await session()) ? undefined : sharedPageHeaders();
-  return data({ address: services.settings.appUrl.href }, { headers });
+  const { appUrl } = services.settings;
+  const samplePath = await findSampleTalk(services);
+  const sampleTalk = samplePath && new URL(samplePath, appUrl).href;
+  return data({ address: appUrl.href, sampleTalk }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -22,7 +27,7 @@ const tagline =
   "One QR code on your last slide. People open your slides, rate the talk and leave their details. You go home knowing who they are.";
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
-export default function Landing({ loaderData: { address } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { address, sampleTalk } }: Route.ComponentProps) {
   return (
     <main id="main" className="landing">
       <title>Talk Hubs: every talk leaves you with the people who heard it</title>
@@ -33,8 +38,19 @@ export default function Landing({ loaderData: { address } }: Route.ComponentProp
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <LandingStyles />
-      <Hero />
+      <Hero
+        tagline={tagline}
+        price={`${lifetimePlan.priceText} once. No subscription. Free to try, no card needed.`}
+        qrAddress={sampleTalk ?? address}
+      >
+        <GetStarted />
+        <a href="/signup" className="button button-quiet button-large">
+          Try it free
+        </a>
+      </Hero>
       <HowItWorks address={address} />
+      <TakeHome />
+      {sampleTalk && <SampleTalk address={sampleTalk} />}
       <Features />
       <Pricing />
       <Questions />
@@ -53,28 +69,6 @@ const GetStarted = () => (
     Get Started
   </CheckoutButton>
 );
-
-function Hero() {
-  return (
-    <section className="hero">
-      <div className="hero-words">
-        <h1>Every talk leaves you with the people who heard it</h1>
-        <p>{tagline}</p>
-        <div className="hero-actions">
-          <GetStarted />
-          <a href="#how-it-works" className="button button-quiet button-large">
-            See how it works
-          </a>
-        </div>
-        <p className="hero-price">{lifetimePlan.priceText} once. No subscription.</p>
-      </div>
-      <div className="hero-picture" role="img" aria-label="A talk's page on a phone beside the speaker's results">
-        <ResultsScreen />
-        <HubPhone />
-      </div>
-    </section>
-  );
-}
 
 function HowItWorks({ address }: { address: string }) {
   return (

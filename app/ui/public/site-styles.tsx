@@ -2,6 +2,7 @@
 import account from "#app/ui/public/account.css?inline";
 import fonts from "#app/ui/public/fonts.css?inline";
 import invoice from "#app/ui/public/invoice.css?inline";
+import hero from "#app/ui/public/landing/hero.css?inline";
 import landing from "#app/ui/public/landing/landing.css?inline";
 import pictures from "#app/ui/public/landing/pictures.css?inline";
 import mail from "#app/ui/public/mail.css?inline";
@@ -10,7 +11,7 @@ import { darkTokensAsCss } from "#app/ui/tokens.ts";
 
 export const SiteStyles = () => <Style name="site" css={fonts + site + account + darkTokensAsCss()} />;
 
-export const LandingStyles = () => <Style name="landing" css={landing + pictures} />;
+export const LandingStyles = () => <Style name="landing" css={landing + hero + pictures} />;
 
 export const MailStyles = () => <Style name="mail" css={mail} />;
 

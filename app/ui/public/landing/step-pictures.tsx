@@ -1,4 +1,4 @@
-import QRCode from "qrcode";
+import { QrDrawing } from "#app/ui/public/landing/qr-drawing.tsx";
 
 /** Step 1: the form that makes a talk's page. */
 export function FormPicture() {
@@ -52,19 +52,5 @@ export function PeoplePicture() {
         ))}
       </div>
     </div>
-  );
-}
-
-/** A QR code as one SVG path, with a margin of two modules. */
-function QrDrawing({ text }: { text: string }) {
-  const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules;
-  let path = "";
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) if (data[y * size + x]) path += `M${x + 2} ${y + 2}h1v1h-1z`;
-  return (
-    <svg viewBox={`0 0 ${size + 4} ${size + 4}`} shapeRendering="crispEdges" aria-hidden="true">
-      <path fill="#fff" d={`M0 0h${size + 4}v${size + 4}H0z`} />
-      <path d={path} />
-    </svg>
   );
 }
