@@ -21,9 +21,10 @@ await page.goto(hubUrl, { waitUntil: "networkidle" });
 await browser.close();
 await end();
 
-let total = 0;
-for (const { url, type, bytes } of requests.values()) {
-  total += bytes;
+const sum = (found: { bytes: number }[]) => found.reduce((total, { bytes }) => total + bytes, 0);
+for (const { url, type, bytes } of requests.values())
   console.log(`${type.padEnd(10)} ${String(bytes).padStart(6)} bytes  ${new URL(url).pathname}`);
-}
-console.log(`${requests.size} requests, ${total} bytes with headers (${(total / 1024).toFixed(1)} KB)`);
+const all = [...requests.values()];
+const own = all.filter(({ url }) => !new URL(url).pathname.startsWith("/images/"));
+console.log(`${own.length} requests, ${sum(own)} bytes with headers (${(sum(own) / 1024).toFixed(1)} KB)`);
+console.log(`${all.length - own.length} more for the speaker's pictures, ${sum(all) - sum(own)} bytes`);

@@ -7,15 +7,14 @@ import * as tables from "#app/database/schema/index.ts";
 import { writeClicks } from "#app/database/seed/clicks.server.ts";
 import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
 import { createRandom } from "#app/database/seed/random.ts";
-import { type SampleHub, type sampleAudience, sampleComments } from "#app/database/seed/sample-people.ts";
+import { sampleComments } from "#app/database/seed/sample-comments.ts";
+import type { SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
+import { pickRatingTime, pickViewTimes, soonAfter } from "#app/database/seed/talk-time.ts";
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** Ratings and leads are spread over this many days. */
-const daysBack = 60;
-
-/** This person gives consent with the others and withdraws it two days later. */
+/** This person gives consent with the others and withdraws it a little later. */
 const withdrawsConsent = "Mei";
+const withdrawnAfterMs = 4 * 60 * 1000;
 
 interface SampleAudience {
   userId: string;
@@ -32,51 +31,50 @@ export async function writeAudience(tx: Database, audience: SampleAudience) {
   if (hub.share.views === 0) return;
   const views = await writeViews(tx, audience);
   // A separate random sequence, so that the rest of the sample stays the same.
-  await writeClicks(tx, talkHubId, views, createRandom(hub.share.views));
+  await writeClicks(tx, talkHubId, views, { random: createRandom(hub.share.views), now: audience.now });
   const ratings = await writeRatings(tx, audience, views);
   await writeOwnQuestions(tx, { slug: hub.slug, talkHubId, rated: ratings, random: createRandom(hub.share.ratings) });
-  await writeLeads(tx, audience);
+  await writeLeads(tx, audience, views);
 }
 
-/** Most people visit on the day of the talk, fewer each day after: the pattern speakers know. */
-function pickMoments({ hub, random, now }: SampleAudience, count: number): Date[] {
-  const daysSince = Math.min(daysBack - 1, Math.max(0, -hub.inDays));
-  const moments = Array.from({ length: count }, () => {
-    // A live talk has been open for some weeks, so that its charts have a past.
-    const from = hub.inDays >= 0 ? 35 * random() ** 2 : daysSince - (daysSince - 1) * random() ** 3;
-    return new Date(now.getTime() - from * dayMs - random() * 3_600_000);
-  });
-  return moments.sort((a, b) => a.getTime() - b.getTime());
-}
-
-async function writeViews(tx: Database, audience: SampleAudience) {
-  const views = pickMoments(audience, audience.hub.share.views).map((occurredAt) => ({
-    talkHubId: audience.talkHubId,
+async function writeViews(tx: Database, { talkHubId, hub, random, now }: SampleAudience) {
+  const views = pickViewTimes(hub, { count: hub.share.views, random, now }).map((occurredAt) => ({
+    talkHubId,
     occurredAt,
     kind: "view" as const,
     deviceId: randomUUID(),
     day: occurredAt.toISOString().slice(0, 10),
-    ...pickSource(audience.random),
+    ...pickSource(random),
   }));
   await tx.insert(tables.hubEvents).values(views);
   return views;
 }
 
-async function writeRatings(tx: Database, audience: SampleAudience, views: { deviceId: string }[]) {
-  const { talkHubId, hub, random } = audience;
+type View = Awaited<ReturnType<typeof writeViews>>[number];
+
+/** `count` of the views, spread over all of them. */
+const pickSome = (views: View[], count: number) =>
+  Array.from(
+    { length: Math.min(count, views.length) },
+    (_, i) => views[Math.floor((i * views.length) / count)] as View,
+  );
+
+async function writeRatings(tx: Database, { talkHubId, hub, random, now }: SampleAudience, views: View[]) {
   const [question] = await tx.query.feedbackQuestions.findMany({
     where: (q, { eq }) => eq(q.talkHubId, talkHubId),
     limit: 1,
   });
-  const ratings = pickMoments(audience, hub.share.ratings).map((createdAt, i) => {
-    const rating = ratingFor(random());
-    const comments = random() < 0.45 ? sampleComments[rating]?.[i % sampleComments[rating].length] : undefined;
+  const stars = Array.from({ length: hub.share.ratings }, () => ratingFor(random()));
+  const comments = spreadComments(sampleComments[hub.slug] ?? {}, stars);
+  const ratings = pickSome(views, hub.share.ratings).map(({ deviceId, occurredAt }, i) => {
+    const createdAt = pickRatingTime(hub, occurredAt, { random, now });
+    const rating = stars[i] as number;
     return {
       talkHubId,
       questionId: question?.id as string,
       submissionId: randomUUID(),
-      deviceId: views[i]?.deviceId ?? randomUUID(),
-      responses: comments ? { rating, comments } : { rating },
+      deviceId,
+      responses: comments[i] ? { rating, comments: comments[i] } : { rating },
       createdAt,
       updatedAt: createdAt,
     };
@@ -85,11 +83,27 @@ async function writeRatings(tx: Database, audience: SampleAudience, views: { dev
   return ratings;
 }
 
-async function writeLeads(tx: Database, audience: SampleAudience) {
-  const { userId, talkHubId, people, random, now } = audience;
-  const arrivals = pickMoments(audience, people.length);
+/** Every comment once, beside a rating of its stars, and spread over all of them; undefined for the others. */
+function spreadComments(byStars: Record<number, string[]>, stars: number[]): (string | undefined)[] {
+  const spread: (string | undefined)[] = stars.map(() => undefined);
+  for (const [star, texts] of Object.entries(byStars)) {
+    const places = stars.flatMap((given, i) => (given === Number(star) ? i : []));
+    for (const [i, text] of texts.slice(0, places.length).entries()) {
+      // The last comment is beside the last rating, so that the newest on the screen has words.
+      const place = places[Math.ceil(((i + 1) * places.length) / Math.min(texts.length, places.length)) - 1];
+      if (place !== undefined) spread[place] = text;
+    }
+  }
+  return spread;
+}
+
+/** The people fill in the form that the page opens with, soon after they came. */
+async function writeLeads(tx: Database, { userId, talkHubId, people, random, now }: SampleAudience, views: View[]) {
+  const viewsOfLeads = pickSome(views, people.length);
   for (const [i, person] of people.entries()) {
-    const createdAt = arrivals[i] ?? now;
+    const view = viewsOfLeads[i];
+    if (!view) continue;
+    const createdAt = soonAfter(view.occurredAt, 20 + 40 * random(), now);
     const leadId = newId();
     await tx.insert(tables.leads).values({
       id: leadId,
@@ -106,7 +120,7 @@ async function writeLeads(tx: Database, audience: SampleAudience) {
       userId,
       talkHubId,
       source: "entry",
-      deviceId: randomUUID(),
+      deviceId: view.deviceId,
       consentText: leadFormDefaults.consentText,
       consentedAt: createdAt,
       // No email about people who came before the speaker did.
@@ -114,7 +128,7 @@ async function writeLeads(tx: Database, audience: SampleAudience) {
       createdAt,
     });
     if (person.firstName === withdrawsConsent) {
-      const consentWithdrawnAt = new Date(Math.min(createdAt.getTime() + 2 * dayMs, now.getTime()));
+      const consentWithdrawnAt = new Date(Math.min(createdAt.getTime() + withdrawnAfterMs, now.getTime()));
       await tx.update(tables.leads).set({ consentedAt: null, consentWithdrawnAt }).where(eq(tables.leads.id, leadId));
     }
   }

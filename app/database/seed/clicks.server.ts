@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { soonAfter } from "#app/database/seed/talk-time.ts";
 
 type View = Pick<typeof tables.hubEvents.$inferInsert, "talkHubId" | "deviceId" | "deviceType"> & {
   day: string;
@@ -13,11 +14,19 @@ const linkShares = [0.31, 0.22, 0.14];
 const contactShare = 0.07;
 
 /** Some views lead to a link or to the speaker; each link's count matches its events. */
-export async function writeClicks(tx: Database, talkHubId: string, views: View[], random: () => number) {
+export async function writeClicks(
+  tx: Database,
+  talkHubId: string,
+  views: View[],
+  { random, now }: { random: () => number; now: Date },
+) {
   const some = (share: number) =>
     views
       .filter(() => random() < share)
-      .map(({ deviceId, deviceType, day, occurredAt }) => ({ talkHubId, deviceId, deviceType, day, occurredAt }));
+      .map(({ deviceId, deviceType, day, occurredAt }) => ({
+        ...{ talkHubId, deviceId, deviceType, day },
+        occurredAt: soonAfter(occurredAt, 15 + 60 * random(), now),
+      }));
   const links = await tx.query.resources.findMany({
     where: (resource, { eq: is }) => is(resource.talkHubId, talkHubId),
     orderBy: (resource) => resource.sortOrder,

@@ -1,9 +1,9 @@
 // The sample speaker's library: real PDF files, some of them on the live hub.
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { soonAfter } from "#app/database/seed/talk-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ interface SampleFile {
   pages: string[][];
   daysAgo: number;
   /** On the live hub, with its number of downloads. */
-  offered?: { description: string; downloads: number };
+  offered?: { title: string; description: string; downloads: number };
 }
 
 const sampleFiles: SampleFile[] = [
@@ -49,7 +49,7 @@ const sampleFiles: SampleFile[] = [
       ["Write it down", "A line a minute, with the time", "Tomorrow's review is written tonight"],
       ["Rehearse", "The worst day, once a quarter, on a quiet afternoon"],
     ],
-    offered: { description: "4 pages, as shown", downloads: 46 },
+    offered: { title: "Slides", description: "4 pages, as shown", downloads: 171 },
   },
   {
     name: "incident-script.pdf",
@@ -57,15 +57,18 @@ const sampleFiles: SampleFile[] = [
     kind: "notes",
     daysAgo: 11,
     pages: [["The one-page incident script", "1. Say who leads", "2. Say what is known", "3. Say when we speak next"]],
-    offered: { description: "Print it, hang it where the team sits", downloads: 31 },
+    offered: { title: "The first ten minutes", description: "The script, on one page", downloads: 118 },
   },
 ];
+
+/** Links come after so many files. */
+export const sampleFileCount = sampleFiles.length;
 
 /** Writes the library and the live hub's files. Objects come first, so that every row's file exists. */
 export async function writeFiles(tx: Database, store: WriteObject, userId: string, now: Date) {
   const [hub] = await tx.select().from(tables.talkHubs).where(eq(tables.talkHubs.slug, "calm-under-fire"));
-  const links = hub ? await tx.$count(tables.resources, eq(tables.resources.talkHubId, hub.id)) : 0;
-  let sortOrder = links;
+  const views = hub ? await listViews(tx, hub.id) : [];
+  let sortOrder = 0;
   for (const { name, title, kind, pages, daysAgo, offered } of sampleFiles) {
     const id = newId();
     const key = `${userId}/files/${id}`;
@@ -79,25 +82,38 @@ export async function writeFiles(tx: Database, store: WriteObject, userId: strin
     await tx.insert(tables.resources).values({
       id: resourceId,
       talkHubId: hub.id,
-      title,
+      title: offered.title,
       description: offered.description,
       type: "pdf",
       resourceType: "file" as const,
       fileId: id,
       fileSize: bytes.length,
-      sortOrder: ++sortOrder,
+      isFeatured: sortOrder === 0,
+      sortOrder: sortOrder++,
       downloadCount: offered.downloads,
     });
     await tx.insert(tables.hubEvents).values(
       Array.from({ length: offered.downloads }, (_, i) => {
-        const occurredAt = new Date(now.getTime() - ((i * daysAgo) / offered.downloads) * dayMs);
-        const day = occurredAt.toISOString().slice(0, 10);
-        const by = { deviceId: randomUUID(), deviceType: i % 4 === 0 ? ("desktop" as const) : ("phone" as const) };
-        return { talkHubId: hub.id, resourceId, kind: "download" as const, day, occurredAt, ...by };
+        const view = views[Math.floor((i * views.length) / offered.downloads)] as (typeof views)[number];
+        const occurredAt = soonAfter(view.occurredAt, 45, now);
+        return { ...view, talkHubId: hub.id, resourceId, kind: "download" as const, occurredAt };
       }),
     );
   }
 }
+
+/** The devices that opened the hub, in order. */
+const listViews = (tx: Database, talkHubId: string) =>
+  tx
+    .select({
+      deviceId: tables.hubEvents.deviceId,
+      deviceType: tables.hubEvents.deviceType,
+      day: tables.hubEvents.day,
+      occurredAt: tables.hubEvents.occurredAt,
+    })
+    .from(tables.hubEvents)
+    .where(and(eq(tables.hubEvents.talkHubId, talkHubId), eq(tables.hubEvents.kind, "view")))
+    .orderBy(tables.hubEvents.occurredAt);
 
 /** A PDF of plain text lines, the first of each page large, in the format of slides. */
 function pdf(pages: string[][]): Buffer {

@@ -31,11 +31,11 @@ export const amara = {
 /** The administrator; the address is the operator's `SUPPORT_EMAIL`. */
 export const sampleAdministrator = { firstName: "Grace", lastName: "Lim" } as const;
 
-/** Days count from today; negative is in the past. */
 export interface SampleHub {
   slug: string;
   title: string;
   eventName: string;
+  /** Days count from today; negative is in the past, and 0 is the talk that is live (talk-time.ts says since when). */
   inDays: number;
   startTime: string;
   timezone: string;
@@ -49,6 +49,17 @@ export interface SampleHub {
   share: { views: number; ratings: number; leads: number };
   links: { title: string; description: string; url: string }[];
 }
+
+/** Where the talk that is live takes place: the first of these cities where it is daytime. */
+export const liveVenues = [
+  {
+    eventName: "Southern Reliability Summit",
+    timezone: "Australia/Sydney",
+    location: "International Convention Centre, Hall 3, Sydney",
+  },
+  { eventName: "Thames Reliability Summit", timezone: "Europe/London", location: "Barbican Centre, Hall 1, London" },
+  { eventName: "Hudson Reliability Summit", timezone: "America/New_York", location: "Javits Center, Room 4, New York" },
+];
 
 const slides = (url: string, pages: number) => ({
   title: "Slides",
@@ -72,12 +83,6 @@ export const sampleHubs: SampleHub[] = [
     takesLeads: true,
     share: { views: 412, ratings: 58, leads: 21 },
     links: [
-      slides("calm-under-fire", 46),
-      {
-        title: "The first ten minutes",
-        description: "The script, on one page",
-        url: "https://example.com/first-ten-minutes",
-      },
       {
         title: "Friday rehearsal",
         description: "Four scenarios with roles and clocks",
@@ -194,26 +199,6 @@ export const sampleHubs: SampleHub[] = [
     links: [slides("ten-dashboards", 22)],
   },
 ];
-
-export const sampleComments: Record<number, string[]> = {
-  5: [
-    "The part about who is allowed to say no will change how we run our room. Thank you.",
-    "Best talk of the day. Sending the script to my whole team tonight.",
-    "Calm, honest, useful. I wrote down eleven things.",
-    "We had exactly the incident from act two. I laughed and then I took notes.",
-    "Please come and run the rehearsal with us.",
-    "Finally somebody shows the messy timeline instead of the tidy one.",
-  ],
-  4: [
-    "Great stories. I would have liked ten more minutes on handovers.",
-    "Very good, slides were hard to read from the back row.",
-    "Useful from the first minute, a little fast towards the end.",
-    "The template alone was worth coming for.",
-  ],
-  3: ["Good, though I had hoped for more about small companies.", "Solid. Some of it I knew from your earlier talk."],
-  2: ["Too much about large rooms for me, we are three people."],
-  1: ["I could not hear much, the microphone kept cutting out."],
-};
 
 /** Forty people who left their details: first name, last name, company. */
 export const sampleAudience = [

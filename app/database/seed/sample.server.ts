@@ -5,12 +5,14 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { writeAdministration } from "#app/database/seed/administration.server.ts";
+import { writeArtwork } from "#app/database/seed/artwork.server.ts";
 import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { writeAudience } from "#app/database/seed/audience.server.ts";
 import { writeBookings } from "#app/database/seed/bookings.server.ts";
-import { type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
+import { sampleFileCount, type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
 import { createRandom } from "#app/database/seed/random.ts";
-import { amara, type SampleHub, sampleAudience, sampleHubs } from "#app/database/seed/sample-people.ts";
+import { amara, type SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
+import { findTalkTime, listSampleHubs } from "#app/database/seed/talk-time.ts";
 import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,13 +32,15 @@ export async function writeSample(
     const random = createRandom(7);
     const id = await writeSpeaker(tx, hash, now);
     const audience = [...sampleAudience];
-    for (const hub of sampleHubs) {
+    for (const hub of listSampleHubs(now)) {
       const talkHubId = await writeHub(tx, id, hub, now);
       await writeAudience(tx, { userId: id, talkHubId, hub, people: audience.splice(0, hub.share.leads), random, now });
     }
     await writeAttendees(tx, now);
     await writeBookings(tx, id, now);
     await writeFiles(tx, store, id, now);
+    const createdAt = new Date(now.getTime() - 60 * dayMs);
+    await writeArtwork(tx, store, { userId: id, slug: "postmortems-people-read", createdAt });
     await writeOwnTemplate(tx, id, now);
     await writeAdministration(tx, { supportEmail, passwordHash: hash, now });
     await tx.insert(tables.helpRequests).values({
@@ -54,8 +58,9 @@ export async function writeSample(
 /** Writes the speaker, who signs in with the sample password, and the payment. Returns the account's id. */
 async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Promise<string> {
   const id = newId();
+  const createdAt = new Date(now.getTime() - 140 * dayMs);
   const { firstName, lastName, email, speakingTopics, testimonials, ...profile } = amara;
-  await tx.insert(tables.users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true });
+  await tx.insert(tables.users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true, createdAt });
   await tx
     .insert(tables.accounts)
     .values({ userId: id, accountId: id, providerId: "credential", password: passwordHash });
@@ -72,6 +77,7 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
     storageLimitGb: 2,
     maxActiveHubs: 5,
     timezone: "Australia/Sydney",
+    createdAt,
   });
   await tx.insert(tables.payments).values({
     userId: id,
@@ -90,11 +96,10 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
   return id;
 }
 
-const dateIn = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
-
 async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date): Promise<string> {
   const talkHubId = newId();
   const { primary, background, button } = hub.colours;
+  const { date: eventDate, time: startTime } = findTalkTime(hub, now);
   await tx.insert(tables.talkHubs).values({
     id: talkHubId,
     userId,
@@ -102,8 +107,8 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
     title: hub.title,
     description: hub.description,
     eventName: hub.eventName,
-    eventDate: dateIn(now, hub.inDays),
-    startTime: hub.startTime,
+    eventDate,
+    startTime,
     timezone: hub.timezone,
     location: hub.location,
     status: hub.status,
@@ -112,7 +117,7 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
     primaryColor: primary,
     backgroundColor: background,
     buttonColor: button,
-    ...(hub.status === "scheduled" ? { openDate: dateIn(now, hub.inDays), openTime: "08:00" } : {}),
+    ...(hub.status === "scheduled" ? { openDate: eventDate, openTime: "08:00" } : {}),
     ...(hub.status === "closed" ? { closedManuallyAt: new Date(now.getTime() - dayMs) } : {}),
     leadFormDescription: "Slides, the one-page script and the rehearsal, sent to you once.",
     viewCount: hub.share.views,
@@ -131,8 +136,9 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
         externalUrl: link.url,
         type: "link",
         resourceType: "link" as const,
-        isFeatured: i === 0,
-        sortOrder: i + 1,
+        // The live talk's files come first (files.server.ts).
+        isFeatured: i === 0 && hub.inDays !== 0,
+        sortOrder: i + sampleFileCount,
       })),
     );
   }

@@ -1,0 +1,34 @@
+// The sample speaker's portrait and the banner of one talk: our own drawings, stored as if she had uploaded them.
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import * as tables from "#app/database/schema/index.ts";
+import incidentRoom from "#app/database/seed/artwork/incident-room.svg?raw";
+import portrait from "#app/database/seed/artwork/portrait.svg?raw";
+import type { WriteObject } from "#app/database/seed/files.server.ts";
+import { imageAddress } from "#app/domain/values/image-address.ts";
+
+const contentType = "image/webp";
+
+/** Stores both pictures and sets them on the profile and on the hub called `slug`. */
+export async function writeArtwork(
+  tx: Database,
+  store: WriteObject,
+  { userId, slug, createdAt }: { userId: string; slug: string; createdAt: Date },
+) {
+  // Loaded here, because the product itself draws in processes of its own and never loads the library.
+  const { default: sharp } = await import("sharp");
+  const write = async (kind: "avatar" | "banner", svg: string): Promise<string> => {
+    const id = newId();
+    const key = `${userId}/${kind}/${id}`;
+    const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+    await store(key, bytes, { contentType });
+    const stored = { name: `${kind}.webp`, contentType, sizeBytes: bytes.length, status: "stored" as const, createdAt };
+    await tx.insert(tables.files).values({ id, userId, key, kind, ...stored });
+    return imageAddress(id);
+  };
+  const avatarUrl = await write("avatar", portrait);
+  await tx.update(tables.profiles).set({ avatarUrl }).where(eq(tables.profiles.id, userId));
+  const bannerUrl = await write("banner", incidentRoom);
+  await tx.update(tables.talkHubs).set({ bannerUrl }).where(eq(tables.talkHubs.slug, slug));
+}
