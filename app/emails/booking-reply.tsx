@@ -21,7 +21,7 @@ export const bookingReply: EmailTemplate<BookingReply> = (
       preview={reply.slice(0, 140)}
       from={speaker}
       title={`About “${event}”`}
-      footer={`${speaker} replied to your booking request. Reply to this email to reach ${speaker} directly. ${companyLine}`}
+      footer={`${companyLine} · ${speaker} replied to your booking request. Reply to this email to reach ${speaker} directly.`}
       privacy={{ speaker, link: privacyLink }}
     >
       <UserText text={reply} />

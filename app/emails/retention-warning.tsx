@@ -1,5 +1,5 @@
 import type { EmailTemplate } from "#app/emails/email.ts";
-import { DetailList, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { DetailList, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
 
 interface RetentionWarning {
@@ -43,11 +43,16 @@ export const retentionWarning: EmailTemplate<RetentionWarning> = (
         </Paragraph>
         {talks.length > 0 && (
           <DetailList
-            details={talks.map((talk) => ({ label: talk.title ?? "Not from a talk", value: String(talk.contacts) }))}
+            details={talks.map((talk) => ({
+              label: talk.title ?? "Not from a talk",
+              value: talk.contacts.toLocaleString("en"),
+            }))}
           />
         )}
         <EmailButton to={String(new URL("/dashboard/leads", appUrl))}>View or download your leads</EmailButton>
-        <Paragraph>{`Change how long details are kept: ${setting}`}</Paragraph>
+        <Paragraph>
+          Or <TextLink to={setting}>change how long details are kept</TextLink>.
+        </Paragraph>
       </EmailLayout>
     ),
   };

@@ -39,7 +39,7 @@ export const styles = {
     textDecoration: "none",
   },
   buttonRow: { margin: "8px 0 16px" },
-  address: { fontSize: 12, lineHeight: "18px", color: colours.muted, margin: "16px 0 0", wordBreak: "break-all" },
+  address: { fontSize: 12, lineHeight: "18px", color: colours.muted, margin: "16px 0 0", wordBreak: "break-word" },
   link: { color: colours.brand[600], textDecoration: "underline" },
   footer: { padding: "16px 4px 0" },
   small: { fontSize: 13, lineHeight: "20px", color: colours.muted, margin: "0 0 8px", textAlign: "center" },
