@@ -1,50 +1,51 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { NumbersTable } from "#app/ui/numbers-table.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import styles from "#app/ui/timeline.module.css";
-import type { TimelineProps } from "#app/ui/timeline-chart.tsx";
+import type { TimelineChartProps } from "#app/ui/timeline-chart.tsx";
 
 const TimelineChart = lazy(() => import("#app/ui/timeline-chart.tsx"));
+const defaultHeight = 160;
 
-/** A chart over time, with the same numbers as a table for screen readers and for exact values. */
-export function Timeline({ label, points, height = 160 }: TimelineProps) {
+interface TimelineProps {
+  /** What is counted: "Views". */
+  label: string;
+  /** Oldest first. */
+  points: { day: string; value: number }[];
+}
+
+/** A chart over days, with the same numbers as a table for screen readers and for exact values. */
+export function Timeline({ label, points }: TimelineProps) {
+  return (
+    <div>
+      <TimelineDrawing label={label} unit="day" points={points.map(({ day, value }) => ({ at: day, value }))} />
+      <NumbersTable
+        title={`${label} by day`}
+        columns={["Day", label]}
+        rows={points.toReversed().map(({ day, value }) => [formatDay(day), formatCount(value)])}
+      />
+    </div>
+  );
+}
+
+type TimelineDrawingProps = Omit<TimelineChartProps, "height"> & { height?: number };
+
+/** The chart alone, hidden from screen readers: show its numbers in a table beside it. */
+export function TimelineDrawing({ height = defaultHeight, ...chart }: TimelineDrawingProps) {
   // Drawn in the browser only, because the server does not know its width.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const waiting = <div className={styles.waiting} style={{ height }} />;
   return (
-    <div>
-      <div aria-hidden="true">
-        {isMounted ? (
-          <Suspense fallback={waiting}>
-            <TimelineChart label={label} points={points} height={height} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
-      </div>
-      <details className={styles.numbers}>
-        <summary>{label} by day as a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section className={styles.scroll} tabIndex={0} aria-label={`${label} by day`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">{label}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map(({ day, value }) => (
-                <tr key={day}>
-                  <th scope="row">{formatDay(day)}</th>
-                  <td>{formatCount(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
+    <div aria-hidden="true">
+      {isMounted ? (
+        <Suspense fallback={waiting}>
+          <TimelineChart {...chart} height={height} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </div>
   );
 }
