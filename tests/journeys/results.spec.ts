@@ -32,6 +32,12 @@ test("Amara reads her results, hides a comment and exports all feedback", async 
   await expect(page.getByRole("table", { name: "What will you try first?" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Have you ever rehearsed an incident?" })).toBeVisible();
 
+  const curve = page.getByRole("region", { name: "Around the talk" });
+  await expect(curve.locator(".recharts-surface")).toHaveCount(4);
+  await curve.getByText("Day by day").click();
+  await curve.getByText("All days with activity as a table").click();
+  await expect(curve.getByRole("table").getByRole("row").nth(1)).toContainText(/^\w{3} \d+ \w{3} \d{4}/);
+
   await page.getByRole("link", { name: "All ratings and comments" }).click();
   await page.getByLabel("Comment", { exact: true }).selectOption("with");
   await expect(page).toHaveURL(/comment=with/);

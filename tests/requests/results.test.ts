@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { feedbackQuestions, feedbackSubmissions, hubEvents } from "#app/database/schema/index.ts";
+import { feedbackQuestions, feedbackSubmissions, hubEvents, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -126,7 +126,30 @@ describe("opening the share dialog", () => {
   });
 });
 
+describe("the curve around the talk", () => {
+  it("shows Ada when her audience reacted, and only invites her to come back where nothing happened", async () => {
+    const full = (await speaker.open(at("?tab=analytics"))).text;
+    expect(full).toMatch(/Around the talk From the first activity on \w{3} \d+ \w{3} \d{4}, UTC time/);
+    expect(full).toContain("All minutes with activity as a table");
+    const quiet = await insertHub(app.db, adaActor, { slug: "quiet" });
+    const empty = (await speaker.open(`/dashboard/edit-hub/${quiet.id}?tab=analytics`)).text;
+    expect(empty).toContain("Once people open the page, you'll see here, minute by minute");
+    expect(empty).not.toContain("From the first activity");
+    await app.db.delete(talkHubs).where(eq(talkHubs.id, quiet.id));
+  });
+});
+
 describe("the Analytics screen", () => {
+  it("shows the average rating and the connect clicks, overall and for each hub", async () => {
+    const { text } = await speaker.open("/dashboard/analytics");
+    expect(text).toContain("Average Rating 5.0 of 5 from 1 rating");
+    expect(text).toContain("Connect Clicks 2 0 in the previous 30 days");
+    expect(text).toMatch(/Kind machines Thu 4 Mar 2027 0 0 0 0 2 1 5\.0 0% View Details/);
+    const none = (await speaker.open("/dashboard/analytics?range=custom&from=2026-01-01&to=2026-01-02")).text;
+    expect(none).toContain("Nothing was counted in this period, nor in the previous 2 days.");
+    expect(none).not.toContain("Average Rating");
+  });
+
   it("shows the requested dates, and reports invalid ones", async () => {
     expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the previous 7 days");
     const refused = await speaker.open("/dashboard/analytics?range=custom&from=2026-02-30&to=x");

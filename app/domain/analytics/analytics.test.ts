@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { daysIn, periodBefore, readRange, sumStats } from "#app/domain/analytics/analytics.ts";
+import {
+  type CurvePoint,
+  daysIn,
+  findPeak,
+  listActivePoints,
+  noCurveStats,
+  periodBefore,
+  readRange,
+  sumCurve,
+  sumStats,
+} from "#app/domain/analytics/analytics.ts";
 
 const today = "2026-11-21";
 const read = (query: string) => readRange(new URLSearchParams(query), today);
@@ -51,4 +61,29 @@ it("the stats of days add up", () => {
     connects: 2,
   });
   expect(sumStats([])).toMatchObject({ views: 0, connects: 0 });
+});
+
+describe("the curve around a talk", () => {
+  const curve: CurvePoint[] = [
+    { at: "14:00", stats: { ...noCurveStats, scans: 2 } },
+    { at: "14:01", stats: noCurveStats },
+    { at: "14:02", stats: { ...noCurveStats, scans: 7, leads: 1 } },
+    { at: "14:03", stats: { ...noCurveStats, scans: 7 } },
+    { at: "14:04", stats: null },
+  ];
+
+  it("sums a metric without the minutes to come", () => {
+    expect(sumCurve(curve, "scans")).toBe(16);
+    expect(sumCurve(curve, "ratings")).toBe(0);
+  });
+
+  it("finds the first of the highest points, and none where nothing happened", () => {
+    expect(findPeak(curve, "scans")).toEqual({ at: "14:02", count: 7 });
+    expect(findPeak(curve, "downloads")).toBeNull();
+    expect(findPeak([], "scans")).toBeNull();
+  });
+
+  it("leaves out the points at which nothing happened", () => {
+    expect(listActivePoints(curve).map(({ at }) => at)).toEqual(["14:00", "14:02", "14:03"]);
+  });
 });

@@ -1,4 +1,4 @@
-// Date ranges and the stats of their days. Safe in the browser.
+// Date ranges with the stats of their days, and the curve around a talk. Safe in the browser.
 import { daysBetween, isDay } from "#app/domain/values/dates.ts";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
 
@@ -68,5 +68,64 @@ export const sumStats = (days: DayStats[]): PeriodStats =>
   Object.fromEntries(statNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)])) as PeriodStats;
 
 /** How hubs may be sorted; the first is the default. */
-export const hubOrders = ["views", "title", "devices", "leads", "downloads", "feedback", "engagement"] as const;
+export const hubOrders = [
+  "views",
+  "title",
+  "devices",
+  "leads",
+  "downloads",
+  "connects",
+  "feedback",
+  "rating",
+  "engagement",
+] as const;
 export type HubOrder = (typeof hubOrders)[number];
+
+/** The first three hours are counted by minute. */
+export const curveMinutes = 180;
+/** Then come days, at most as many. */
+export const maxCurveDays = 30;
+
+/** In the order of the screen. A scan is a device that opens the page for the first time that day. */
+export const curveMetrics = ["scans", "ratings", "downloads", "leads"] as const;
+export type CurveMetric = (typeof curveMetrics)[number];
+export type CurveStats = Record<CurveMetric, number>;
+
+export interface CurvePoint {
+  /** A time such as "14:30", or a day such as "2026-12-24", in the talk's time zone. */
+  at: string;
+  /** Null for a minute that is still to come. */
+  stats: CurveStats | null;
+}
+
+export interface TalkCurve {
+  /** "2026-12-24", the day of the first minute. */
+  day: string;
+  timezone: string;
+  /** The minutes at which the talk starts and ends by its own date and times; null outside the three hours. */
+  talkStartsAt: string | null;
+  talkEndsAt: string | null;
+  minutes: CurvePoint[];
+  /** From the first day to today. */
+  days: CurvePoint[];
+}
+
+export const noCurveStats: CurveStats = { scans: 0, ratings: 0, downloads: 0, leads: 0 };
+
+/** The sum of one metric over all points. */
+export const sumCurve = (points: CurvePoint[], metric: CurveMetric): number =>
+  points.reduce((sum, { stats }) => sum + (stats?.[metric] ?? 0), 0);
+
+/** The point with the highest count, the first of equal ones; null when all are zero. */
+export function findPeak(points: CurvePoint[], metric: CurveMetric): { at: string; count: number } | null {
+  let peak: { at: string; count: number } | null = null;
+  for (const { at, stats } of points) {
+    const count = stats?.[metric] ?? 0;
+    if (count > (peak?.count ?? 0)) peak = { at, count };
+  }
+  return peak;
+}
+
+/** The points at which something happened, for a table without hundreds of empty rows. */
+export const listActivePoints = (points: CurvePoint[]): CurvePoint[] =>
+  points.filter(({ stats }) => stats !== null && curveMetrics.some((metric) => stats[metric] > 0));

@@ -14,7 +14,10 @@ export interface HubStats {
   devices: number;
   leads: number;
   downloads: number;
+  connects: number;
   feedback: number;
+  /** The average to one decimal; null without ratings. */
+  rating: number | null;
   /** Whole percent; 0 without views. */
   engagement: number;
 }
@@ -32,7 +35,9 @@ const orders: Record<HubOrder, SQL> = {
   devices: sql`devices`,
   leads: sql`leads`,
   downloads: sql`downloads`,
+  connects: sql`connects`,
   feedback: sql`feedback`,
+  rating: sql`rating`,
   engagement: sql`feedback::numeric / nullif(views, 0)`,
 };
 
@@ -44,15 +49,17 @@ export async function listHubStats(
   { order, isAscending, page }: Listing,
 ): Promise<{ hubs: HubStats[]; total: number; page: number }> {
   const direction = isAscending ? sql`asc nulls first` : sql`desc nulls last`;
-  const { rows } = await db.execute<Record<keyof HubStats | "total", string>>(sql`
+  const { rows } = await db.execute<HubStatsRow>(sql`
     with own as materialized (${ownHubs(actor)}),
       activity as materialized (
-        select talk_hub_id, sum(views) as views, count(device_id) as devices, sum(downloads) as downloads
+        select talk_hub_id, sum(views) as views, count(device_id) as devices, sum(downloads) as downloads,
+          sum(connects) as connects
         from (
           select talk_hub_id, case when kind = 'view' then device_id end as device_id,
-            sum(count) filter (where kind = 'view') as views, sum(count) filter (where kind = 'download') as downloads
+            sum(count) filter (where kind = 'view') as views, sum(count) filter (where kind = 'download') as downloads,
+            sum(count) filter (where kind = 'connect') as connects
           from own join hub_events on talk_hub_id = own.id
-          where kind in ('view', 'download') and day between ${scope.from} and ${scope.to} group by 1, 2
+          where kind in ('view', 'download', 'connect') and day between ${scope.from} and ${scope.to} group by 1, 2
         ) as by_device group by talk_hub_id
       ),
       captures as materialized (
@@ -60,17 +67,18 @@ export async function listHubStats(
         where ${within(sql`created_at`, scope)} group by 1
       ),
       ratings as materialized (
-        select talk_hub_id, count(*) as feedback from own join feedback_submissions on talk_hub_id = own.id
+        select talk_hub_id, count(*) as feedback, avg(rating) as rating from own join feedback_submissions on talk_hub_id = own.id
         where rating is not null and ${within(sql`created_at`, scope)} group by 1
       ),
       listed as (
         select id, title, event_date, created_at, coalesce(views, 0) as views, coalesce(devices, 0) as devices,
-          coalesce(leads, 0) as leads, coalesce(downloads, 0) as downloads, coalesce(feedback, 0) as feedback
+          coalesce(leads, 0) as leads, coalesce(downloads, 0) as downloads, coalesce(connects, 0) as connects,
+          coalesce(feedback, 0) as feedback, rating
         from own join talk_hubs using (id) left join activity on activity.talk_hub_id = id
           left join captures on captures.talk_hub_id = id left join ratings on ratings.talk_hub_id = id
       )
-    select id, title, event_date::text as "eventDate", views, devices, leads, downloads, feedback,
-      (select count(*) from own) as total
+    select id, title, event_date::text as "eventDate", views, devices, leads, downloads, connects, feedback,
+      round(rating, 1) as "average", (select count(*) from own) as total
     from listed order by ${orders[order]} ${direction}, created_at desc, id desc
     limit ${hubStatsPerPage}
     offset least(${Math.max(1, page) - 1}, (select greatest(ceil(count(*) / ${hubStatsPerPage}::numeric) - 1, 0) from own))
@@ -79,19 +87,27 @@ export async function listHubStats(
   return {
     total,
     page: Math.max(1, Math.min(page, Math.ceil(total / hubStatsPerPage))),
-    hubs: rows.map(({ id, title, eventDate, ...stats }) => {
-      const [views, feedback] = [Number(stats.views), Number(stats.feedback)];
-      return {
-        id,
-        title,
-        eventDate,
-        views,
-        feedback,
-        devices: Number(stats.devices),
-        leads: Number(stats.leads),
-        downloads: Number(stats.downloads),
-        engagement: responseRate(feedback, views),
-      };
-    }),
+    hubs: rows.map(toHubStats),
+  };
+}
+
+type HubStatsRow = Record<Exclude<keyof HubStats, "rating" | "engagement"> | "total", string> & {
+  average: string | null;
+};
+
+function toHubStats({ id, title, eventDate, ...stats }: HubStatsRow): HubStats {
+  const [views, feedback] = [Number(stats.views), Number(stats.feedback)];
+  return {
+    id,
+    title,
+    eventDate,
+    views,
+    feedback,
+    devices: Number(stats.devices),
+    leads: Number(stats.leads),
+    downloads: Number(stats.downloads),
+    connects: Number(stats.connects),
+    rating: stats.average === null ? null : Number(stats.average),
+    engagement: responseRate(feedback, views),
   };
 }

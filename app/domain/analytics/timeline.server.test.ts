@@ -15,8 +15,10 @@ import {
 } from "#app/database/schema/index.ts";
 import { exportAnalytics } from "#app/domain/analytics/export-analytics.server.ts";
 import { listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
+import { findRatingStats } from "#app/domain/analytics/rating-stats.server.ts";
 import { listDays } from "#app/domain/analytics/timeline.server.ts";
 import { findVisitors } from "#app/domain/analytics/visitors.server.ts";
+import { noRatings } from "#app/domain/feedback/feedback.ts";
 import type { TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -115,7 +117,9 @@ it("stats cover the speaker's own hubs outside the trash within the days; hidden
 
   expect(await listHubStats(services, speaker, week, listing)).toMatchObject({
     total: 1,
-    hubs: [{ id: hub.id, views: 4, devices: 1, leads: 1, downloads: 2, feedback: 2, engagement: 50 }],
+    hubs: [
+      { id: hub.id, views: 4, devices: 1, leads: 1, downloads: 2, connects: 1, feedback: 2, rating: 4, engagement: 50 },
+    ],
   });
   expect(await findVisitors(services, speaker, week)).toEqual({
     devices: 1,
@@ -136,6 +140,28 @@ it("stats cover the speaker's own hubs outside the trash within the days; hidden
   }
 });
 
+it("ratings are those of the days and of as many days before, in the owner's time zone", async ({ db }) => {
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const [hub, bensHub] = [await insertHub(db, speaker), await insertHub(db, other)];
+  const trashed = await insertHub(db, speaker, { slug: "gone", deletedAt: noon });
+  for (const { id } of [hub, bensHub, trashed]) {
+    await addRatings(db, id, ["2026-11-15T00:00:00Z", "2026-11-14T23:59:00Z", "2026-11-07T23:59:00Z"]);
+    await addRatings(db, id, ["2026-11-21T23:59:00Z"], { hiddenAt: noon });
+  }
+  const services = servicesAt(db);
+  expect(await findRatingStats(services, speaker, week)).toEqual({
+    current: { ...noRatings, 4: 2 },
+    previous: { ...noRatings, 4: 1 },
+  });
+  const inSydney = { ...week, timezone: "Australia/Sydney" };
+  expect((await findRatingStats(services, speaker, inSydney)).current).toEqual({ ...noRatings, 4: 2 });
+  for (const hubId of [bensHub.id, trashed.id, "no-id"])
+    expect(await findRatingStats(services, speaker, { ...week, hubId })).toEqual({
+      current: noRatings,
+      previous: noRatings,
+    });
+});
+
 it("hubs are sorted by any stat, in pages, including hubs without activity", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   for (let n = 0; n < 22; n++)
@@ -149,6 +175,9 @@ it("hubs are sorted by any stat, in pages, including hubs without activity", asy
     (await listHubStats(servicesAt(db), speaker, week, { ...listing, ...values })).hubs.map(({ title }) => title);
   expect((await titles({})).slice(0, 2)).toEqual(["Talk C", "Talk D"]);
   expect((await titles({ order: "engagement" }))[0]).toBe("Talk D");
+  expect((await titles({ order: "rating" }))[0]).toBe("Talk D");
+  await addEvent(db, idOf("Talk E"), "2026-11-20", { kind: "connect" });
+  expect((await titles({ order: "connects" }))[0]).toBe("Talk E");
   expect((await titles({ order: "title", isAscending: true })).slice(0, 2)).toEqual(["Talk A", "Talk B"]);
   expect(await titles({ order: "title", isAscending: true, page: 2 })).toEqual(["Talk U", "Talk V"]);
   expect(await titles({ order: "title", isAscending: true, page: 99 })).toEqual(["Talk U", "Talk V"]);

@@ -89,15 +89,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             description={`Days follow ${zone} time. Your own views, previews and bots are not counted.`}
           >
             <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
-            <Traffic
-              traffic={traffic}
-              metrics={[
-                ["views", "Views"],
-                ["leads", "Leads"],
-                ["feedback", "Feedback"],
-                ["downloads", "Downloads"],
-              ]}
-            />
+            <Traffic traffic={traffic} />
           </Section>
           <div>
             <HubTable hubs={hubs} order={order} isAscending={isAscending} />

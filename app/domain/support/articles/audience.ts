@@ -100,13 +100,16 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
     group: "Your audience",
     title: "What the numbers mean",
     summary: "Views, devices, sources, engagement, and who isn't counted.",
-    keywords: "analytics statistics views unique devices engagement conversion source referrer bot report percent",
+    keywords:
+      "analytics statistics views unique devices engagement conversion source referrer bot report percent average rating minute curve",
     body: `- **Views** count each time an active hub's page is opened. Your own visits, previews and known bots are left out.
 - **Devices** are different phones and computers. One person using two devices counts twice.
 - **Sources** show how people found you: **QR** scanned your code, **Link** typed or tapped your link, and the rest came from another website.
 - **Leads** are people who left their details. **Downloads** count each file once per device per day.
 - **Engagement** is feedback divided by views, as a whole percentage.
 
-In [Analytics](/dashboard/analytics) you can choose 7, 30 or 90 days, or your own dates. Days follow your account's time zone. **Export Report** gives you the same figures as a CSV file.`,
+**Around the talk**, on a hub's Analytics & Results tab, shows when people scanned, rated, downloaded and left their details: the first three hours minute by minute, then day by day, in the hub's time zone. Each device counts once a day there.
+
+[Analytics](/dashboard/analytics) also has the average rating, overall and for each hub. You can choose 7, 30 or 90 days, or your own dates. Days follow your account's time zone. **Export Report** gives you the same figures as a CSV file.`,
   },
 ];

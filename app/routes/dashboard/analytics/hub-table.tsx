@@ -21,7 +21,9 @@ const labels: Record<HubOrder, string> = {
   devices: "Unique Devices",
   leads: "Leads",
   downloads: "Downloads",
+  connects: "Connect Clicks",
   feedback: "Feedback",
+  rating: "Rating",
   engagement: "Engagement",
 };
 
@@ -45,7 +47,7 @@ export function HubTable({ hubs, order, isAscending }: HubTableProps) {
 
 function createColumns(renderHead: (name: HubOrder) => ReactNode): Column<HubStats>[] {
   const numberColumn = (
-    name: Exclude<HubOrder, "title" | "engagement">,
+    name: Exclude<HubOrder, "title" | "rating" | "engagement">,
     phone: "line" | "nowhere",
   ): Column<HubStats> => ({
     label: labels[name],
@@ -71,7 +73,16 @@ function createColumns(renderHead: (name: HubOrder) => ReactNode): Column<HubSta
     numberColumn("devices", "nowhere"),
     numberColumn("leads", "line"),
     numberColumn("downloads", "nowhere"),
+    numberColumn("connects", "nowhere"),
     numberColumn("feedback", "line"),
+    {
+      label: labels.rating,
+      head: renderHead("rating"),
+      align: "right",
+      phone: "line",
+      cell: ({ rating }) => (rating === null ? null : <span title="Average of 5">{rating.toFixed(1)}</span>),
+      unit: "of 5",
+    },
     {
       label: labels.engagement,
       head: renderHead("engagement"),

@@ -5,6 +5,7 @@ import {
   periodBefore,
   sumStats,
 } from "#app/domain/analytics/analytics.ts";
+import { findRatingStats, type RatingStats } from "#app/domain/analytics/rating-stats.server.ts";
 import { listDays, type StatsScope } from "#app/domain/analytics/timeline.server.ts";
 import { findVisitors, type Visitors } from "#app/domain/analytics/visitors.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -15,14 +16,16 @@ export interface TrafficStats {
   current: PeriodStats;
   /** The totals of the equally long period just before. */
   previous: PeriodStats;
+  ratings: RatingStats;
   visitors: Visitors;
 }
 
-/** Takes two database queries, however many hubs and days there are. */
+/** Takes three database queries, however many hubs and days there are. */
 export async function findTraffic(services: Services, actor: Actor, scope: StatsScope): Promise<TrafficStats> {
   const { from, to } = scope;
-  const [days, visitors] = await Promise.all([
+  const [days, ratings, visitors] = await Promise.all([
     listDays(services, actor, { ...scope, from: periodBefore(scope).from }),
+    findRatingStats(services, actor, scope),
     findVisitors(services, actor, scope),
   ]);
   const daysInRange = days.filter(({ day }) => day >= from);
@@ -32,6 +35,7 @@ export async function findTraffic(services: Services, actor: Actor, scope: Stats
     days: daysInRange,
     current: sumStats(daysInRange),
     previous: sumStats(daysBefore),
+    ratings,
     visitors,
   };
 }

@@ -1,5 +1,6 @@
 import { readRange } from "#app/domain/analytics/analytics.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { orNotFound } from "#app/request/request-context.ts";
@@ -18,10 +19,11 @@ export async function loadResults(
 ) {
   const now = services.clock.now();
   const range = readRange(query, dayOf(now, timezone));
-  const [live, traffic, questions] = await Promise.all([
+  const [live, curve, traffic, questions] = await Promise.all([
     findLiveHub(services, actor, hubId),
+    findTalkCurve(services, actor, hubId),
     findTraffic(services, actor, { ...range, timezone, hubId }),
     listQuestionResults(services, actor, hubId),
   ]);
-  return { range, traffic, questions, live: toLiveHubView(orNotFound(live), now) };
+  return { range, curve, traffic, questions, live: toLiveHubView(orNotFound(live), now) };
 }

@@ -6,6 +6,7 @@ import { QuestionResults } from "#app/routes/dashboard/edit-hub/results/question
 import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-comments.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import type { HubResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import { TalkCurve } from "#app/routes/dashboard/edit-hub/results/talk-curve.tsx";
 import { LiveLine } from "#app/routes/dashboard/live/live-line.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,7 +15,7 @@ import { Stat, Stats } from "#app/ui/stats.tsx";
 
 /** Specification: tab "Analytics & Results". */
 export function Results({ hubId, results }: { hubId: string; results: HubResults }) {
-  const { range, traffic, questions } = results;
+  const { range, curve, traffic, questions } = results;
   const { hub, isArriving } = useLiveHub(results.live);
   const { status, stats, feedback } = hub;
   const answersPath = href("/dashboard/edit-hub/:id/answers", { id: hubId });
@@ -33,6 +34,7 @@ export function Results({ hubId, results }: { hubId: string; results: HubResults
           note={feedback.average !== null && `${feedback.average.toFixed(1)} of 5 on average`}
         />
       </Stats>
+      <TalkCurve curve={curve} />
       {feedback.total === 0 ? (
         <EmptyState title="No answers yet">
           Ratings and comments appear here as your audience sends them. Show the QR code on your last slide.
@@ -48,15 +50,7 @@ export function Results({ hubId, results }: { hubId: string; results: HubResults
       )}
       <Section title="Traffic" description="Your own views, previews and bots are not counted">
         <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
-        <Traffic
-          traffic={traffic}
-          metrics={[
-            ["views", "Views"],
-            ["leads", "Leads"],
-            ["feedback", "Feedback"],
-            ["downloads", "Downloads"],
-          ]}
-        />
+        <Traffic traffic={traffic} />
       </Section>
     </div>
   );
