@@ -4,7 +4,8 @@ import { useSubmit } from "react-router";
 /**
  * A search form whose state is the URL: `form` holds the form's props, `applyNow` submits as soon as a list changes.
  * The fields follow `values` (the query by field), so that going back and "Clear all filters" work; text that is still
- * being typed is not in the URL yet and stays. Empty fields are left out of the URL.
+ * being typed is not in the URL yet and stays. Empty fields are left out of the URL. The pressed button's own name and
+ * value count too.
  */
 export function useQueryForm(values: object) {
   const submit = useSubmit();
@@ -17,13 +18,15 @@ export function useQueryForm(values: object) {
     }
   }, [values]);
 
-  const apply = (form: HTMLFormElement | null) => {
-    const filledEntries = [...new FormData(form ?? undefined)].filter(([, value]) => String(value).trim() !== "");
+  const apply = (form: HTMLFormElement | null, submitter: HTMLElement | null = null) => {
+    const filledEntries = [...new FormData(form ?? undefined, submitter)].filter(
+      ([, value]) => String(value).trim() !== "",
+    );
     submit(new URLSearchParams(filledEntries as [string, string][]), { preventScrollReset: true });
   };
   const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    apply(event.currentTarget);
+    apply(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
   };
   return {
     form: { method: "get", ref, onSubmit } as const,

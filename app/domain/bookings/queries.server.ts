@@ -1,5 +1,6 @@
-import { and, count, desc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { containsWords } from "#app/database/contains-words.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
@@ -79,12 +80,8 @@ export async function countBookings(
 
 function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined {
   const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
-  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`;
-  return and(
-    eq(speakerBookings.speakerId, actor.id),
-    ...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)),
-  );
+  return and(eq(speakerBookings.speakerId, actor.id), ...containsWords(text, search));
 }
 
 /** An `id` that is no UUID matches nothing, because PostgreSQL would raise an error. */

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, like, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { containsWords } from "#app/database/contains-words.ts";
 import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
@@ -34,17 +35,32 @@ const hubRow = (now: Date) => ({
 });
 export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
 
+/** Only the actor's hubs whose title, event or place contain all words of `search`. */
+const matching = (actor: Actor, search = "") =>
+  and(
+    isOwn(actor),
+    ...containsWords(sql`concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location})`, search),
+  );
+
+interface HubListing {
+  status?: HubStatus;
+  /** Words of the title, event or place. */
+  search?: string;
+  page?: number;
+  limit?: number;
+}
+
 /** One page (counted from 1) of the actor's hubs, newest first. */
 export function listHubs(
   { db, clock }: Services,
   actor: Actor,
-  { status, page = 1, limit = hubsPerPage }: { status?: HubStatus; page?: number; limit?: number } = {},
+  { status, search, page = 1, limit = hubsPerPage }: HubListing = {},
 ) {
   const now = clock.now();
   return db
     .select(hubRow(now))
     .from(talkHubs)
-    .where(and(isOwn(actor), status ? sql`${effectiveStatusAt(now)} = ${status}` : undefined))
+    .where(and(matching(actor, search), status ? sql`${effectiveStatusAt(now)} = ${status}` : undefined))
     .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -52,10 +68,10 @@ export function listHubs(
 
 export type HubCounts = Record<HubStatus, number> & { all: number };
 
-/** How many hubs the actor has of each effective status. */
-export async function countHubs({ db, clock }: Services, actor: Actor): Promise<HubCounts> {
+/** How many hubs the actor has of each effective status, of those that match `search`. */
+export async function countHubs({ db, clock }: Services, actor: Actor, search?: string): Promise<HubCounts> {
   const status = effectiveStatusAt(clock.now()).as("effective");
-  const statuses = db.select({ status }).from(talkHubs).where(isOwn(actor)).as("statuses");
+  const statuses = db.select({ status }).from(talkHubs).where(matching(actor, search)).as("statuses");
   const rows = await db.select({ status: statuses.status, hubs: count() }).from(statuses).groupBy(statuses.status);
   const countOf = (hubStatus: HubStatus) => rows.find((row) => row.status === hubStatus)?.hubs ?? 0;
   const counts = Object.fromEntries(hubStatuses.map((each) => [each, countOf(each)])) as Record<HubStatus, number>;
@@ -72,8 +88,8 @@ export async function findHub({ db, clock }: Services, actor: Actor, id: string)
 }
 export type OwnHub = NonNullable<Awaited<ReturnType<typeof findHub>>>;
 
-/** The actor's next talk. A talk of today counts until the day ends in its time zone. */
-export async function findNextTalk({ db, clock }: Services, actor: Actor) {
+/** The actor's next talk, none of `exceptIds`. A talk of today counts until the day ends in its time zone. */
+export async function findNextTalk({ db, clock }: Services, actor: Actor, exceptIds: string[] = []) {
   const now = clock.now();
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;
   const begins = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '23:59')) at time zone ${talkHubs.timezone}`;
@@ -85,6 +101,7 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor) {
         isOwn(actor),
         sql`${talkHubs.eventDate} >= ${today}`,
         notInArray(effectiveStatusAt(now), ["closed", "archived"]),
+        notInArray(talkHubs.id, exceptIds),
       ),
     )
     .orderBy(begins, talkHubs.id)
@@ -93,26 +110,23 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor) {
 }
 
 /**
- * The actor's open hub whose talk started within the last 24 hours or starts within the next 12. Of several, the
- * nearest in time. A talk without a time is assumed to start at noon.
+ * The actor's open hubs, those whose talk is nearest in time first. A talk is on when it started within the last 24
+ * hours or starts within the next 12; without a time it is assumed to start at noon.
  */
-export async function findLiveTalk({ db, clock }: Services, actor: Actor) {
+export function listOpenHubs({ db, clock }: Services, actor: Actor, limit: number) {
   const now = clock.now();
   const fromNow = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '12:00')) at time zone ${talkHubs.timezone}
     - ${now.toISOString()}::timestamptz`;
-  const [hub] = await db
-    .select({ id: talkHubs.id, title: talkHubs.title })
+  return db
+    .select({
+      id: talkHubs.id,
+      title: talkHubs.title,
+      isOn: sql<boolean>`coalesce(${fromNow} between interval '-24 hours' and interval '12 hours', false)`,
+    })
     .from(talkHubs)
-    .where(
-      and(
-        isOwn(actor),
-        eq(effectiveStatusAt(now), "active"),
-        sql`${fromNow} between interval '-24 hours' and interval '12 hours'`,
-      ),
-    )
-    .orderBy(sql`abs(extract(epoch from ${fromNow}))`, talkHubs.id)
-    .limit(1);
-  return hub ?? null;
+    .where(and(isOwn(actor), eq(effectiveStatusAt(now), "active")))
+    .orderBy(sql`abs(extract(epoch from ${fromNow})) nulls last`, talkHubs.id)
+    .limit(limit);
 }
 
 /** The oldest hubs in a bucket, to suggest what to archive or delete when it is full. */

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
 import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
-import { countHubs, findLiveTalk, findNextTalk, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { countHubs, findNextTalk, hubsPerPage, listHubs, listOpenHubs } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
 import styles from "#app/routes/dashboard/home/home.module.css";
-import { filters, HubListing } from "#app/routes/dashboard/home/hub-listing.tsx";
+import { HubListing } from "#app/routes/dashboard/home/hub-listing.tsx";
 import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
 import { NowCard } from "#app/routes/dashboard/home/now-card.tsx";
 import { RecentFeedbackList, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
@@ -18,6 +18,8 @@ import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveTalk } from "#app/routes/dashboard/live/live-talk.tsx";
+import { OpenHubs } from "#app/routes/dashboard/live/open-hubs.tsx";
+import { readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import type { Actor, Services } from "#app/services.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -29,24 +31,31 @@ import type { Route } from "./+types/home.ts";
 /** Specification: "Recent hubs: 3". */
 const recentHubCount = 3;
 const recentFeedbackCount = 3;
+const openHubCount = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const filter = filters.find((each) => each === query.get("status")) ?? "all";
+  const hubQuery = readHubQuery(query);
 
   await storeDueStatuses(services, actor);
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const counts = await countHubs(services, actor);
-  const { page, pages } = pageOf(query, counts[filter], hubsPerPage);
-  const [totals, daily, next, live, recent, recentFeedback, hubs] = await Promise.all([
+  const matchCounts = await countHubs(services, actor, hubQuery.search);
+  const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
+  const open = await loadOpenHubs(services, actor);
+  const [totals, daily, next, recent, recentFeedback, hubs] = await Promise.all([
     findTotals(services, actor),
     listDailyStats(services, actor, timezone),
-    findNextTalk(services, actor),
-    loadLiveTalk(services, actor),
+    // A talk that is on has its own card already.
+    findNextTalk(
+      services,
+      actor,
+      open.filter(({ isOn }) => isOn).map(({ loaded }) => loaded.id),
+    ),
     listHubs(services, actor, { limit: recentHubCount }),
     listRecentRatings(services, actor, recentFeedbackCount),
-    listHubs(services, actor, { status: filter === "all" ? undefined : filter, page }),
+    listHubs(services, actor, { ...toListFilter(hubQuery), page }),
   ]);
   const now = services.clock.now();
   return {
@@ -58,26 +67,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next?.eventDate
       ? { hub: next, countdown: formatDays(daysBetween(dayOf(now, next.timezone), next.eventDate)) }
       : null,
-    live,
+    open,
     recent,
     recentFeedback: recentFeedback.map(({ createdAt, rating, ...row }) => ({
       ...row,
       rating: rating ?? 0,
       since: formatSince(createdAt, now, timezone),
     })),
-    listing: { hubs, counts, filter, page, pages },
+    listing: { hubs, counts: matchCounts, query: hubQuery, page, pages },
   };
 }
 
-/** The talk that is on now with its current stats; null at other times. */
-async function loadLiveTalk(services: Services, actor: Actor) {
-  const talk = await findLiveTalk(services, actor);
-  const hub = talk && (await findLiveHub(services, actor, talk.id));
-  return hub && { title: talk.title, loaded: toLiveHubView(hub, services.clock.now()) };
+/** The open hubs with their current stats, in two statements. */
+async function loadOpenHubs(services: Services, actor: Actor) {
+  const open = await listOpenHubs(services, actor, openHubCount);
+  if (open.length === 0) return [];
+  const hubs = await listLiveHubs(
+    services,
+    open.map(({ id }) => ({ hubId: id, ownerId: actor.id })),
+  );
+  const now = services.clock.now();
+  return open.flatMap(({ id, title, isOn }) =>
+    hubs.filter((hub) => hub.id === id).map((hub) => ({ title, isOn, loaded: toLiveHubView(hub, now) })),
+  );
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { origin, profileUrl, counts, totals, daily, next, live, recent, recentFeedback, listing } = loaderData;
+  const { origin, profileUrl, counts, totals, daily, next, open, recent, recentFeedback, listing } = loaderData;
   const isNew = counts.all === 0;
   return (
     <>
@@ -104,7 +120,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="stack">
-          {live && <LiveTalk key={live.loaded.id} {...live} />}
+          {open.length > 0 && <LiveNow open={open} openCount={counts.active} />}
           <HomeStats counts={counts} totals={totals} daily={daily} />
           <div className={styles.columns}>
             <div className={styles.column}>
@@ -119,6 +135,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
           <HubListing {...listing} profileUrl={profileUrl} />
         </div>
+      )}
+    </>
+  );
+}
+
+/** Every open hub once: talks that are on with live stats, the others as one line each. */
+function LiveNow({ open, openCount }: { open: LoadedHome["open"]; openCount: number }) {
+  const talksOn = open.filter(({ isOn }) => isOn);
+  const others = open.filter(({ isOn }) => !isOn);
+  return (
+    <>
+      {talksOn.map(({ title, loaded }) => (
+        <LiveTalk key={loaded.id} title={title} loaded={loaded} />
+      ))}
+      {(others.length > 0 || openCount > talksOn.length) && (
+        <OpenHubs hubs={others} otherCount={openCount - talksOn.length} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { trashDays } from "#app/domain/hubs/hubs.ts";
-import { countHubs, type HubCounts, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { countHubs, type HubCounts, type HubRow, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
@@ -12,6 +12,8 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { BucketUse } from "#app/routes/dashboard/my-talk-hubs/bucket-use.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
 import { HubCard } from "#app/routes/dashboard/my-talk-hubs/hub-card.tsx";
+import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hub-filter.tsx";
+import { type HubQuery, readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { EmptyTrash, TrashList } from "#app/routes/dashboard/my-talk-hubs/trash-list.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -31,12 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { trash: { hubs, page, pages, count: trashed } };
   }
   const counts = await countHubs(services, actor);
-  const { page, pages } = pageOf(query, counts.all, hubsPerPage);
+  const hubQuery = readHubQuery(query);
+  const matchCounts = await countHubs(services, actor, hubQuery.search);
+  const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
   const [profile, limits, month, hubs] = await Promise.all([
     findOwnProfile(services, actor),
     findLimits(services, actor),
     findThirtyDays(services, actor),
-    listHubs(services, actor, { page }),
+    listHubs(services, actor, { ...toListFilter(hubQuery), page }),
   ]);
   const { username } = orNotFound(profile);
   return {
@@ -46,9 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     limits: orNotFound(limits),
     month,
-    hubs,
-    page,
-    pages,
+    listing: { query: hubQuery, counts: matchCounts, hubs, page, pages },
   };
 }
 
@@ -69,7 +71,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 
 export default function Hubs({ loaderData }: Route.ComponentProps) {
   if (loaderData.trash) return <Trash {...loaderData.trash} />;
-  const { profileUrl, counts, limits, month, hubs, page, pages, trashed } = loaderData;
+  const { profileUrl, counts, limits, month, listing, trashed } = loaderData;
   return (
     <>
       <title>My Talk Hubs</title>
@@ -100,14 +102,37 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <BucketUse counts={counts satisfies HubCounts} limits={limits} />
-          <ul className={styles.cards}>
-            {hubs.map((hub) => (
-              <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
-            ))}
-          </ul>
-          <Pager page={page} pages={pages} />
+          <HubCards {...listing} profileUrl={profileUrl} />
         </>
       )}
+    </>
+  );
+}
+
+interface HubCardsProps {
+  query: HubQuery;
+  counts: HubCounts;
+  hubs: HubRow[];
+  page: number;
+  pages: number;
+  /** The public profile; null without a username. */
+  profileUrl: string | null;
+}
+
+function HubCards({ query, counts, hubs, page, pages, profileUrl }: HubCardsProps) {
+  return (
+    <>
+      <HubFilter query={query} counts={counts} />
+      {hubs.length === 0 ? (
+        <NoMatchingHubs query={query} path="/dashboard/hubs" />
+      ) : (
+        <ul className={styles.cards}>
+          {hubs.map((hub) => (
+            <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} />
     </>
   );
 }

@@ -1,50 +1,37 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { Form, Link } from "react-router";
-import { statusLabel } from "#app/domain/hubs/hubs.ts";
+import { Link } from "react-router";
 import type { HubCounts, HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDay, formatTime } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hub-filter.tsx";
+import { type HubQuery, isFiltered } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { IconChartBar } from "#app/ui/icons.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-/** In the specification's order. */
-export const filters = ["all", "active", "scheduled", "closed", "draft", "archived"] as const;
-export type HubFilter = (typeof filters)[number];
-
 interface HubListingProps {
   hubs: HubRow[];
+  /** Of the hubs that match the search. */
   counts: HubCounts;
-  filter: HubFilter;
+  query: HubQuery;
   page: number;
   pages: number;
   /** The public profile; null without a username. */
   profileUrl: string | null;
 }
 
-/** All hubs with their stats. Filter and page are in the address. */
-export function HubListing({ hubs, counts, filter, page, pages, profileUrl }: HubListingProps) {
+/** All hubs with their stats. Search, status and page are in the address. */
+export function HubListing({ hubs, counts, query, page, pages, profileUrl }: HubListingProps) {
   return (
     <section aria-labelledby="all-hubs">
       <h2 id="all-hubs" className={styles.listingTitle}>
         All Talk Hubs
       </h2>
-      <Form method="get" preventScrollReset className={styles.filters}>
-        {filters.map((each) => (
-          <button
-            key={each}
-            className={styles.filter}
-            aria-pressed={each === filter}
-            {...(each === "all" ? {} : { name: "status", value: each })}
-          >
-            {each === "all" ? "All" : statusLabel(each)} <span className={styles.count}>{counts[each]}</span>
-          </button>
-        ))}
-      </Form>
-      {hubs.length === 0 ? (
-        <p className={styles.none}>{filter === "all" ? "No hubs yet." : `No ${filter} hubs.`}</p>
+      <HubFilter query={query} counts={counts} />
+      {hubs.length === 0 && isFiltered(query) ? (
+        <NoMatchingHubs query={query} path="/dashboard" />
       ) : (
         <DataTable caption="Talk Hubs" columns={buildColumns(profileUrl)} rows={hubs} rowKey={(hub) => hub.id} />
       )}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "#app/services.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let adaActor: Actor;
+let speaker: Visitor;
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
+});
+
+describe("search and status of Ada's hubs", () => {
+  const titles = ["Kind machines", "Kinder machines", "Calm under fire"];
+
+  it.each(["/dashboard/hubs", "/dashboard"])("narrow %s, and an empty result offers to clear them", async (path) => {
+    for (const [n, title] of titles.entries())
+      await insertHub(app.db, adaActor, {
+        slug: `talk-${n}`,
+        title,
+        eventDate: "2020-01-02",
+        status: n === 1 ? "draft" : "active",
+      });
+    const list = async (query: string) => {
+      const { html, text } = await speaker.open(`${path}${query}`);
+      const shown = html.slice(html.indexOf('role="search"'));
+      return { text, shown: titles.filter((title) => shown.includes(`>${title}</a>`)) };
+    };
+    expect((await list("")).shown).toEqual(titles);
+    const found = await list("?search=machines");
+    expect(found.shown).toEqual(["Kind machines", "Kinder machines"]);
+    expect(found.text).toMatch(/All 2 Active 1 Scheduled 0 Closed 0 Draft 1 Archived 0/);
+    expect((await list("?search=machines&status=draft")).shown).toEqual(["Kinder machines"]);
+    expect((await list("?status=famous")).shown).toEqual(titles);
+
+    const nothing = await list("?search=<b>nowhere&status=closed");
+    expect(nothing.shown).toEqual([]);
+    expect(nothing.text).toContain("No closed hubs match “<b>nowhere” You can search by title, event or place. Clear");
+  });
+
+  it("stay in the address of the next page, and a page beyond the last is the last", async () => {
+    for (let n = 0; n < 21; n++) await insertHub(app.db, adaActor, { slug: `talk-${n}`, title: `Kind talk ${n}` });
+    const { html, text } = await speaker.open("/dashboard/hubs?search=kind&status=active&page=99");
+    expect(text).toContain("Page 2 of 2");
+    expect(html).toContain('href="/dashboard/hubs?search=kind&amp;status=active"');
+    expect(html).toContain(">Kind talk 0</a>");
+  });
+});
+
+describe("the open hubs on the dashboard", () => {
+  it("each have their live card once, beside a next talk that is another one", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    await insertHub(app.db, adaActor, { slug: "on", title: "On stage", eventDate: today, startTime: "12:00" });
+    await insertHub(app.db, adaActor, { slug: "next", title: "Next week", eventDate: "2099-01-02", status: "draft" });
+    for (const n of [1, 2])
+      await insertHub(app.db, adaActor, { slug: `o-${n}`, title: `Old ${n}`, eventDate: `2020-01-0${n}` });
+    const { text, html } = await speaker.open("/dashboard");
+    expect(text.match(/Live now/g)).toHaveLength(3);
+    expect(text).toMatch(
+      /Live now On stage .*Live now Old 2 .*Live now Old 1 0 views, 0 leads, 0 ratings Open results/,
+    );
+    expect(text).toMatch(/Next talk Draft in .*Next week/);
+    expect(text).not.toContain("more open");
+
+    for (const n of [3, 4])
+      await insertHub(app.db, adaActor, { slug: `o-${n}`, title: `Old ${n}`, eventDate: `2019-01-0${n}` });
+    const many = await speaker.open("/dashboard");
+    expect(many.text.match(/Live now/g)).toHaveLength(4);
+    expect(many.text).toContain("1 more open hub");
+    expect(html).not.toContain("/dashboard/hubs?status=active");
+    expect(many.html).toContain('href="/dashboard/hubs?status=active"');
+  });
+
+  it("are not there without an open hub", async () => {
+    await insertHub(app.db, adaActor, { status: "closed" });
+    expect((await speaker.open("/dashboard")).text).not.toContain("Live now");
+  });
+});
