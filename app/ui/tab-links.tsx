@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import { changedQuery } from "#app/ui/pager.tsx";
 import styles from "#app/ui/tab-links.module.css";
 
@@ -26,6 +26,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksProps) {
   const [query] = useSearchParams();
   const clearedQuery = Object.fromEntries(["page", ...clearedParams].map((name) => [name, null]));
+  const loading = useLoadingTab(tabs);
   const list = useRef<HTMLDivElement>(null);
   const move = (event: React.KeyboardEvent) => {
     const step = steps.get(event.key);
@@ -43,6 +44,7 @@ export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksP
           id={`tab-${id}`}
           role="tab"
           aria-selected={id === current}
+          aria-busy={id === loading && id !== current ? true : undefined}
           aria-controls={`panel-${id}`}
           tabIndex={id === current ? 0 : -1}
           className={styles.tab}
@@ -54,6 +56,14 @@ export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksP
       ))}
     </div>
   );
+}
+
+/** The tab whose data is being loaded; on a slow network the current one stays in view for a while. */
+function useLoadingTab(tabs: Tab[]): string | undefined {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  if (location?.pathname !== pathname) return undefined;
+  return new URLSearchParams(location.search).get("tab") ?? tabs[0]?.id;
 }
 
 /** A hidden panel stays on the page, so that nothing typed in it is lost. */
