@@ -48,7 +48,7 @@ const open = {
   "/admin-dashboard": "all",
   "/admin/news": "all",
   "/dashboard/analytics": "all",
-  "/dashboard/bookings/:id": "all",
+  "/dashboard/bookings/:id": ["status", "notes", "reply", "delete"],
   "/dashboard/edit-hub/:id": ["close-now"],
   "/dashboard/edit-hub/:id/answers": "all",
   "/dashboard/help": "all",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { speakerBookings } from "#app/database/schema/index.ts";
+import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
+import { moveToTrash } from "#app/domain/hubs/trash.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben } from "#tests/support/people.ts";
@@ -83,6 +84,51 @@ describe("one request", () => {
     expect((await speaker.open(path)).status).toBe(404);
   });
 
+  it("becomes a draft hub in one click once it is confirmed, and leads to it from then on", async () => {
+    const path = await createBooking({ eventDate: "2027-03-04", eventLocation: "Hall 3, Lisbon" });
+    expect((await speaker.open(path)).text).not.toContain("Create hub");
+    const early = await speaker.submit(path, { intent: "create-hub" });
+    expect(early.status).toBe(409);
+    expect(early.html).toContain("first, then create its hub.");
+    expect(await app.db.$count(talkHubs)).toBe(0);
+
+    await speaker.submit(path, { intent: "status", status: "confirmed" });
+    expect((await speaker.open(path)).text).toContain("Create hub");
+    const created = await speaker.submit(path, { intent: "create-hub" });
+    expect(created).toMatchObject({ status: 303, location: expect.stringMatching(/^\/dashboard\/edit-hub\//) });
+    expect(await speaker.submit(path, { intent: "create-hub" })).toMatchObject({
+      status: 303,
+      location: created.location,
+    });
+    const [hub, ...others] = await app.db.select().from(talkHubs);
+    expect(others).toEqual([]);
+    expect(hub).toMatchObject({
+      title: "Lumen Day",
+      eventDate: "2027-03-04",
+      location: "Hall 3, Lisbon",
+      status: "draft",
+    });
+    expect((await speaker.open(created.location as string)).text).toContain("Lumen Day");
+
+    // Its own hub is no clash of dates.
+    for (const address of [path, inbox]) expect((await speaker.open(address)).text).not.toContain("booked that day");
+    const after = await speaker.open(path);
+    expect(after.text).toContain("Open hub");
+    expect(after.html).toContain(`href="${created.location}"`);
+    await moveToTrash(app.services, adaActor, hub?.id as string);
+    expect((await speaker.open(path)).text).toContain("Hub is in the trash");
+    expect((await speaker.submit(path, { intent: "create-hub" })).status).toBe(409);
+  });
+
+  it("reports the plan's limit of drafts, and which hubs count", async () => {
+    await app.db.update(profiles).set({ maxActiveHubs: 1 });
+    await insertHub(app.db, adaActor, { title: "The first draft", status: "draft" });
+    const refused = await speaker.submit(await createBooking({ status: "confirmed" }), { intent: "create-hub" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Hub Limit Reached");
+    expect(refused.html).toContain(">The first draft</a>");
+  });
+
   it("keeps the input when it is refused", async () => {
     const path = await createBooking();
     const empty = await speaker.submit(path, { intent: "reply", reply: "  ", status: "held" });
@@ -104,7 +150,7 @@ describe("one request", () => {
     const other = await app.visitor().signIn(ben);
     for (const missing of [path, `${inbox}/${randomUUID()}`, `${inbox}/none`]) {
       expect((await other.open(missing)).status).toBe(404);
-      for (const intent of ["status", "notes", "reply", "delete"]) {
+      for (const intent of ["status", "notes", "reply", "create-hub", "delete"]) {
         const form = { intent, status: "done", notes: "x", notesVersion: "x", reply: "x" };
         expect((await other.submit(missing, form)).status).toBe(404);
       }

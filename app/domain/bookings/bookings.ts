@@ -14,6 +14,9 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   declined: "Declined",
 };
 
+/** Only an agreed date becomes a talk's page. */
+export const canBecomeHub = (status: BookingStatus): boolean => status === "confirmed" || status === "done";
+
 /** Specification, section 9: "Budget options". */
 export const budgetLabels: Record<BudgetRange, string> = {
   "under-1000": "Under 1,000",

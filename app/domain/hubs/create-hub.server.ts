@@ -22,6 +22,12 @@ interface TemplateSettings {
   leadForm?: Partial<typeof talkHubs.$inferInsert>;
 }
 
+/** The id of the hub that `token` creates. Nobody can guess or reserve the id of another speaker's hub. */
+export const hubIdFor = (actor: Actor, token: string): string => uuidFrom(token, actor.id);
+
+/** A hub from a booking may not have its date yet. */
+type HubToCreate = Omit<NewHub, "eventDate"> & { eventDate: string | null };
+
 /**
  * Creates a hub with its first questions. A repeated `token` returns the existing hub, so a double tap creates only
  * one. Refuses a speaker without a username (the hub would have no address), a slug that any of the actor's hubs has or
@@ -32,7 +38,7 @@ interface TemplateSettings {
 export async function createHub(
   services: Services,
   actor: Actor,
-  { token, description: text, ...hub }: NewHub,
+  { token, description: text, ...hub }: HubToCreate,
   questions: readonly FirstQuestion[],
   template: TemplateSettings = {},
 ): Promise<
@@ -43,8 +49,7 @@ export async function createHub(
 > {
   const description = sanitizeRichText(toRichText(text ?? ""));
   if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
-  // Derived from both token and actor, so that nobody can guess or reserve the id of another speaker's hub.
-  const id = uuidFrom(token, actor.id);
+  const id = hubIdFor(actor, token);
   try {
     return await services.db.transaction(async (tx) => {
       const allowance = await lockAllowance(tx, actor);

@@ -1,5 +1,5 @@
 // The branding of a hub: its own, or its speaker's under universal branding.
-import { brandingFields, type fontFamilies } from "#app/database/vocabulary.ts";
+import { brandingDefaults, brandingFields, type fontFamilies } from "#app/database/vocabulary.ts";
 
 export type FontFamily = (typeof fontFamilies)[number];
 export type BrandingField = (typeof brandingFields)[number];
@@ -60,6 +60,12 @@ export function effectiveBranding({ brandingOverrides, ...own }: OwnBranding, un
   if (!universal.useUniversalBranding) return branding;
   const overrides = Object.fromEntries(brandingOverrides.map((field) => [field, branding[field]]));
   return { ...branding, ...sharedBrandingOf(universal), ...overrides };
+}
+
+/** The branding of a new hub: the speaker's shared branding, or the product's defaults. */
+export function newHubBranding(universal: UniversalBranding): Branding {
+  const images = { logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
+  return effectiveBranding({ ...brandingDefaults, ...images, brandingOverrides: [] }, universal);
 }
 
 /** The nine fields that a speaker can share between all hubs. */

@@ -18,6 +18,8 @@ export type Refusal =
   | "storage-limit-reached"
   | "template-limit-reached"
   | "hub-not-open"
+  | "hub-in-trash"
+  | "booking-not-confirmed"
   | "stale-copy"
   | "email-taken"
   | "text-too-long"

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
@@ -41,8 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab: status ?? "all",
     search,
     counts,
-    bookings: page.map(({ createdAt, eventDate, repliedAt, ...booking }) => ({
+    bookings: page.map(({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
       ...booking,
+      // The booking's own hub is no other talk.
+      clashes: clashes.filter(({ id }) => id !== bookingHubId(actor, booking.id)),
       day: eventDate && formatDay(eventDate),
       hasReply: repliedAt !== null,
       since: formatSince(createdAt, now, timezone),

@@ -11,6 +11,7 @@ import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
+import { newHubBranding } from "#app/domain/values/branding.ts";
 import { filterKnownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
@@ -22,7 +23,7 @@ import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
-import { getNewHubBranding, getNewHubPreviewBase } from "#app/routes/dashboard/hub-form/preview-base.server.ts";
+import { getNewHubPreviewBase } from "#app/routes/dashboard/hub-form/preview-base.server.ts";
 import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import {
@@ -69,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Created with the form, so submitting it twice creates one hub.
     token: newToken(),
     defaults: {
-      ...getNewHubBranding(profile),
+      ...newHubBranding(profile),
       timezone,
       status: "draft",
       publicVisibility: true,

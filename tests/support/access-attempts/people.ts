@@ -71,6 +71,7 @@ const leadAttempts = [
     status: { status: "declined" },
     notes: { notes: "Taken over", notesVersion: "stale" },
     reply: { reply: "Taken over", status: "declined" },
+    "create-hub": {},
     delete: {},
   }),
 ];

@@ -7,9 +7,11 @@ import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/book
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingActionData, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
+import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import { type BookingView, findBookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
@@ -45,16 +47,20 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
         back={{ to: `/dashboard/bookings${list}`, label: "Back to Bookings" }}
         badge={<StatusSelect booking={booking} />}
         actions={
-          <Button
-            variant="default"
-            onClick={deletion.open}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          >
-            Delete
-          </Button>
+          <>
+            <Button
+              variant="default"
+              onClick={deletion.open}
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            >
+              Delete
+            </Button>
+            <BookingHub booking={booking} />
+          </>
         }
       />
       <div className="stack">
+        {actionData?.hubRefusal && <HubRefusal refusal={actionData.hubRefusal} formId="" />}
         <Clash booking={booking} />
         <TwoColumns>
           <div className="stack">

@@ -1,20 +1,13 @@
-import { brandingDefaults } from "#app/database/vocabulary.ts";
 import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { effectiveBranding, type UniversalBranding } from "#app/domain/values/branding.ts";
+import { effectiveBranding, newHubBranding } from "#app/domain/values/branding.ts";
 import type { PreviewBase } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { toResourceView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
-
-/** The branding of a new hub: the speaker's shared branding, or the product's defaults. */
-export const getNewHubBranding = (universal: UniversalBranding) => {
-  const images = { logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true };
-  return effectiveBranding({ ...brandingDefaults, ...images, brandingOverrides: [] }, universal);
-};
 
 /** What the preview of a new hub needs besides its form. */
 export function getNewHubPreviewBase({ settings }: Services, profile: Profile): PreviewBase {
@@ -22,7 +15,7 @@ export function getNewHubPreviewBase({ settings }: Services, profile: Profile): 
   return {
     origin: settings.appUrl.origin,
     speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
-    branding: getNewHubBranding(profile),
+    branding: newHubBranding(profile),
     resources: [],
     questions: [],
   };

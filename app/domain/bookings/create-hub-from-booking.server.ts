@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { talkHubs } from "#app/database/schema/index.ts";
+import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
+import { findBooking } from "#app/domain/bookings/queries.server.ts";
+import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { createHub, hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
+import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { newHubBranding } from "#app/domain/values/branding.ts";
+import { type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** The id of the hub that a booking becomes. It follows from the booking, so that pressing twice creates one hub. */
+export const bookingHubId = (actor: Actor, bookingId: string): string => hubIdFor(actor, bookingId);
+
+/** The hub that the booking became; null before that, and after the hub was purged. */
+export async function findBookingHub(
+  { db }: Services,
+  actor: Actor,
+  bookingId: string,
+): Promise<{ id: string; title: string; isTrashed: boolean } | null> {
+  const [hub] = await db
+    .select({ id: talkHubs.id, title: talkHubs.title, deletedAt: talkHubs.deletedAt })
+    .from(talkHubs)
+    .where(eq(talkHubs.id, bookingHubId(actor, bookingId)));
+  return hub ? { id: hub.id, title: hub.title, isTrashed: hub.deletedAt !== null } : null;
+}
+
+type BookingHubRefusal =
+  | "booking-not-confirmed"
+  | "hub-in-trash"
+  | Extract<Awaited<ReturnType<typeof createHub>>, { ok: false }>["refusal"];
+
+/**
+ * Turns a confirmed booking into a draft hub with its name, date and place, once: repeated, it returns the same hub.
+ * Refuses a booking that is not confirmed, a hub that is in the trash, and what `createHub` refuses. Null when the
+ * booking is not the actor's.
+ */
+export async function createHubFromBooking(
+  services: Services,
+  actor: Actor,
+  bookingId: string,
+): Promise<Outcome<{ id: string; isNew: boolean }, BookingHubRefusal> | null> {
+  const booking = await findBooking(services, actor, bookingId);
+  const profile = await findOwnProfile(services, actor);
+  if (!booking || !profile) return null;
+  if (!canBecomeHub(booking.status)) return refuse("booking-not-confirmed");
+  const existing = await findBookingHub(services, actor, booking.id);
+  if (existing?.isTrashed) return refuse("hub-in-trash");
+  const hub = {
+    token: booking.id,
+    title: booking.eventName,
+    slug: await suggestSlug(services, actor, booking.eventName),
+    eventName: booking.eventName,
+    eventDate: booking.eventDate,
+    startTime: null,
+    endTime: null,
+    location: booking.eventLocation,
+    speakerLink: null,
+    description: null,
+    publicVisibility: true,
+    ...newHubBranding(profile),
+    timezone: profile.timezone,
+    status: "draft",
+    leadCaptureEnabled: false,
+    leadAllowSkip: true,
+  } as const;
+  return createHub(services, actor, hub, [defaultQuestion]);
+}
