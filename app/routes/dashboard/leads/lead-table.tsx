@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { leadName, leadSourceLabels } from "#app/domain/leads/leads.ts";
+import { leadName, leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import type { LeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
@@ -38,7 +38,7 @@ export function LeadTable({ leads, selectedIds, onSelectionChange }: LeadTablePr
 const columns: Column<LeadItem>[] = [
   { label: "Contact", phone: "title", cell: (lead) => <Contact lead={lead} /> },
   { label: "Company", phone: "nowhere", cell: (lead) => <span className={styles.company}>{lead.company}</span> },
-  { label: "Talk Hub", phone: "foot", cell: (lead) => <Hubs lead={lead} /> },
+  { label: "Talk Hub", phone: "nowhere", cell: (lead) => <Hubs lead={lead} /> },
   {
     label: "Source",
     phone: "nowhere",
@@ -46,15 +46,29 @@ const columns: Column<LeadItem>[] = [
   },
   {
     label: "Status",
-    phone: "line",
+    phone: "nowhere",
     cell: (lead) => (
       <div className={aboveRow}>
         <StatusSelect id={lead.id} status={lead.status} name={leadName(lead)} />
       </div>
     ),
   },
-  { label: "Date", phone: "beside", cell: (lead) => <span className={styles.noWrap}>{lead.day}</span> },
+  { label: "Date", phone: "beside", cell: (lead) => <DateCell lead={lead} /> },
 ];
+
+/** On a phone, the status is below the day, each beside a line of the contact; it is changed on the lead's screen. */
+function DateCell({ lead: { day, status } }: { lead: LeadItem }) {
+  const [weekday, ...date] = day.split(" ");
+  return (
+    <>
+      <span className={styles.noWrap}>
+        <span className={styles.weekday}>{weekday} </span>
+        {date.join(" ")}
+      </span>
+      <span className={styles.phoneStatus}>{leadStatusLabels[status]}</span>
+    </>
+  );
+}
 
 interface TickProps {
   label: string;
@@ -112,7 +126,7 @@ function Contact({ lead }: { lead: LeadItem }) {
 function Hubs({ lead }: { lead: LeadItem }) {
   if (!lead.hubId) return null;
   return (
-    <span className={styles.hubs}>
+    <span>
       <Link dir="auto" className={`${styles.hub} ${aboveRow}`} to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}>
         {lead.hubTitle}
       </Link>
