@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { leadCaptures, leads, users } from "#app/database/schema/index.ts";
+import { hubEvents, leadCaptures, leads, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -165,6 +165,27 @@ describe("one lead", () => {
     expect(card.headers.get("content-type")).toContain("text/vcard");
     expect(card.headers.get("content-disposition")).toContain('filename="Rosa.vcf"');
     expect(new ICAL.Component(ICAL.parse(card.html)).getFirstPropertyValue("email")).toBe("rosa@example.com");
+  });
+
+  it("shows what this person did at the talk, and an email that greets them", async () => {
+    const deviceId = randomUUID();
+    const [rosa = ""] = await createLeads(["Rosa"]);
+    await app.db.update(leadCaptures).set({ deviceId });
+    await app.db.insert(hubEvents).values({
+      talkHubId: hub.id,
+      deviceId,
+      kind: "view",
+      day: "2026-11-20",
+      count: 3,
+      occurredAt: new Date("2026-11-20T10:00Z"),
+    });
+    const page = await speaker.open(`${list}/${rosa}`);
+    expect(page.text).toContain("Opened the talk, 3 times Fri 20 Nov 2026, 10:00 (UTC) , Kind machines");
+    expect(page.html).toContain("mailto:rosa@example.com?subject=Kind%20machines&amp;body=Hi%20Rosa%2C");
+    await app.db.update(leads).set({ consentWithdrawnAt: new Date() });
+    const withdrawn = await speaker.open(`${list}/${rosa}`);
+    expect(withdrawn.text).not.toContain("Opened the talk");
+    expect(withdrawn.html).not.toContain("?subject=");
   });
 
   it("saves notes; notes that are too long or based on a stale copy are refused with the text kept", async () => {

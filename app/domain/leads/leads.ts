@@ -111,3 +111,41 @@ export function leadEmailLink(lead: { email: string | null; firstName: string | 
   const query = Object.entries(parts).flatMap(([name, text]) => (text ? [`${name}=${encodeURIComponent(text)}`] : []));
   return `mailto:${encodeURIComponent(lead.email).replace("%40", "@")}?${query.join("&")}`;
 }
+
+/** One thing that happened between a lead and the speaker. */
+export interface TimelineEntry {
+  kind: "view" | "download" | "connect" | "share" | "invited" | "accessed" | "email" | "rating";
+  at: Date;
+  /** How often on that day. */
+  count: number;
+  /** The file or link, the stars, or the email's template. */
+  detail: string | null;
+  hubId: string | null;
+  hubTitle: string | null;
+}
+
+const emailNames: Record<string, string> = {
+  "hub-opens": "that the talk has opened",
+  "access-code": "with an access code",
+  "booking-receipt": "confirming their booking request",
+  "booking-reply": "with your reply to their booking request",
+};
+
+/** "Downloaded Slides, 2 times". */
+export function describeTimelineEntry({
+  kind,
+  count,
+  detail,
+}: Pick<TimelineEntry, "kind" | "count" | "detail">): string {
+  const texts: Record<TimelineEntry["kind"], string> = {
+    view: "Opened the talk",
+    download: `Downloaded ${detail ?? "a file that you deleted"}`,
+    connect: "Pressed Connect",
+    share: "Shared the talk",
+    invited: "Invitation emailed",
+    accessed: "Opened the talk for the first time with a verified email",
+    email: `Emailed ${emailNames[detail ?? ""] ?? "in your name"}`,
+    rating: `Rated the talk ${detail} of 5`,
+  };
+  return count > 1 ? `${texts[kind]}, ${count} times` : texts[kind];
+}

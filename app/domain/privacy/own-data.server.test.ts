@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import {
   approvedAttendees,
   feedbackSubmissions,
+  hubEvents,
   leadCaptures,
   leads,
   speakerBookings,
@@ -62,11 +63,22 @@ async function setUpRosa(db: Database) {
 describe("the data that a speaker holds about a person", () => {
   it("includes everything with that speaker, even private notes, and nothing from another speaker", async ({ db }) => {
     const { services, subject, hub } = await setUpRosa(db);
+    const [capture] = await db
+      .select()
+      .from(leadCaptures)
+      .where(eq(leadCaptures.talkHubId, hub.id))
+      .orderBy(leadCaptures.id);
+    const devices = [capture?.deviceId ?? "", randomUUID()];
+    await db
+      .insert(hubEvents)
+      .values(devices.map((deviceId) => ({ talkHubId: hub.id, deviceId, kind: "view" as const, day: "2026-11-21" })));
     const data = await findPersonalData(services, subject);
     expect(data.contact).toMatchObject({ ...rosa, phone: "+61 400 000 000", notes: "Met at the coffee stand" });
     expect(data.captures).toMatchObject([
       { talk: hub.title, source: "entry", consentText: "I agree to hear from you.", consentedAt: noon },
     ]);
+    // What the speaker sees in the contact's timeline, this person sees too.
+    expect(data.activity).toMatchObject([{ kind: "view", hubTitle: hub.title }]);
     expect(data.feedback.map(({ responses, email }) => [responses, email])).toEqual(
       expect.arrayContaining([
         [{ rating: 4, comments: "Too fast at the end" }, rosa.email],

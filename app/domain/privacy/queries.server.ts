@@ -14,6 +14,7 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { listDeviceActivity } from "#app/domain/leads/lead-timeline.server.ts";
 import { linkedFeedbackIds } from "#app/domain/privacy/linked-feedback.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
@@ -83,9 +84,10 @@ const speakerColumns = {
  */
 export async function findPersonalData(services: Services, subject: PrivacySubject) {
   const { db } = services;
-  const [contact, captures, feedback, bookings, lists, notices, codes, devices] = await Promise.all([
+  const [contact, captures, activity, feedback, bookings, lists, notices, codes, devices] = await Promise.all([
     findContact(db, subject),
     listCaptures(db, subject),
+    listActivity(db, subject),
     listFeedback(db, subject),
     listBookingRequests(db, subject),
     listApprovals(services, subject),
@@ -93,7 +95,7 @@ export async function findPersonalData(services: Services, subject: PrivacySubje
     listAccessCodes(db, subject),
     listDeviceGrants(db, subject),
   ]);
-  return { contact, captures, feedback, bookings, lists, notices, codes, devices };
+  return { contact, captures, activity, feedback, bookings, lists, notices, codes, devices };
 }
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
@@ -130,6 +132,12 @@ const listCaptures = (db: Db, subject: PrivacySubject) =>
     .where(inArray(leadCaptures.leadId, contactIdOf(db, subject)))
     .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id))
     .limit(maxPerKind);
+
+/** What the speaker sees this person did, as the speaker sees it. */
+async function listActivity(db: Db, subject: PrivacySubject) {
+  const [contact] = await contactIdOf(db, subject);
+  return contact ? listDeviceActivity(db, { id: subject.speakerId }, contact.id) : [];
+}
 
 const listFeedback = (db: Db, subject: PrivacySubject) =>
   db

@@ -1,4 +1,6 @@
 import { listLeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
+import { listTimeline } from "#app/domain/leads/lead-timeline.server.ts";
+import { describeTimelineEntry, type TimelineEntry } from "#app/domain/leads/leads.ts";
 import { findLead, findTimezone } from "#app/domain/leads/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -6,7 +8,7 @@ import type { Actor, Services } from "#app/services.ts";
 
 export type LeadView = NonNullable<Awaited<ReturnType<typeof findLeadView>>>;
 
-/** The actor's lead with its captures and feedback, all times in the actor's time zone; null when there is none. */
+/** The actor's lead with its captures, timeline and feedback, all times in the actor's time zone; null when there is none. */
 export async function findLeadView(services: Services, actor: Actor, id: string) {
   const [leadRow, answers, timezone] = await Promise.all([
     findLead(services, actor, id),
@@ -15,6 +17,7 @@ export async function findLeadView(services: Services, actor: Actor, id: string)
   ]);
   if (!leadRow) return null;
   const { captures, createdAt, consentWithdrawnAt, ...lead } = leadRow;
+  const timeline = [...(await listTimeline(services, actor, lead)), ...answers.flatMap(toRating)];
   const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
     return formatDayAndTime(date, time, timezone);
@@ -30,6 +33,20 @@ export async function findLeadView(services: Services, actor: Actor, id: string)
       when: formatMoment(createdAt),
       consented: consentedAt && formatMoment(consentedAt),
     })),
+    timeline: timeline
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+      .map(({ at, hubId, hubTitle, ...entry }, i) => ({
+        key: `${entry.kind} ${at.getTime()} ${i}`,
+        text: describeTimelineEntry(entry),
+        when: formatMoment(at),
+        hub: hubId && hubTitle ? { id: hubId, title: hubTitle } : null,
+      })),
     answers: answers.map(({ createdAt, ...answer }) => ({ ...answer, when: formatMoment(createdAt) })),
   };
+}
+
+type LeadAnswer = Awaited<ReturnType<typeof listLeadFeedback>>[number];
+
+function toRating({ responses: { rating }, createdAt: at, hubId, hubTitle }: LeadAnswer): TimelineEntry[] {
+  return rating === undefined ? [] : [{ kind: "rating", at, count: 1, detail: String(rating), hubId, hubTitle }];
 }

@@ -9,6 +9,7 @@ import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
 import { LeadContact } from "#app/routes/dashboard/leads/lead-contact.tsx";
+import { LeadTimeline } from "#app/routes/dashboard/leads/lead-timeline.tsx";
 import { findLeadView, type LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import { leadIntents } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
@@ -32,7 +33,7 @@ export const action = defineAction(leadIntents, async ({ params: { id }, ...args
 });
 
 export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {
-  const { lead, captures, answers } = loaderData;
+  const { lead, captures, timeline, answers } = loaderData;
   const [isDeleting, deletion] = useDisclosure(false);
   const [hasNotes, setHasNotes] = useState(false);
   const [hasDetails, setHasDetails] = useState(false);
@@ -71,6 +72,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
           />
         </div>
         <div className="stack">
+          <LeadTimeline key={lead.id} timeline={timeline} />
           <LeadCaptures captures={captures} />
           <LeadAnswers answers={answers} />
         </div>

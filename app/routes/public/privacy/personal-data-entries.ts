@@ -1,7 +1,7 @@
 // What a speaker holds about a person, in plain language: one dated entry for each record.
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { isRating, ratingLabels } from "#app/domain/feedback/feedback.ts";
-import { type LeadSource, leadStatusLabels } from "#app/domain/leads/leads.ts";
+import { describeTimelineEntry, type LeadSource, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import type { PersonalData, PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -25,6 +25,7 @@ export function toPersonalDataEntries(personalData: PersonalData, speaker: Speak
   return [
     ...(personalData.contact ? [toContactEntry(personalData.contact, speaker)] : []),
     ...personalData.captures.map((capture) => toCaptureEntry(capture, speaker)),
+    ...personalData.activity.map((activity) => toActivityEntry(activity, speaker)),
     ...personalData.feedback.map((feedback) => toFeedbackEntry(feedback, speaker)),
     ...personalData.bookings.map((booking) => toBookingEntry(booking, speaker)),
     ...personalData.lists.map((attendee) => toAttendeeEntry(attendee, speaker)),
@@ -55,6 +56,12 @@ function toCaptureEntry(capture: PersonalData["captures"][number], speaker: Spea
     ["How", talk ? source : null],
     ["You agreed to", consentText && `“${consentText}”`],
     ["You agreed on", formatMoment(capture.consentedAt, speaker)],
+  ]);
+}
+
+function toActivityEntry({ at, kind, count, resource, hubTitle }: PersonalData["activity"][number], speaker: Speaker) {
+  return toEntry(speaker, "What you opened", hubTitle, at, [
+    ["What", describeTimelineEntry({ kind, count, detail: resource })],
   ]);
 }
 

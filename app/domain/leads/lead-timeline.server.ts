@@ -1,0 +1,136 @@
+// What happened between a lead and the speaker: what they opened with the device on which they left their details, at
+// the talks where they left them, and which emails were sent to their address (decision 046).
+import { and, desc, eq, isNotNull, isNull, ne, notExists, notInArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#app/database/connect.server.ts";
+import {
+  approvedAttendees,
+  emailSends,
+  hubEvents,
+  leadCaptures,
+  leads,
+  resources,
+  talkHubs,
+} from "#app/database/schema/index.ts";
+import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
+import type { TimelineEntry } from "#app/domain/leads/leads.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Enough for a person's story; nobody reads further. */
+const maxPerKind = 100;
+
+/**
+ * What a lead did at the actor's talks, newest first. Only at talks where this person consented, only on the device they
+ * used for it, and not if another lead used the same device. Nothing after a withdrawal.
+ */
+export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadId: string) {
+  const others = alias(leadCaptures, "others");
+  const otherLeadOnDevice = db
+    .select({ id: others.id })
+    .from(others)
+    .where(
+      and(
+        eq(others.talkHubId, leadCaptures.talkHubId),
+        eq(others.deviceId, leadCaptures.deviceId),
+        ne(others.leadId, leadCaptures.leadId),
+      ),
+    );
+  return db
+    .select({
+      kind: hubEvents.kind,
+      at: hubEvents.occurredAt,
+      count: hubEvents.count,
+      resource: resources.title,
+      hubId: talkHubs.id,
+      hubTitle: talkHubs.title,
+    })
+    .from(leadCaptures)
+    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
+    .innerJoin(talkHubs, and(eq(talkHubs.id, leadCaptures.talkHubId), isNull(talkHubs.deletedAt)))
+    .innerJoin(
+      hubEvents,
+      and(eq(hubEvents.talkHubId, leadCaptures.talkHubId), eq(hubEvents.deviceId, leadCaptures.deviceId)),
+    )
+    .leftJoin(resources, eq(resources.id, hubEvents.resourceId))
+    .where(
+      and(
+        eq(leadCaptures.leadId, leadId),
+        eq(leadCaptures.userId, actor.id),
+        isNotNull(leadCaptures.consentedAt),
+        isNull(leads.consentWithdrawnAt),
+        notExists(otherLeadOnDevice),
+      ),
+    )
+    .orderBy(desc(hubEvents.occurredAt), desc(hubEvents.id))
+    .limit(maxPerKind);
+}
+
+/** Invitations have their own record; that a person asked what is stored about them is not the speaker's to know. */
+const hiddenEmails = ["invitation", "privacy-link"];
+
+function listEmails(services: Services, actor: Actor, email: string) {
+  return services.db
+    .select({ at: sql<Date>`${emailSends.sentAt}`.mapWith(emailSends.createdAt), template: emailSends.template })
+    .from(emailSends)
+    .where(
+      and(
+        eq(emailSends.senderId, actor.id),
+        eq(emailSends.readerMailbox, mailboxHash(services, email)),
+        isNotNull(emailSends.sentAt),
+        notInArray(emailSends.template, hiddenEmails),
+      ),
+    )
+    .orderBy(desc(emailSends.sentAt))
+    .limit(maxPerKind);
+}
+
+function listInvitations({ db }: Services, actor: Actor, email: string) {
+  return db
+    .select({
+      invitedAt: approvedAttendees.invitedAt,
+      accessedAt: approvedAttendees.accessedAt,
+      hubId: talkHubs.id,
+      hubTitle: talkHubs.title,
+    })
+    .from(approvedAttendees)
+    .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
+    .where(
+      and(
+        eq(talkHubs.userId, actor.id),
+        isNull(talkHubs.deletedAt),
+        eq(approvedAttendees.email, email),
+        or(isNotNull(approvedAttendees.invitedAt), isNotNull(approvedAttendees.accessedAt)),
+      ),
+    )
+    .orderBy(desc(approvedAttendees.invitedAt))
+    .limit(maxPerKind);
+}
+
+/** Everything but the captures and the feedback of the actor's lead, newest first. */
+export async function listTimeline(
+  services: Services,
+  actor: Actor,
+  { id, email }: { id: string; email: string | null },
+): Promise<TimelineEntry[]> {
+  const [activity, emails, invitations] = await Promise.all([
+    listDeviceActivity(services.db, actor, id),
+    email ? listEmails(services, actor, email) : [],
+    email ? listInvitations(services, actor, email) : [],
+  ]);
+  const entries: TimelineEntry[] = [
+    ...activity.map(({ resource, ...entry }) => ({ ...entry, detail: resource })),
+    ...emails.map(({ at, template }) => ({
+      kind: "email" as const,
+      at,
+      count: 1,
+      detail: template,
+      hubId: null,
+      hubTitle: null,
+    })),
+    ...invitations.flatMap(({ invitedAt, accessedAt, ...hub }) => [
+      ...(invitedAt ? [{ kind: "invited" as const, at: invitedAt, count: 1, detail: null, ...hub }] : []),
+      ...(accessedAt ? [{ kind: "accessed" as const, at: accessedAt, count: 1, detail: null, ...hub }] : []),
+    ]),
+  ];
+  return entries.sort((one, other) => other.at.getTime() - one.at.getTime());
+}

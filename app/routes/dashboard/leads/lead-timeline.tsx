@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
+import styles from "#app/routes/dashboard/leads/one-lead.module.css";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+/** Few enough to read at a glance. */
+const shownAtFirst = 8;
+
+/** What happened between this person and the speaker, newest first. Renders nothing where nothing is known. */
+export function LeadTimeline({ timeline }: Pick<LeadView, "timeline">) {
+  const [isComplete, setComplete] = useState(false);
+  if (timeline.length === 0) return null;
+  const shown = isComplete ? timeline : timeline.slice(0, shownAtFirst);
+  return (
+    <Section title="Timeline" description="What they did at your talks, and the emails sent to them in your name">
+      <ol className={styles.timeline}>
+        {shown.map(({ key, text, when, hub }) => (
+          <li key={key}>
+            <span dir="auto">{text}</span>
+            <span className="quiet">
+              {when}
+              {hub && (
+                <>
+                  ,{" "}
+                  <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}>
+                    {hub.title}
+                  </Link>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < timeline.length && (
+        <div>
+          <Button variant="default" onClick={() => setComplete(true)}>
+            Show all {formatCount(timeline.length)}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
