@@ -187,5 +187,11 @@ export async function start() {
   }
 }
 
-export { backUpToFile, fillWithSampleData, restoreFromFile, rotateSecret } from "#app/operator-commands.server.ts";
+export {
+  backUpToFile,
+  fillWithSampleData,
+  restoreFromFile,
+  rotateSecret,
+  runDoctor,
+} from "#app/operator-commands.server.ts";
 export { createHttpServer, prepare, readConfig, startInstallation };

@@ -11,6 +11,7 @@ const withDatabase = [
 /** Behaves differently on the embedded database: always run there too, even with a server. */
 const embeddedDiffers = [
   "app/database/**/*.test.ts",
+  "app/doctor.server.test.ts",
   "app/jobs/backup.server.test.ts",
   "app/request/shared-limiters.server.test.ts",
   // A rule and its SQL must agree.

@@ -5,6 +5,7 @@ import { BadBackupError } from "#app/database/backup/frames.server.ts";
 import { InstallationNotEmptyError } from "#app/database/backup/restore.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
+import { examine } from "#app/doctor.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
 import { openStorage } from "#app/services.server.ts";
@@ -69,6 +70,17 @@ export async function restoreFromFile() {
   } catch (error) {
     if (error instanceof InstallationNotEmptyError || error instanceof BadBackupError)
       return failWithMessage(error.message);
+    exitWithError(error);
+  }
+}
+
+/** `npm run doctor`: one line for each part. Exits with 1 if one does not work. */
+export async function runDoctor() {
+  try {
+    const findings = await examine(prepare());
+    for (const { part, isOk, detail } of findings) print(`${isOk ? "ok    " : "FAILED"}  ${part}: ${detail}`);
+    if (findings.some(({ isOk }) => !isOk)) process.exitCode = 1;
+  } catch (error) {
     exitWithError(error);
   }
 }

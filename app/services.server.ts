@@ -159,7 +159,7 @@ export async function openStorage(config: Config) {
 }
 
 /** Likewise Stripe's client. */
-async function openPayments({ stripe }: Config) {
+export async function openPayments({ stripe }: Config) {
   if (!stripe) return noPayments;
   const { stripePayments } = await import("#app/adapters/payments/stripe.server.ts");
   return stripePayments(stripe, lifetimePlan);

@@ -181,14 +181,17 @@ const migrationLock = 7_236_410_001;
  * newer program has migrated.
  */
 export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | "kind">) {
-  const migrations = readMigrationFiles({ migrationsFolder: join(process.cwd(), "app/database/migrations") });
+  const migrations = readMigrations();
   await db.transaction(async (tx) => {
     // Several processes may start at once on one server; the lock is released with the transaction.
     if (kind === "server") {
       await tx.execute(sql`set local statement_timeout to 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     }
-    await refuseNewerSchema(tx, Math.max(...migrations.map(({ folderMillis }) => folderMillis)));
+    if ((await findSchemaAge(tx)) === "newer")
+      throw new OperatorError(
+        "the database was migrated by a newer version of this program: start that version, or restore an earlier backup",
+      );
     // Like Drizzle's own `migrate()`, but within our transaction: its version opens a second one.
     const session = {
       execute: (query: SQL) => tx.execute(query),
@@ -199,18 +202,19 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
   });
 }
 
-/** `newest` is this program's newest migration: its time, in epoch milliseconds. */
-async function refuseNewerSchema(tx: Database, newest: number) {
-  const { rows: tables } = await tx.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as found`);
-  if (tables[0]?.found === null) return;
-  const { rows } = await tx.execute<{ newest: string | null }>(
+/** Whether this program would migrate the database ("older"), or a newer program has migrated it. */
+export async function findSchemaAge(db: Database): Promise<"older" | "current" | "newer"> {
+  const { rows: tables } = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as found`);
+  if (tables[0]?.found === null) return "older";
+  const { rows } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );
-  if (Number(rows[0]?.newest ?? 0) > newest)
-    throw new OperatorError(
-      "the database was migrated by a newer version of this program: start that version, or restore an earlier backup",
-    );
+  const difference =
+    Number(rows[0]?.newest ?? 0) - Math.max(...readMigrations().map(({ folderMillis }) => folderMillis));
+  return difference > 0 ? "newer" : difference < 0 ? "older" : "current";
 }
+
+const readMigrations = () => readMigrationFiles({ migrationsFolder: join(process.cwd(), "app/database/migrations") });
 
 type MigratableDatabase = {
   dialect: { migrate(migrations: unknown[], session: object, config: object): Promise<void> };

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#app/config.server.ts";
+import { openDatabase } from "#app/database/connect.server.ts";
+import { examine } from "#app/doctor.server.ts";
+import { prepareInstallationData } from "#tests/support/database.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { startObjectStore } from "#tests/support/object-store.ts";
+
+let installationData: Awaited<ReturnType<typeof prepareInstallationData>>;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  installationData = await prepareInstallationData();
+  settings = {
+    DATA_DIR: installationData.dataDir,
+    SUPPORT_EMAIL: "grace@example.com",
+    APP_SECRET: "known to these tests only, 32 characters",
+    ...(installationData.databaseUrl && { DATABASE_URL: installationData.databaseUrl }),
+  };
+});
+afterAll(() => installationData.remove());
+
+/** What the doctor says of each part, with "!" before what does not work. */
+async function examineWith(env: Record<string, string>) {
+  const findings = await examine(readConfig({ ...settings, ...env }));
+  return Object.fromEntries(findings.map(({ part, isOk, detail }) => [part, isOk ? detail : `!${detail}`]));
+}
+
+/** A store that refuses everything for one reason. */
+async function startRefusingStore(status: number, code: string) {
+  const server = createServer((_request, response) =>
+    response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+const storeAt = (endpoint: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: "eu-1",
+  S3_BUCKET: "talks",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "Open-Sesame-42",
+});
+const mailAt = (url: string) => ({ SMTP_URL: url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
+
+it("an installation on its own machine is fine", async () => {
+  expect(await examineWith({})).toEqual({
+    database: expect.stringMatching(/^PostgreSQL \d+.* \((embedded|server)\), up to date$/),
+    files: "wrote, read and deleted in DATA_DIR",
+    email: "stored in DATA_DIR/mail, because SMTP_URL is not set",
+    payments: "off, because STRIPE_SECRET_KEY is not set",
+    disk: expect.stringMatching(/ GB free in DATA_DIR$/),
+  });
+});
+
+it("with an object store and a mail server of its own, the store is left empty and one email is sent", async () => {
+  const [store, mail] = [await startObjectStore(), await startMailServer()];
+  const { files, email } = await examineWith({ ...storeAt(store.endpoint), ...mailAt(mail.url) });
+  expect(files).toBe("wrote, read and deleted in bucket talks");
+  expect(store.objects.size).toBe(0);
+  expect(email).toMatch(/ took a test email for grace@example.com/);
+  expect(mail.received).toHaveLength(1);
+  store.close();
+  await mail.goDown();
+});
+
+describe("names the setting, never the secret, and still tries the other parts:", () => {
+  it.each([
+    [404, "NoSuchBucket", '!S3_BUCKET: there is no bucket "talks"'],
+    [
+      403,
+      "SignatureDoesNotMatch",
+      "!S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store refuses them, or they lack a right",
+    ],
+  ])("a store that responds %i %s", async (status, code, expected) => {
+    const store = await startRefusingStore(status, code);
+    const findings = await examineWith(storeAt(store.endpoint));
+    store.close();
+    expect(findings.files).toBe(expected);
+    expect(findings.disk).toMatch(/GB free/);
+  });
+
+  it("services that are not there", async () => {
+    const findings = await examineWith({
+      ...storeAt("http://127.0.0.1:1"),
+      ...mailAt("smtp://hubs:Open-Sesame-42@127.0.0.1:1"),
+      STRIPE_SECRET_KEY: "sk_test_Open-Sesame-42",
+      STRIPE_WEBHOOK_SECRET: "whsec_Open-Sesame-42",
+      STRIPE_API_BASE: "http://127.0.0.1:1",
+      ...(settings.DATABASE_URL && { DATABASE_URL: "postgres://hubs:Open-Sesame-42@127.0.0.1:1/hubs" }),
+    });
+    expect(findings).toMatchObject({
+      files: "!S3_ENDPOINT: no connection to 127.0.0.1:1",
+      email: "!SMTP_URL: no connection (ESOCKET)",
+      payments: "!STRIPE_API_BASE: Stripe does not respond",
+      ...(settings.DATABASE_URL && { database: "!DATABASE_URL: no connection to 127.0.0.1:1 (ECONNREFUSED)" }),
+    });
+    expect(JSON.stringify(findings)).not.toContain("Open-Sesame-42");
+  });
+
+  it("a mail server that refuses the recipient", async () => {
+    const mail = await startMailServer(() => 550);
+    const { email } = await examineWith(mailAt(mail.url));
+    await mail.goDown();
+    expect(email).toBe("!SUPPORT_EMAIL: the server refuses this recipient (550)");
+  });
+});
+
+it("leaves an embedded database alone while the product runs on it", async () => {
+  if (settings.DATABASE_URL) return;
+  const running = await openDatabase({ dataDir: installationData.dataDir });
+  const { database } = await examineWith({});
+  await running.close();
+  expect(database).toMatch(
+    /^DATA_DIR .* is in use by process \d+, which is the product, so the database was left alone$/,
+  );
+});

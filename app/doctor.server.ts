@@ -1,0 +1,120 @@
+// `npm run doctor`: whether everything that the settings name works, from the machine that will run the product.
+import { randomUUID } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { folderMail } from "#app/adapters/mail/folder.server.ts";
+import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
+import type { FileStorage } from "#app/adapters/storage/contract.ts";
+import type { Config } from "#app/config.server.ts";
+import { findSchemaAge, openDatabase } from "#app/database/connect.server.ts";
+import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
+import { OperatorError } from "#app/operator-error.ts";
+import { describeMailFailure, describePaymentsFailure, describeStorageFailure } from "#app/service-failure.ts";
+import { openPayments, openStorage } from "#app/services.server.ts";
+
+/** What was found out about one part: `detail` says what works, or names the setting to change. */
+export interface Finding {
+  part: string;
+  isOk: boolean;
+  detail: string;
+}
+
+const minFreeBytes = 1024 ** 3;
+const maxClockDifferenceMs = 5_000;
+
+/** Tries every part, also after one has failed. Sends one email to SUPPORT_EMAIL. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const parts: [string, () => Promise<string>][] = [
+    ["database", () => examineDatabase(config)],
+    ["files", () => examineStorage(config)],
+    ["email", () => examineMail(config)],
+    ["payments", () => examinePayments(config)],
+    ["disk", () => examineDisk(config)],
+  ];
+  const findings: Finding[] = [];
+  for (const [part, examinePart] of parts)
+    findings.push(
+      await examinePart().then(
+        (detail) => ({ part, isOk: true, detail }),
+        (error: Error) => ({ part, isOk: false, detail: error.message }),
+      ),
+    );
+  return findings;
+}
+
+async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<string> {
+  const source = databaseUrl ? { url: databaseUrl } : { dataDir };
+  const database = await openDatabase(source).catch((error: unknown) => {
+    if (error instanceof DataDirInUseError) return error;
+    throw error;
+  });
+  if (database instanceof Error) return `${database.message}, which is the product, so the database was left alone`;
+  try {
+    const age = await findSchemaAge(database.db);
+    if (age === "newer") throw new OperatorError("migrated by a newer version of this program: start that version");
+    const { rows } = await database.db.execute<{ version: string; now: string }>(
+      sql`select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now`,
+    );
+    const differenceMs = Math.abs(Number(rows[0]?.now) - Date.now());
+    if (differenceMs > maxClockDifferenceMs)
+      throw new OperatorError(`its clock and this machine's differ by ${Math.round(differenceMs / 1_000)} s`);
+    const state = age === "current" ? "up to date" : "the next start will migrate it";
+    return `PostgreSQL ${rows[0]?.version} (${database.kind}), ${state}`;
+  } finally {
+    await database.close();
+  }
+}
+
+async function examineStorage(config: Config): Promise<string> {
+  try {
+    await tryStorage(await openStorage(config));
+  } catch (error) {
+    throw config.s3 ? describeStorageFailure(error, config.s3) : error;
+  }
+  return config.s3 ? `wrote, read and deleted in bucket ${config.s3.bucket}` : `wrote, read and deleted in DATA_DIR`;
+}
+
+async function tryStorage(storage: FileStorage) {
+  const key = `doctor/${randomUUID()}`;
+  const content = Buffer.from("Written by npm run doctor.");
+  await storage.write(key, content);
+  const read = await storage.read(key);
+  await storage.remove(key);
+  if (!content.equals(read)) throw new OperatorError("what was read is not what was written");
+}
+
+async function examineMail(config: Config): Promise<string> {
+  const host = config.appUrl.hostname;
+  const mail = config.smtp
+    ? smtpMail({ ...config.smtp, host })
+    : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host });
+  const text = `This email was sent by npm run doctor of ${config.appUrl.origin}. Whoever reads it knows that email works.`;
+  try {
+    await mail.send({ id: randomUUID(), to: config.supportEmail, subject: "Test email", text, html: `<p>${text}</p>` });
+  } catch (error) {
+    throw describeMailFailure(error);
+  } finally {
+    mail.close();
+  }
+  return config.smtp
+    ? `${new URL(config.smtp.url).host} took a test email for ${config.supportEmail}: see that it arrives`
+    : "stored in DATA_DIR/mail, because SMTP_URL is not set";
+}
+
+async function examinePayments(config: Config): Promise<string> {
+  if (!config.stripe) return "off, because STRIPE_SECRET_KEY is not set";
+  const payments = await openPayments(config);
+  // There is no such checkout; only a valid key learns that.
+  await payments.retrieveEvent("cs_doctor").catch((error: unknown) => {
+    throw describePaymentsFailure(error);
+  });
+  return "Stripe accepts the key; it tests the webhook itself (Developers, Webhooks, Send test event)";
+}
+
+async function examineDisk({ dataDir }: Config): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
+  if (bavail * bsize < minFreeBytes) throw new OperatorError(`DATA_DIR: only ${free}`);
+  return `${free} in DATA_DIR`;
+}

@@ -1,0 +1,71 @@
+// Failures of the services that the settings name, in one line without secrets.
+import { OperatorError } from "#app/operator-error.ts";
+
+/** What the libraries for files, email and payments add to their errors. */
+interface ServiceError extends Error {
+  code?: string;
+  /** SMTP's reply, such as 535. */
+  responseCode?: number;
+  command?: string;
+  statusCode?: number;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "EDNS",
+  "EAI_AGAIN",
+]);
+
+/** An error and its causes, outermost first. */
+function listCauses(error: unknown): ServiceError[] {
+  const causes: ServiceError[] = [];
+  for (let each = error; each instanceof Error; each = each.cause) causes.push(each);
+  return causes;
+}
+
+/** Why the object store refused an object. */
+export function describeStorageFailure(error: unknown, { endpoint, bucket }: { endpoint: string; bucket: string }) {
+  const causes = listCauses(error);
+  const isAny = (...names: string[]) =>
+    causes.some(({ name, code }) => names.includes(name) || names.includes(code ?? ""));
+  const reason = isAny("NoSuchBucket", "NotFound")
+    ? `S3_BUCKET: there is no bucket "${bucket}"`
+    : isAny("SignatureDoesNotMatch", "InvalidAccessKeyId", "AccessDenied", "Forbidden")
+      ? "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store refuses them, or they lack a right"
+      : causes.some(({ code = "" }) => unreachable.has(code))
+        ? `S3_ENDPOINT: no connection to ${new URL(endpoint).host}`
+        : `S3_ENDPOINT: ${causes.at(-1)?.name ?? "unknown error"}`;
+  return new OperatorError(reason, { cause: error });
+}
+
+/** Why the mail server refused a test email. Its own text may name the recipient or echo the password, so it stays out. */
+export function describeMailFailure(error: unknown) {
+  const [innermost] = listCauses(error).reverse();
+  const { code = "", responseCode, command } = innermost ?? {};
+  const reply = responseCode ? ` (${responseCode})` : "";
+  const reason =
+    code === "EAUTH"
+      ? `SMTP_URL: the server refuses the account or its password${reply}`
+      : code === "ETLS" || /certificate|TLS|SSL/i.test(innermost?.message ?? "")
+        ? "SMTP_URL: the connection can't be encrypted; the server's certificate may be self-signed or expired"
+        : command === "MAIL FROM"
+          ? `MAIL_FROM: the server refuses this sender${reply}`
+          : command === "RCPT TO"
+            ? `SUPPORT_EMAIL: the server refuses this recipient${reply}`
+            : responseCode
+              ? `SMTP_URL: the server refuses the email${reply}`
+              : `SMTP_URL: no connection (${code || "unknown error"})`;
+  return new OperatorError(reason, { cause: error });
+}
+
+/** Why Stripe did not accept a request. */
+export function describePaymentsFailure(error: unknown) {
+  const isRefused = listCauses(error).some(({ statusCode }) => statusCode === 401 || statusCode === 403);
+  const reason = isRefused ? "STRIPE_SECRET_KEY: Stripe refuses it" : "STRIPE_API_BASE: Stripe does not respond";
+  return new OperatorError(reason, { cause: error });
+}
