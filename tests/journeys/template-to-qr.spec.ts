@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
 test("Amara prepares a talk from a template up to its QR code, and saves it as a template of her own", async ({
   amaraPage: page,
@@ -21,13 +21,20 @@ test("Amara prepares a talk from a template up to its QR code, and saves it as a
   await page.getByRole("button", { name: "Generate" }).click();
   await expect(page.getByLabel("Custom URL Slug")).toHaveValue("calm-writing-in-half-a-day");
   await page.getByLabel("Event Date").fill("2027-03-04");
-  await page.getByLabel("Status").selectOption("active");
   await page.getByRole("button", { name: "Create Hub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 
   await page.getByRole("button", { name: "Share" }).first().click();
   const code = page.getByRole("img", { name: /^QR code of Calm writing/ });
   await expect(code).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Share This Talk" });
+  await expect(dialog.getByRole("img", { name: /Scan for slides and feedback/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByText("This hub is still a draft")).toBeHidden();
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  expect((await code.boundingBox())?.width).toBeGreaterThan(0.85 * widths.phone);
+  await page.setViewportSize({ width: widths.laptop, height: 800 });
   const address = ((await code.getAttribute("src")) ?? "").replace("/qr.svg", "");
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${address}?s=qr`);

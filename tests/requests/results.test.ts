@@ -123,6 +123,7 @@ describe("opening the share dialog", () => {
     await app.installation.settle();
     const events = await app.db.select().from(hubEvents).where(eq(hubEvents.kind, "share"));
     expect(events).toMatchObject([{ count: 2, deviceType: "phone" }]);
+    expect((await speaker.open(at("?tab=analytics"))).text).toContain("Share opened 2 times");
   });
 });
 

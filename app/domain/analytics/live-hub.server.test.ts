@@ -26,6 +26,7 @@ it("live stats count raw views, devices, all downloads and hidden ratings, for t
     { ...event, kind: "view", count: 3 },
     { ...event, kind: "view", count: 5, day: "2026-10-10" },
     { ...event, kind: "connect", count: 2 },
+    { ...event, kind: "share", count: 4 },
   ]);
   const link = { talkHubId: hub.id, title: "Slides", type: "link", externalUrl: "https://a.example" };
   await db.insert(resources).values([
@@ -42,18 +43,12 @@ it("live stats count raw views, devices, all downloads and hidden ratings, for t
     deviceId: randomUUID(),
     responses: { rating, comments },
   });
-  await db
-    .insert(feedbackSubmissions)
-    .values([
-      ratingRow(5, "Calm.", 1),
-      ratingRow(5, undefined, 2),
-      ratingRow(4, "Good.", 40),
-      ratingRow(1, "Rude.", 3, noon),
-    ]);
+  const given = [ratingRow(5, "Calm.", 1), ratingRow(5, undefined, 2), ratingRow(4, "Good.", 40)];
+  await db.insert(feedbackSubmissions).values([...given, ratingRow(1, "Rude.", 3, noon)]);
 
   const live = await findLiveHub(services, speaker, hub.id);
   expect(live).toMatchObject({
-    stats: { views: 12, devices: 1, leads: 0, downloads: 7, connectClicks: 2 },
+    stats: { views: 12, devices: 1, leads: 0, downloads: 7, connectClicks: 2, shares: 4 },
     feedback: { total: 4, average: 3.8, comments: 3, distribution: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 2 } },
     comments: [
       { rating: 5, text: "Calm.", createdAt: daysAgo(1) },

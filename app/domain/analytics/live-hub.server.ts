@@ -17,7 +17,7 @@ export interface LiveHub {
   status: HubStatus;
   /** The owner's time zone, for "yesterday". */
   timezone: string;
-  stats: { views: number; devices: number; leads: number; downloads: number; connectClicks: number };
+  stats: { views: number; devices: number; leads: number; downloads: number; connectClicks: number; shares: number };
   /** Hidden comments count, so that averages stay honest. */
   feedback: {
     total: number;
@@ -63,6 +63,7 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
       (select coalesce(sum(download_count), 0) from resources where talk_hub_id = ${talkHubs.id}) as downloads,
       (select coalesce(sum(count), 0) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'connect')
         as connect_clicks,
+      (select coalesce(sum(count), 0) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'share') as shares,
       (select coalesce(jsonb_object_agg(rating, answers), '{}') from counted
         where hub_id = ${talkHubs.id} and rating is not null) as rated,
       (select coalesce(sum(comments), 0) from counted where hub_id = ${talkHubs.id}) as comment_count,
@@ -85,7 +86,10 @@ const isWatched = (watched: WatchedHub[]): SQL =>
     sql`, `,
   )})`;
 
-type LiveRow = Record<"views" | "leads" | "devices" | "downloads" | "connect_clicks" | "comment_count", string> & {
+type LiveRow = Record<
+  "views" | "leads" | "devices" | "downloads" | "connect_clicks" | "shares" | "comment_count",
+  string
+> & {
   id: string;
   status: HubStatus;
   timezone: string;
@@ -108,6 +112,7 @@ function fromRow(row: LiveRow): LiveHub {
       leads: Number(row.leads),
       downloads: Number(row.downloads),
       connectClicks: Number(row.connect_clicks),
+      shares: Number(row.shares),
     },
     feedback: {
       total: ratingTotal(distribution),

@@ -105,6 +105,7 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
     body: `- **Views** count each time an active hub's page is opened. Your own visits, previews and known bots are left out.
 - **Devices** are different phones and computers. One person using two devices counts twice.
 - **Sources** show how people found you: **QR** scanned your code, **Link** typed or tapped your link, and the rest came from another website.
+- **Share opened** counts how often people opened **Share This Talk** on the page.
 - **Leads** are people who left their details. **Downloads** count each file once per device per day.
 - **Engagement** is feedback divided by views, as a whole percentage.
 

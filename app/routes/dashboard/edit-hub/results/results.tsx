@@ -11,7 +11,7 @@ import { LiveLine } from "#app/routes/dashboard/live/live-line.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { Stat, Stats } from "#app/ui/stats.tsx";
+import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 /** Specification: tab "Analytics & Results". */
 export function Results({ hubId, results }: { hubId: string; results: HubResults }) {
@@ -23,7 +23,13 @@ export function Results({ hubId, results }: { hubId: string; results: HubResults
     <div className="stack">
       {status === "active" && <LiveLine hub={hub} isArriving={isArriving} />}
       <Stats label="Figures for this hub">
-        <Stat label="Total Views" value={stats.views} />
+        <Stat
+          label="Total Views"
+          value={stats.views}
+          note={
+            stats.shares > 0 && `Share opened ${stats.shares === 1 ? "once" : `${formatCount(stats.shares)} times`}`
+          }
+        />
         <Stat label="Unique Devices" value={stats.devices} />
         <Stat label="Leads Captured" value={stats.leads} />
         <Stat label="Resource Downloads" value={stats.downloads} />
