@@ -1,5 +1,6 @@
 // What scripts add to the sign-up page. Without them, the server shows the same messages after the form is sent.
-import { enhanceForms } from "#app/enhance/account-form.ts";
+import { suggestUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { fillTimezone } from "#app/enhance/browser-timezone.ts";
 import { watchPassword } from "#app/enhance/password-strength.ts";
 import { watchUsername } from "#app/enhance/username-check.ts";
 
@@ -13,6 +14,23 @@ const username = watchUsername({
   addressPreview: getPart("username-shown"),
 });
 watchPassword(getPart("sign-up-password"), getPart("password-strength"));
+
+fillTimezone();
+
+// Suggests a username from the name until the visitor types one.
+const nameInputs = [getPart<HTMLInputElement>("sign-up-firstName"), getPart<HTMLInputElement>("sign-up-lastName")];
+let hasOwnUsername = usernameInput.value !== "";
+usernameInput.addEventListener("input", ({ isTrusted }) => {
+  if (isTrusted) hasOwnUsername = usernameInput.value !== "";
+});
+for (const input of nameInputs)
+  input.addEventListener("change", () => {
+    const [first = "", last = ""] = nameInputs.map(({ value }) => value.trim());
+    const suggestion = suggestUsername(first, last);
+    if (hasOwnUsername || !first || !last || usernameProblem(suggestion)) return;
+    usernameInput.value = suggestion;
+    usernameInput.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 
 const alert = document.createElement("p");
 alert.className = "form-error";
@@ -28,7 +46,9 @@ function showBlocked() {
 const blockedMessageDelayMs = 300;
 let isWaiting = false;
 form.addEventListener("submit", async (event) => {
-  const [empty, ...others] = [...form.querySelectorAll("input")].filter((input) => input.value.trim() === "");
+  const [empty, ...others] = [...form.querySelectorAll<HTMLInputElement>("input:not([type=hidden])")].filter(
+    (input) => input.value.trim() === "",
+  );
   if (!empty && ["idle", "ok"].includes(username.state())) return;
   event.preventDefault();
   if (isWaiting) return;
@@ -51,4 +71,3 @@ form.addEventListener("input", ({ target }) => {
   alert.remove();
   if (target !== usernameInput) (target as HTMLElement).removeAttribute("aria-invalid");
 });
-enhanceForms();

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
 
 test("Ada signs up, confirms her address and publishes her first hub", async ({ page, browser, emails }) => {
@@ -45,4 +46,46 @@ test("Ada signs up, confirms her address and publishes her first hub", async ({ 
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Kind machines: software that forgives");
+});
+
+test("a stranger opens a first hub with 8 clicks and 7 fields", async ({ page, browser, emails }) => {
+  const count = { clicks: 0, fields: 0 };
+  const click = (target: Locator) => {
+    count.clicks++;
+    return target.click();
+  };
+  const fill = (label: string, text: string) => {
+    count.fields++;
+    return page.getByLabel(label).fill(text);
+  };
+  await page.goto("/");
+  await click(page.getByRole("link", { name: /^Try it/ }).first());
+  await fill("First Name", "Lena");
+  await fill("Last Name", "Örn");
+  await fill("Email", "lena@example.com");
+  await expect(page.getByLabel("Username")).toHaveValue("lena-orn");
+  await fill("Password", "a calm, well-lit stage");
+  await click(page.getByRole("button", { name: "Sign Up" }));
+  await expect(page.getByText("We've sent a link to lena@example.com")).toBeVisible();
+
+  await emails.follow(page, "lena@example.com", "/verify-email");
+  await click(page.getByRole("button", { name: /confirm/i }));
+  await expect(page.getByLabel("Email")).toHaveValue("lena@example.com");
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await fill("Password", "a calm, well-lit stage");
+  await click(page.getByRole("button", { name: "Sign In" }));
+
+  await click(page.getByRole("link", { name: "Create New Talk Hub" }).first());
+  await fill("Talk Title", "Kind machines");
+  await click(page.getByRole("button", { name: "Generate" }));
+  await fill("Event Date", "2027-03-04");
+  count.clicks++;
+  await page.getByLabel("Status").selectOption("active");
+  await click(page.getByRole("button", { name: "Create Hub" }));
+  await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(new URL("/lena-orn/kind-machines", page.url()).href);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Kind machines");
+  expect(count).toEqual({ clicks: 8, fields: 7 });
 });

@@ -20,9 +20,12 @@ async function findLinkPath(path: string, address: string, subject: RegExp) {
 describe("signing up", () => {
   it("creates an account that works once its address is confirmed by the button, not by opening the link", async () => {
     const visitor = app.visitor();
-    const sent = await visitor.submit("/signup", { ...ada });
-    expect(sent).toMatchObject({ status: 303, location: "/signin" });
-    expect((await visitor.open("/signin")).text).toContain("Please check your email to verify your account.");
+    const sent = await visitor.submit("/signup", { ...ada, timezone: "Australia/Sydney" });
+    expect(sent).toMatchObject({ status: 303, location: "/verify-email" });
+    const inbox = (await visitor.open("/verify-email")).text;
+    expect(inbox).toContain("Please check your email to verify your account.");
+    expect(inbox).toContain(`We've sent a link to ${ada.email}`);
+    expect((await app.visitor().open("/verify-email")).text).toContain("Link Invalid or Expired");
 
     const early = await app.visitor().submit("/signin", { email: ada.email, password });
     expect(early.status).toBe(422);
@@ -33,9 +36,10 @@ describe("signing up", () => {
     expect((await visitor.open(link)).status).toBe(200);
     expect(await isVerified(ada.email)).toBeUndefined(); // two scanners opened the link, and nothing happened
     expect(await visitor.submit(link, {})).toMatchObject({ status: 303, location: "/signin?verified=true" });
-    expect((await visitor.open("/signin?verified=true")).text).toContain(
-      "Your email has been confirmed. Please sign in to continue.",
-    );
+    const signInPage = await visitor.open("/signin?verified=true");
+    expect(signInPage.text).toContain("Your email has been confirmed. Please sign in to continue.");
+    expect(signInPage.html).toContain(`value="${ada.email}"`);
+    expect((await app.visitor().open("/signin?verified=true")).html).not.toContain(ada.email);
 
     const signInResponse = await visitor.submit("/signin", { email: "ADA@example.com", password });
     expect(signInResponse).toMatchObject({ status: 303, location: "/dashboard" });
@@ -43,10 +47,34 @@ describe("signing up", () => {
       /HttpOnly/i,
     );
     expect((await visitor.open("/dashboard")).status).toBe(200);
+    const [profile] = await app.db.select().from(profiles).where(eq(profiles.email, ada.email));
+    expect(profile?.timezone).toBe("Australia/Sydney");
     expect(await visitor.open("/signin")).toMatchObject({ status: 302, location: "/dashboard" });
 
     expect(await visitor.submit("/signout", {})).toMatchObject({ status: 303, location: "/" });
     expect(await visitor.open("/dashboard")).toMatchObject({ status: 302, location: "/signin" });
+  });
+
+  it("sends the link again from the page after it, until there were too many", async () => {
+    const visitor = app.visitor();
+    const nina = { ...ben, email: "nina@example.com", username: "nina-park" };
+    await visitor.submit("/signup", nina);
+    const resend = () => visitor.submit("/verify-email", { intent: "send-link", email: nina.email });
+    const again = await resend();
+    expect(again).toMatchObject({ status: 200, text: expect.stringContaining("we've sent it a new link") });
+    expect(again.text).toContain(`We've sent a link to ${nina.email}`);
+    for (let times = 0; times < 3; times++) await resend();
+    const refused = await resend();
+    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining("We've sent several emails") });
+    expect(refused.text).toContain("Check your inbox");
+  });
+
+  it("shows the address of a link to a password manager in any browser, and of no other link", async () => {
+    await app.visitor().submit("/signup", { ...ben, email: "omar@example.com", username: "omar-haddad" });
+    const link = await findLinkPath("/verify-email", "omar@example.com", /Confirm/);
+    const otherBrowser = await app.visitor().open(link);
+    expect(otherBrowser.html).toMatch(/<input[^>]*autoComplete="username"[^>]*value="omar@example.com"/i);
+    expect((await app.visitor().open(`${link}x`)).html).not.toContain("omar@example.com");
   });
 
   it.each([
@@ -84,7 +112,7 @@ describe("signing up", () => {
 
   it("does not reveal that an address has an account, but notifies its owner by email", async () => {
     const response = await app.visitor().submit("/signup", { ...ben, email: ada.email, username: "another-ada" });
-    expect(response).toMatchObject({ status: 303, location: "/signin" });
+    expect(response).toMatchObject({ status: 303, location: "/verify-email" });
     expect(await findMailedLinks(app, ada.email, /already have an account/)).toContain(`${app.origin}/signin`);
     expect(await app.db.$count(profiles, eq(profiles.username, "another-ada"))).toBe(0);
   });
@@ -145,6 +173,7 @@ describe("setting a password", () => {
     expect((await visitor.submit(link, { password: "" })).text).toContain("Password cannot be empty.");
     const newPassword = "quieter than yesterday";
     expect(await visitor.submit(link, { password: newPassword })).toMatchObject({ status: 303, location: "/signin" });
+    expect((await visitor.open("/signin")).html).toContain(`value="${ada.email}"`);
 
     expect(await otherBrowser.open("/dashboard")).toMatchObject({ status: 302 });
     expect((await visitor.open(link)).text).toContain("Link Invalid or Expired");

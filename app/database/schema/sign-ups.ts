@@ -16,18 +16,23 @@ export const signUps = pgTable(
     username: text().notNull(),
     /** A hash, used only if the browser that signed up confirms. Null once the account has it. */
     password: text(),
+    /** Of the browser that signed up; the account starts with it. */
+    timezone: text().notNull().default("UTC"),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
   (t) => [
     index("sign_ups_email").on(t.email, t.createdAt),
     index("sign_ups_expiry").on(t.expiresAt),
+    // As for profiles: an unknown zone would fail when the account is created.
+    check("sign_ups_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
     check("sign_ups_email_lower", sql`${t.email} = lower(${t.email})`),
     maxLengths("sign_ups_lengths", [
       [t.email, 254],
       [t.firstName, 100],
       [t.lastName, 100],
       [t.username, 30],
+      [t.timezone, 64],
     ]),
   ],
 );

@@ -5,12 +5,23 @@ import {
   passwordProblem,
   passwordStrength,
   reservedUsernames,
+  suggestUsername,
   usernameProblem,
   usernameUnavailableMessage,
 } from "#app/domain/accounts/accounts.ts";
 import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
 
 describe("a username", () => {
+  it.each([
+    ["Ada", "Nwosu", "ada-nwosu"],
+    [" José María ", "O'Neill", "jose-maria-oneill"],
+    ["Bartholomew-Maximilian", "Featherstonehaugh", "bartholomew-maximilian-feather"],
+    ["Ada", "王", "ada"],
+    ["王", "明", ""],
+  ])("is suggested from %s %s: %s", (first, last, username) => {
+    expect(suggestUsername(first, last)).toBe(username);
+  });
+
   it("becomes lower case and loses invalid characters", () => {
     expect(normaliseUsername("Ada Lovelace!")).toBe("adalovelace");
     expect(normaliseUsername("Ada_L-1")).toBe("adal-1");

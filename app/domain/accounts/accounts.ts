@@ -4,6 +4,15 @@ import { ceilings } from "#app/domain/values/ceilings.ts";
 /** Specification: lower case, and every character other than a-z, 0-9 and hyphen removed. */
 export const normaliseUsername = (input: string): string => input.toLowerCase().replace(/[^a-z0-9-]/g, "");
 
+/** A username for someone of this name: "José", "O'Neill" is "jose-oneill". May be too short, taken or reserved. */
+export function suggestUsername(firstName: string, lastName: string): string {
+  const plain = (name: string) => normaliseUsername(name.normalize("NFD").trim().replace(/\s+/g, "-"));
+  return `${plain(firstName)}-${plain(lastName)}`
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 30)
+    .replace(/-+$/, "");
+}
+
 const messages = {
   "sign-up": {
     required: "Username is required.",
@@ -63,7 +72,8 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   "terms-of-service",
   "contact",
   "support",
-  // Endpoints and files.
+  // Endpoints and files. app/routes.test.ts checks that no route is missing.
+  "username-availability",
   "api",
   "assets",
   "fonts",
@@ -216,6 +226,19 @@ export function passwordProblem(password: string): string | null {
 }
 
 export type PasswordStrength = "weak" | "fair" | "good" | "strong";
+
+const strengthTexts: Record<PasswordStrength, string> = {
+  weak: "Weak. Make it longer, ideally a few unrelated words.",
+  fair: "Fair. A little longer would be better.",
+  good: "Good password.",
+  strong: "Strong password.",
+};
+
+/** What to say about a password while it is typed; nothing about an empty one. */
+export function describePassword(password: string): { strength: PasswordStrength; text: string } {
+  const strength = passwordStrength(password);
+  return { strength, text: password && (passwordProblem(password) ?? strengthTexts[strength]) };
+}
 
 /** A hint while typing, from length and variety; `passwordProblem` decides. */
 export function passwordStrength(password: string): PasswordStrength {

@@ -24,7 +24,16 @@ describe("signing up", () => {
 
   it("normalises names, address and username", () => {
     const input = { ...ada, firstName: " Ada ", email: " Ada@Example.COM ", username: "Ada Nwosu!" };
-    expect(signUpForm.parse(input)).toEqual({ ...ada, username: "adanwosu" });
+    expect(signUpForm.parse(input)).toEqual({ ...ada, username: "adanwosu", timezone: "UTC" });
+  });
+
+  it.each([
+    ["Australia/Sydney", "Australia/Sydney"],
+    ["Mars/Olympus", "UTC"],
+    ["UTC\n; drop table", "UTC"],
+    [undefined, "UTC"],
+  ])("takes the browser's timezone %s as %s", (timezone, stored) => {
+    expect(signUpForm.parse({ ...ada, timezone }).timezone).toBe(stored);
   });
 
   it.each([
@@ -45,7 +54,7 @@ describe("signing up", () => {
   });
 
   it("keeps the spaces of a password", () => {
-    expect(setPasswordForm.parse({ password: "  ten chars  " })).toEqual({ password: "  ten chars  " });
+    expect(setPasswordForm.parse({ password: "  ten chars  " })).toMatchObject({ password: "  ten chars  " });
   });
 
   it("refuses names that are too long for the database", () => {

@@ -4,6 +4,7 @@ import { normaliseUsername, passwordProblem, usernameProblem } from "#app/domain
 import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
 import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, secretText } from "#app/domain/values/plain-text.ts";
+import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
 /** First and last name together fit the 200 characters of `users.name`. */
 const maxNameLength = 80;
@@ -29,12 +30,18 @@ const newPassword = secretText("Password cannot be empty.").superRefine((value, 
   if (message) context.addIssue({ code: "custom", message });
 });
 
+/** A hidden field that the page's script fills in. Without scripts, or with an unknown zone, it is UTC. */
+const browserTimezone = line()
+  .catch("")
+  .transform((name) => canonicalTimeZone(name) ?? "UTC");
+
 export const signUpForm = z.object({
   firstName: name("First name is required"),
   lastName: name("Last name is required"),
   email,
   password: newPassword,
   username,
+  timezone: browserTimezone,
 });
 
 /** For confirming a sign-up in another browser, where the address is known. */
@@ -59,4 +66,4 @@ export const changeEmailForm = z.object({ email, password: secretText("Password 
 /** "Forgot password?", and every "send me a new link". */
 export const emailForm = z.object({ email });
 
-export const setPasswordForm = z.object({ password: newPassword });
+export const setPasswordForm = z.object({ password: newPassword, timezone: browserTimezone });

@@ -1,7 +1,7 @@
 import { generateRandomString } from "better-auth/crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { accounts, users, verifications } from "#app/database/schema/index.ts";
+import { accounts, profiles, users, verifications } from "#app/database/schema/index.ts";
 import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { renewAccess, voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
 import type { Services } from "#app/services.ts";
@@ -30,15 +30,29 @@ export async function isPasswordLinkOpen(services: Pick<Services, "db" | "clock"
   return (await services.db.$count(verifications, isOpenLink(services, token))) > 0;
 }
 
+/** The address of the account that the token is for; null when the link no longer works. */
+export async function findPasswordLinkEmail(
+  services: Pick<Services, "db" | "clock">,
+  token: string,
+): Promise<string | null> {
+  const [owner] = await services.db
+    .select({ email: users.email })
+    .from(verifications)
+    .innerJoin(users, sql`${users.id}::text = ${verifications.value}`)
+    .where(isOpenLink(services, token));
+  return owner?.email ?? null;
+}
+
 /**
  * Sets the password of the link's account, uses the link up, voids all other links and ends all sessions. The link
- * proves the address, so the account is confirmed and anything set before that is removed. Returns null when the link
- * is used, expired or not ours; of two requests at once, one wins.
+ * proves the address, so the account is confirmed and anything set before that is removed. A buyer's new account gets
+ * the browser's timezone too. Returns null when the link is used, expired or not ours; of two requests at once, one
+ * wins.
  */
 export async function setPasswordByLink(
   services: Services,
   token: string,
-  password: string,
+  { password, timezone }: { password: string; timezone: string },
 ): Promise<{ id: string; email: string } | null> {
   if (!(await isPasswordLinkOpen(services, token))) return null;
   const hash = await hashPassword(password);
@@ -55,7 +69,10 @@ export async function setPasswordByLink(
       .where(eq(users.id, userId))
       .for("update");
     if (!owner) return null;
-    if (!owner.isConfirmed) await voidUnprovenAccess(tx, userId);
+    if (!owner.isConfirmed) {
+      await voidUnprovenAccess(tx, userId);
+      await tx.update(profiles).set({ timezone }).where(eq(profiles.id, userId));
+    }
     await renewAccess(tx, userId);
     await tx
       .insert(accounts)

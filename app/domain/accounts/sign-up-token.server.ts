@@ -22,6 +22,10 @@ export const readSignUpLinkToken = (services: Signing, token: string | null): st
 /** For a cookie of the browser that signed up. */
 export const createBrowserToken = (services: Signing, id: string): string => browserToken.create(services, { id });
 
+/** The sign-up that the browser with this cookie made; null when we did not sign it. */
+export const readBrowserToken = (services: Signing, token: string | null): string | null =>
+  browserToken.read(services, token)?.id ?? null;
+
 /** Whether the browser with this cookie made that sign-up. */
 export const isSignUpBrowser = (services: Signing, token: string | null, id: string): boolean =>
-  browserToken.read(services, token)?.id === id;
+  readBrowserToken(services, token) === id;

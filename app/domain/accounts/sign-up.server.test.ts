@@ -47,7 +47,11 @@ function createFixture(db: Database) {
   };
 }
 
-async function confirms(services: Services, link: Awaited<ReturnType<typeof findConfirmationLink>>, person = ada) {
+async function confirms(
+  services: Services,
+  link: Awaited<ReturnType<typeof findConfirmationLink>>,
+  person: NewAccount = ada,
+) {
   if (link.state !== "open") return link.state;
   return confirmSignUp(services, link.signUp, link.isSameBrowser ? undefined : person);
 }
@@ -65,6 +69,16 @@ describe("signing up", () => {
     const [profile] = await db.select().from(profiles);
     expect(profile).toMatchObject({ id: user?.id, firstName: "Ada", lastName: "Nwosu", username: ada.username });
     expect(await isUsernameClaimed(services, ada.username)).toBe(true);
+  });
+
+  it("starts with the timezone of the browser that confirms", async ({ db }) => {
+    const { services, signsUp, link } = createFixture(db);
+    const id = await signsUp({ ...ada, timezone: "Australia/Sydney" });
+    await confirms(services, await link(id));
+    await signsUp({ ...ben, timezone: "Australia/Sydney" });
+    await confirms(services, await link(), { ...ben, timezone: "Europe/Oslo" });
+    const zones = await db.select({ timezone: profiles.timezone }).from(profiles).orderBy(profiles.email);
+    expect(zones).toEqual([{ timezone: "Australia/Sydney" }, { timezone: "Europe/Oslo" }]);
   });
 
   it("refuses Ada's current and former usernames, whether or not the address is known", async ({ db }) => {

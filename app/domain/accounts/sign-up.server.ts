@@ -8,7 +8,12 @@ import { accounts, profiles, signUps, users } from "#app/database/schema/index.t
 import { violatedConstraint } from "#app/database/violations.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
-import { isSignUpBrowser, readSignUpLinkToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
+import {
+  isSignUpBrowser,
+  readBrowserToken,
+  readSignUpLinkToken,
+  signUpSeconds,
+} from "#app/domain/accounts/sign-up-token.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
@@ -19,6 +24,8 @@ export interface NewAccount {
   email: string;
   username: string;
   password: string;
+  /** UTC when it is not known. */
+  timezone?: string;
 }
 
 /** Stores the sign-up and enqueues the email to its address; the response is the same for every address. */
@@ -29,7 +36,7 @@ export async function signUp(
   if (await isUsernameClaimed({ db }, input.username)) return refuse("username-taken");
   const password = await hashPassword(input.password);
   const [signUpId, now] = [newId(), clock.now()];
-  const { firstName, lastName, username } = input;
+  const { firstName, lastName, username, timezone } = input;
   await db.transaction(async (tx) => {
     await tx.insert(signUps).values({
       id: signUpId,
@@ -38,6 +45,7 @@ export async function signUp(
       lastName,
       username,
       password,
+      timezone,
       createdAt: now,
       expiresAt: new Date(now.getTime() + signUpSeconds * 1000),
     });
@@ -69,6 +77,16 @@ const getDummyHash = () => {
   dummyHash ??= hashPassword("nobody's password");
   return dummyHash;
 };
+
+/** The open sign-up that this browser made; null when its cookie is missing, expired or not ours. */
+export async function findOwnSignUp(
+  services: Services,
+  browserToken: string | null,
+): Promise<{ email: string } | null> {
+  const id = readBrowserToken(services, browserToken);
+  const [row] = id ? await selectSignUp(services, services.db, id) : [];
+  return row ? { email: row.signUp.email } : null;
+}
 
 export type ConfirmationLink =
   | { state: "invalid" | "used" }
@@ -108,7 +126,7 @@ export async function confirmSignUp(
   details?: Omit<NewAccount, "email">,
 ): Promise<Outcome<"confirmed", "already-confirmed" | "username-taken">> {
   const password = details ? await hashPassword(details.password) : pendingSignUp.password;
-  const { firstName, lastName, username } = details ?? pendingSignUp;
+  const { firstName, lastName, username, timezone } = details ?? pendingSignUp;
   const { email } = pendingSignUp;
   try {
     return await db.transaction(async (tx) => {
@@ -120,7 +138,7 @@ export async function confirmSignUp(
         .returning({ id: users.id });
       if (!newUser) return refuse("already-confirmed");
       await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password });
-      await tx.insert(profiles).values({ id, email, firstName, lastName, username });
+      await tx.insert(profiles).values({ id, email, firstName, lastName, username, timezone });
       if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, pendingSignUp.id));
       return done("confirmed");
     });

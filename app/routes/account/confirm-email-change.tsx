@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import { confirmEmailChange, findEmailChangeLink } from "#app/domain/accounts/email-change.server.ts";
-import script from "#app/enhance/sign-in.ts?worker&url";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Route } from "./+types/confirm-email-change.ts";
@@ -77,7 +76,6 @@ export default function ConfirmEmailChange({ loaderData, actionData }: Route.Com
           Confirm the change
         </button>
       </form>
-      <script type="module" src={script} />
     </AccountCard>
   );
 }

@@ -2,7 +2,6 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { codeForm } from "#app/domain/accounts/form.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
-import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { refundPasswordAttempt } from "#app/request/account-attempts.server.ts";
 import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
@@ -90,7 +89,6 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           Sign In
         </button>
       </form>
-      <script type="module" src={script} />
     </AccountCard>
   );
 }

@@ -4,7 +4,7 @@ import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts
 import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
-import { isPasswordLinkOpen, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
+import { findPasswordLinkEmail, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
@@ -19,7 +19,9 @@ import { tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
+import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { AccountEmail } from "#app/routes/account/account-email.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -30,8 +32,8 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 /** Only reads the link, because mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const isOpen = token !== "" && (await isPasswordLinkOpen(context.get(requestContextKey).services, token));
-  return { hasToken: token !== "", isOpen };
+  const email = token === "" ? null : await findPasswordLinkEmail(context.get(requestContextKey).services, token);
+  return { hasToken: token !== "", email };
 }
 
 type SetPasswordActionInput = ActionInput & { request: Request };
@@ -41,7 +43,7 @@ async function setPassword({ request, context, form: sent }: SetPasswordActionIn
   const form = parseFormData(sent, setPasswordForm);
   if (!form.ok) return data({ result: form.result, toast: errorToast("Update Failed") }, 422);
 
-  const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values.password));
+  const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values));
   if (!work)
     return data(
       { result: refuseForm(form, { message: busyMessage }), toast: errorToast("Error", busyMessage) },
@@ -56,6 +58,7 @@ async function setPassword({ request, context, form: sent }: SetPasswordActionIn
   // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
   const deviceProof = { passwordOf: owner.email };
   const headers = new Headers({ "set-cookie": rememberSignInDevice(services, request.headers, deviceProof) });
+  headers.append("set-cookie", await rememberSignInEmail(owner.email));
   const toast: Toast = {
     tone: "success",
     title: "Password Updated",
@@ -104,8 +107,8 @@ export const action = defineAction(intents, async ({ request, context }: Route.A
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const lastResult: SubmissionResult | undefined = actionData?.result;
-  return loaderData.isOpen ? (
-    <NewPassword lastResult={lastResult} toast={actionData?.toast} />
+  return loaderData.email ? (
+    <NewPassword lastResult={lastResult} toast={actionData?.toast} email={loaderData.email} />
   ) : (
     <NewLink lastResult={lastResult} toast={actionData?.toast} hasToken={loaderData.hasToken} />
   );
@@ -116,11 +119,13 @@ interface StateProps {
   toast?: Toast | null;
 }
 
-function NewPassword({ lastResult, toast }: StateProps) {
+function NewPassword({ lastResult, toast, email }: StateProps & { email: string }) {
   const [, fields] = useForm<{ password: string }>({ id: "set-password", lastResult });
   return (
     <AccountCard title="Set Your Password" intro="Choose a password for your account." toast={toast}>
       <form method="post" className="stack" noValidate>
+        <input type="hidden" name="timezone" />
+        <AccountEmail email={email} />
         <TextField
           label="Password"
           field={fields.password}

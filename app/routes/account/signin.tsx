@@ -4,7 +4,6 @@ import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
-import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
@@ -22,7 +21,9 @@ import { takeNextPath } from "#app/request/next-path.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
+import { deleteSignInEmail, findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await requestContext.session()) throw redirect(href("/dashboard"));
   const { searchParams } = new URL(request.url);
   return {
+    email: await findSignInEmail(request.headers),
     isVerified: searchParams.get("verified") === "true",
     signUpPath: searchParams.get("from") === "stripe" ? `${href("/signup")}?from=stripe` : href("/signup"),
     hasLocalMail: localMailFolder(requestContext, request) !== null,
@@ -80,6 +82,7 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
     const next = await takeNextPath(request);
     const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
     headers.append("set-cookie", rememberSignInDevice(services, request.headers, { passwordOf: email }));
+    headers.append("set-cookie", await deleteSignInEmail());
     for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
     throw new Response(null, { status: 303, headers });
   }
@@ -118,11 +121,13 @@ async function sendPasswordLink({ request, context, form: sent }: SignInActionIn
     );
   }
   await requestAccountLink(services, "password", form.values.email);
-  throw await redirectWithToast(href("/signin"), {
+  const toast: Toast = {
     tone: "success",
     title: "Check Your Email",
     message: "A password reset link has been sent to your email address.",
-  });
+  };
+  const headers = new Headers({ "set-cookie": await rememberSignInEmail(form.values.email) });
+  throw await redirectWithToast(href("/signin"), toast, headers);
 }
 
 const intents = defineIntents(
@@ -140,9 +145,13 @@ const confirmedToast: Toast = {
 };
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { isVerified, signUpPath, hasLocalMail } = loaderData;
+  const { email, isVerified, signUpPath, hasLocalMail } = loaderData;
   const lastResult: SubmissionResult | undefined = actionData?.result;
-  const [, fields] = useForm<{ email: string; password: string }>({ id: "sign-in", lastResult });
+  const [, fields] = useForm<{ email: string; password: string }>({
+    id: "sign-in",
+    lastResult,
+    defaultValue: { email: email ?? "" },
+  });
   return (
     <AccountCard
       title="Sign In"
@@ -152,17 +161,20 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <p>
             New here? <a href={signUpPath}>Sign Up</a>
           </p>
-          {hasLocalMail && (
-            <p>
-              Emails are saved on this computer: <a href={href("/_local/mail")}>read them here</a>
-            </p>
-          )}
+          {hasLocalMail && <LocalMailHint />}
         </>
       }
     >
       <form method="post" className="stack" noValidate>
         <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
-        <TextField label="Password" field={fields.password} type="password" autoComplete="current-password" required />
+        <TextField
+          label="Password"
+          field={fields.password}
+          type="password"
+          autoComplete="current-password"
+          autoFocus={email !== null && !actionData}
+          required
+        />
         <button type="submit" className="button" data-pending="Signing in…">
           Sign In
         </button>
@@ -170,7 +182,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           Forgot password?
         </button>
       </form>
-      <script type="module" src={script} />
     </AccountCard>
   );
 }

@@ -19,13 +19,13 @@ import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signup.ts";
 
 /** `from=stripe` is passed on (specification, route table). */
-const signInPath = (request: Request) =>
-  new URL(request.url).searchParams.get("from") === "stripe" ? `${href("/signin")}?from=stripe` : href("/signin");
+const passFrom = (request: Request, path: string) =>
+  new URL(request.url).searchParams.get("from") === "stripe" ? `${path}?from=stripe` : path;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
-  return { signInPath: signInPath(request), profilePrefix: `${services.settings.appUrl.host}/` };
+  return { signInPath: passFrom(request, href("/signin")), profilePrefix: `${services.settings.appUrl.host}/` };
 }
 
 const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await signUp(services, form.values);
     if (!outcome.ok) return refuseUsername();
     cookies.push(`hub.signup=${createBrowserToken(services, outcome.value.signUpId)}; Max-Age=${signUpSeconds}`);
-    throw await redirectWithToast(signInPath(request), {
+    throw await redirectWithToast(passFrom(request, href("/verify-email")), {
       tone: "success",
       title: "Success!",
       message: "Please check your email to verify your account.",
@@ -99,11 +99,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       <link rel="canonical" href={href("/signup")} />
       <form method="post" className="stack" id="sign-up" noValidate>
+        <input type="hidden" name="timezone" />
         <div className="pair">
           <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
           <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
         </div>
-        <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
+        <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
         <TextField
           label="Password"
           field={fields.password}
@@ -134,12 +135,16 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <button type="submit" className="button" data-pending="Creating account…">
           Sign Up
         </button>
-        <p className="field-hint">
-          By signing up you agree to the <a href={href("/terms-of-service")}>Terms of Service</a> and the{" "}
-          <a href={href("/privacy-policy")}>Privacy Policy</a>.
-        </p>
+        <Terms />
       </form>
       <script type="module" src={script} />
     </AccountCard>
   );
 }
+
+const Terms = () => (
+  <p className="field-hint">
+    By signing up you agree to the <a href={href("/terms-of-service")}>Terms of Service</a> and the{" "}
+    <a href={href("/privacy-policy")}>Privacy Policy</a>.
+  </p>
+);

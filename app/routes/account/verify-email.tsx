@@ -5,7 +5,7 @@ import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accou
 import { confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
-import { confirmSignUp, findConfirmationLink } from "#app/domain/accounts/sign-up.server.ts";
+import { confirmSignUp, findConfirmationLink, findOwnSignUp } from "#app/domain/accounts/sign-up.server.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
@@ -17,29 +17,49 @@ import {
 import { cookieValue } from "#app/request/cookies.server.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { tooManyRequests } from "#app/request/limits.server.ts";
+import { localMailFolder } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
+import { AccountEmail } from "#app/routes/account/account-email.tsx";
+import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
+const readBrowserToken = (request: Request) => cookieValue(request.headers.get("cookie"), "hub.signup");
+
 const findLink = (request: Request, context: ActionInput["context"]) =>
   findConfirmationLink(context.get(requestContextKey).services, {
     token: new URL(request.url).searchParams.get("token") ?? "",
-    browserToken: cookieValue(request.headers.get("cookie"), "hub.signup"),
+    browserToken: readBrowserToken(request),
   });
 
-/** Only reads the link, because mail scanners open it too (docs/decisions). */
+/**
+ * Without a link, the browser that signed up learns where its link was sent; the page is the same whether or not the
+ * address has an account. A link is only read, because mail scanners open it too (docs/decisions).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContextKey);
+  const query = new URL(request.url).searchParams;
+  const signedUpHere = query.has("token") ? null : await findOwnSignUp(services, readBrowserToken(request));
+  if (signedUpHere)
+    return {
+      state: "sent" as const,
+      email: signedUpHere.email,
+      signInPath: query.get("from") === "stripe" ? `${href("/signin")}?from=stripe` : href("/signin"),
+      hasLocalMail: localMailFolder(context.get(requestContextKey), request) !== null,
+    };
   const link = await findLink(request, context);
   if (link.state !== "open") return { state: link.state };
-  const { firstName, lastName, username } = link.signUp;
-  const isUsernameUnavailable = await isUsernameClaimed(context.get(requestContextKey).services, username);
+  const { firstName, lastName, username, email } = link.signUp;
+  const isUsernameUnavailable = await isUsernameClaimed(services, username);
   if (link.isSameBrowser && !isUsernameUnavailable) return { state: "button" as const };
   return {
     state: "details" as const,
     signUpDetails: { firstName, lastName, username },
+    email,
     isUsernameUnavailable,
   };
 }
@@ -64,7 +84,7 @@ async function confirm({ request, context, form: sent }: VerifyEmailActionInput)
   const outcome = await runPasswordWork(() => confirmSignUp(services, link.signUp, form?.values));
   if (!outcome) return data({ result: undefined, toast: errorToast(busyMessage) }, tooBusy);
   if (outcome.ok) {
-    cookies.push("hub.signup=; Max-Age=0");
+    cookies.push("hub.signup=; Max-Age=0", await rememberSignInEmail(link.signUp.email));
     throw redirect(`${href("/signin")}?verified=true`, 303);
   }
   if (outcome.refusal === "already-confirmed") return data({ result: undefined, toast: null }, 422);
@@ -106,6 +126,7 @@ export const action = defineAction(intents, async ({ request, context }: Route.A
 });
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.state === "sent") return <CheckInbox {...loaderData} toast={actionData?.toast} />;
   if (loaderData.state === "button") return <Confirm toast={actionData?.toast} />;
   if (loaderData.state === "details")
     return <ConfirmDetails {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
@@ -133,13 +154,14 @@ interface SignUpDetails {
 }
 
 interface DetailsProps {
+  email: string;
   signUpDetails: SignUpDetails;
   isUsernameUnavailable: boolean;
   lastResult?: SubmissionResult;
   toast?: Toast | null;
 }
 
-function ConfirmDetails({ signUpDetails, isUsernameUnavailable, lastResult, toast }: DetailsProps) {
+function ConfirmDetails({ signUpDetails, email, isUsernameUnavailable, lastResult, toast }: DetailsProps) {
   const [, fields] = useForm<SignUpDetails & { password: string }>({
     id: "confirm-sign-up",
     lastResult,
@@ -155,6 +177,8 @@ function ConfirmDetails({ signUpDetails, isUsernameUnavailable, lastResult, toas
       toast={toast}
     >
       <form method="post" className="stack" noValidate>
+        <input type="hidden" name="timezone" />
+        <AccountEmail email={email} />
         <div className="pair">
           <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
           <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />

@@ -1,5 +1,4 @@
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
-import script from "#app/enhance/sign-in.ts?worker&url";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 
 /** Specification: "Payment Cancelled page"; decisions: "says nothing was charged and offers to resume". */
@@ -16,7 +15,6 @@ export default function CheckoutCancelled() {
       <p>
         <a href="/#pricing">See what's in the plan</a>
       </p>
-      <script type="module" src={script} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { data, Outlet } from "react-router";
+import script from "#app/enhance/site.ts?worker&url";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { neutralOperator } from "#app/settings.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
       hasMinimalHeader: pathname === "/set-password",
-      isAccountPage: ["/signin", "/signup", "/auth"].includes(pathname),
+      isAccountPage: ["/signin", "/signin/code", "/signup", "/auth", "/verify-email"].includes(pathname),
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,
   );
@@ -53,6 +54,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
       <StaticToast toast={toast} />
       <Outlet />
       <SiteFooter operator={operator} />
+      <script type="module" src={script} />
     </CheckoutContext>
   );
 }

@@ -25,6 +25,7 @@ export function CheckoutButton({ children, className = "button", fallbackPath }:
     );
   return (
     <form method="post" action="/checkout">
+      <input type="hidden" name="attempt" />
       <button type="submit" className={className} data-pending="Redirecting to Stripe...">
         {children}
       </button>

@@ -1,3 +1,5 @@
+import { use } from "react";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 
@@ -10,7 +12,7 @@ interface SiteHeaderProps {
   visitor: Visitor | null;
   /** Specification, /set-password: the header only has the name. */
   isMinimal: boolean;
-  /** The sign-in and sign-up forms, which link to each other themselves. */
+  /** The sign-in and sign-up forms, which link to each other themselves, and the page between them. */
   isAccountPage: boolean;
 }
 
@@ -37,7 +39,10 @@ const sections = [
   ["/#questions", "Questions"],
 ];
 
+/** Without a checkout, "Get Started" leads to the sign-up form itself. */
 function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
+  const { isOpen } = use(CheckoutContext);
+  const hasTrial = isAccountPage && isOpen;
   return (
     <nav aria-label="Site">
       {sections.map(([address, name]) => (
@@ -48,6 +53,11 @@ function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
       {!isAccountPage && (
         <a href="/signin" className="site-link on-wide">
           Sign In
+        </a>
+      )}
+      {hasTrial && (
+        <a href="/signup" className="site-link on-wide">
+          Try it free
         </a>
       )}
       <CheckoutButton fallbackPath="/signup">Get Started</CheckoutButton>
@@ -63,6 +73,11 @@ function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
               <a href={address}>{name}</a>
             </li>
           ))}
+          {hasTrial && (
+            <li>
+              <a href="/signup">Try it free</a>
+            </li>
+          )}
           <li>
             <a href="/signin">Sign In</a>
           </li>

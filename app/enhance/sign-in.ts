@@ -1,3 +1,0 @@
-import { enhanceForms } from "#app/enhance/account-form.ts";
-
-enhanceForms();
