@@ -42,6 +42,23 @@ test("a visitor buys, signs in through the emailed link, and is refunded", async
   await expect(page.getByLabel("First Name")).toHaveValue("Antonia");
 });
 
+test("a press on Get Started is shown, not repeated, and may be tried again after 20 seconds", async ({ page }) => {
+  await page.clock.install();
+  let presses = 0;
+  // A payment page that never comes: with 204, a browser stays where it is.
+  await page.route("**/checkout", (route) => {
+    presses++;
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto("/");
+  const button = page.getByRole("banner").getByRole("button", { name: "Get Started" });
+  await button.dblclick();
+  await expect(page.getByRole("button", { name: "Redirecting to Stripe..." })).toBeDisabled();
+  expect(presses).toBe(1);
+  await page.clock.fastForward(20_000);
+  await expect(button).toBeEnabled();
+});
+
 test("an account owner joins from the banner", async ({ page, emails }) => {
   await page.goto("/signup");
   await page.getByLabel("First Name").fill("Otto");

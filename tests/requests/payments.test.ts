@@ -1,4 +1,5 @@
 // Payments by Stripe with its real client and real signatures.
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, payments, profiles, users } from "#app/database/schema/index.ts";
@@ -12,7 +13,7 @@ import {
   type WebhookDelivery,
 } from "#tests/support/fake-stripe.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
+import { ada, ben } from "#tests/support/people.ts";
 import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let stripe: FakeStripe;
@@ -72,6 +73,7 @@ describe("a visitor who buys", () => {
 
     const billing = await visitor.open("/billing");
     expect(billing.text).toContain("Lifetime Plan");
+    expect(billing.text).toMatch(/Paid \$280\.00 AUD on \w+ \d+ \w+ \d{4}/);
     const [, receipt = ""] = /href="(\/billing\/receipts\/[^"]+)"/.exec(billing.html) ?? [];
     expect((await visitor.open(receipt)).text).toMatch(
       /Tax invoice.*Nina Park.*\$254\.55 AUD.*\$25\.45 AUD.*\$280\.00 AUD/,
@@ -97,6 +99,31 @@ describe("a visitor who buys", () => {
     expect(known).toMatchObject({ status: 200, text: expect.stringContaining("a new link has been sent") });
     expect(await requestLink({ email: "nobody-at-all@example.com" })).toEqual(known);
     expect((await requestLink({ email: "" })).status).toBe(422);
+  });
+
+  it("is told when there is no purchase, and how to buy", async () => {
+    const nothing = await app.visitor().open("/checkout/success");
+    expect(nothing.text).toContain("No purchase found");
+    expect(nothing.text).not.toContain("Purchase successful");
+    expect(nothing.html).toContain('action="/checkout"');
+    expect((await app.visitor().open("/checkout/success?session_id=<script>")).text).toContain("No purchase found");
+  });
+
+  it("who presses twice opens one checkout, and another buyer opens another", async () => {
+    const attempt = randomUUID();
+    const press = async (fields: Record<string, string>, visitor = app.visitor()) =>
+      (await visitor.submit("/checkout", fields)).headers.get("location");
+    const [first, second] = await Promise.all([press({ attempt }), press({ attempt })]);
+    expect(first).toMatch(/\/pay\/cs_/);
+    expect(second).toBe(first);
+    expect(await press({ attempt: randomUUID() })).not.toBe(first);
+    // Without a name that a browser makes up, visitors can't be told apart.
+    expect(await press({ attempt: "1" })).not.toBe(await press({ attempt: "1" }));
+    expect(await press({})).not.toBe(await press({}));
+    await insertSpeaker(app.db, ben);
+    const speaker = await app.visitor().signIn(ben);
+    expect(await press({ attempt }, speaker)).not.toBe(first);
+    expect(new Set(await Promise.all([press({}, speaker), press({}, speaker)])).size).toBe(1);
   });
 
   it("waits for a bank transfer, and may try again when it fails", async () => {

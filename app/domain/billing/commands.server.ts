@@ -1,20 +1,27 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { CheckoutError } from "#app/adapters/payments/contract.ts";
-import { findPurchaseRefusal, lifetimePlan } from "#app/domain/billing/billing.ts";
+import { findPurchaseRefusal, lifetimePlan, type Membership } from "#app/domain/billing/billing.ts";
 import { findMembership, findPurchase } from "#app/domain/billing/queries.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
+interface CheckoutStart {
+  /** Where the buyer returns to. */
+  origin: string;
+  /** The same for every press of one button; null when the browser runs no scripts. */
+  attempt: string | null;
+}
+
 /**
- * Opens a checkout for the one product, for a signed-in user or a visitor; writes nothing. The buyer returns to
- * `origin`. Refuses members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the
+ * Opens a checkout for the one product, for a signed-in user or a visitor; writes nothing. Pressing twice opens one
+ * checkout. Refuses members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the
  * provider returns no payment page.
  */
 export async function startCheckout(
   services: Services,
   actor: Actor | null,
-  origin: string,
+  { origin, attempt }: CheckoutStart,
 ): Promise<Outcome<{ url: string }, "already-member" | "payment-pending" | "payment-disputed">> {
   const membership = actor && (await findMembership(services, actor));
   const refusal = membership && findPurchaseRefusal(membership);
@@ -27,9 +34,26 @@ export async function startCheckout(
       success: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelled: `${origin}/checkout/cancelled`,
     },
-    idempotencyKey: randomUUID(),
+    idempotencyKey: createCheckoutKey(services, { actor, membership, origin, attempt }),
   });
   return done({ url });
+}
+
+/**
+ * The same key for the presses of one attempt, or of one account within a minute. A visitor without scripts can't be
+ * told from another, so each press is a checkout of its own. Whatever the provider is told is part of the key, because
+ * it refuses a known key with other values.
+ */
+function createCheckoutKey(
+  { clock }: Services,
+  { actor, membership, origin, attempt }: CheckoutStart & { actor: Actor | null; membership: Membership | null },
+): string {
+  const press = attempt ?? (actor && Math.floor(clock.now().getTime() / 60_000));
+  if (press === null) return randomUUID();
+  const buyer = actor && [actor.id, actor.email, membership];
+  return createHash("sha256")
+    .update(JSON.stringify([press, buyer, origin, lifetimePlan]))
+    .digest("hex");
 }
 
 /**

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm } from "#app/domain/accounts/form.ts";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
-import script from "#app/enhance/sign-in.ts?worker&url";
 import { parseFormData } from "#app/forms/parse.ts";
 import { consumeAccountEmail, tooManyEmailsMessage } from "#app/request/account-attempts.server.ts";
 import { checkoutCeiling, consumeShared, tooManyRequests } from "#app/request/limits.server.ts";
@@ -42,9 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = purchase && purchase !== "expired" ? maskEmail(purchase.email) : null;
   return data(
     { state, email, refreshUrl, isRefreshing: refreshSeconds !== undefined, isMemberHere, sessionId },
-    refreshSeconds === undefined || !refreshUrl
-      ? undefined
-      : { headers: { refresh: `${refreshSeconds}; url=${refreshUrl}` } },
+    refreshSeconds === undefined ? undefined : { headers: { refresh: `${refreshSeconds}; url=${refreshUrl}` } },
   );
 }
 
@@ -103,7 +101,7 @@ async function readSubmittedEmail(request: Request) {
 const errorToast = (title: string, message?: string): Toast => ({ tone: "error", title, message });
 
 const titles: Record<State, string> = {
-  unknown: "Purchase successful",
+  unknown: "No purchase found",
   done: "Purchase successful",
   confirming: "Confirming your payment",
   pending: "Your payment is on its way",
@@ -112,13 +110,14 @@ const titles: Record<State, string> = {
 
 /** Specification: "Purchase successful page (says a secure sign-in link was e-mailed)". */
 export default function CheckoutSuccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, refreshUrl, isRefreshing } = loaderData;
+  const { state, refreshUrl, isRefreshing, isMemberHere } = loaderData;
   return (
     <main className="message-page" id="main">
       <title>{`${titles[state]} – Talk Hubs`}</title>
       <StaticToast toast={actionData?.toast ?? null} />
       <h1>{titles[state]}</h1>
-      {(state === "unknown" || state === "done") && <PurchaseComplete {...loaderData} />}
+      {state === "unknown" && <NoPurchase isMemberHere={isMemberHere} />}
+      {state === "done" && <PurchaseComplete {...loaderData} />}
       {state === "confirming" && (
         <>
           <p role="status">
@@ -147,8 +146,49 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
           <CheckoutButton>Try again</CheckoutButton>
         </>
       )}
-      <script type="module" src={script} />
     </main>
+  );
+}
+
+/** Someone opened this page without a checkout, or followed a link that lost its end. */
+function NoPurchase({ isMemberHere }: { isMemberHere: boolean }) {
+  return (
+    <>
+      <p>
+        This page confirms a purchase, but its address doesn't name one. If you've just paid, your membership starts by
+        itself and your receipt is on its way to the address you paid with.
+      </p>
+      {isMemberHere ? (
+        <a href={href("/billing")} className="button">
+          Go to Billing & Plans
+        </a>
+      ) : (
+        <>
+          <SendLinkForm needsEmail />
+          <p>
+            Haven't paid yet? The {lifetimePlan.name} is {lifetimePlan.priceText}, paid once.
+          </p>
+          <CheckoutButton className="button button-quiet">{lifetimePlan.joinLabel}</CheckoutButton>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Sends the sign-in link to the address that paid, or to the one typed here. */
+function SendLinkForm({ needsEmail }: { needsEmail: boolean }) {
+  return (
+    <form method="post" className="stack" noValidate>
+      {needsEmail && (
+        <div className="field">
+          <label htmlFor="email">Email</label>
+          <input id="email" name="email" type="email" autoComplete="username" required />
+        </div>
+      )}
+      <button type="submit" className="button button-quiet" data-pending="Sending…">
+        Send the link again
+      </button>
+    </form>
   );
 }
 
@@ -179,17 +219,7 @@ function PurchaseComplete({ email, isMemberHere, sessionId }: PurchaseCompletePr
       <p className="quiet">
         It can take a minute to arrive. If you can't find it, check your spam folder or send it again.
       </p>
-      <form method="post" className="stack" noValidate>
-        {!(sessionId && email) && (
-          <div className="field">
-            <label htmlFor="email">Email</label>
-            <input id="email" name="email" type="email" autoComplete="email" required />
-          </div>
-        )}
-        <button type="submit" className="button button-quiet" data-pending="Sending…">
-          Send the link again
-        </button>
-      </form>
+      <SendLinkForm needsEmail={!(sessionId && email)} />
       <p>
         Already have an account? <a href={href("/signin")}>Sign In</a>
       </p>

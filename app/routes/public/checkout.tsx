@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { validate as isUuid } from "uuid";
 import { CheckoutError } from "#app/adapters/payments/contract.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { startCheckout } from "#app/domain/billing/commands.server.ts";
@@ -10,6 +11,7 @@ import {
   tooManyRequests,
 } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import type { Route } from "./+types/checkout.ts";
@@ -31,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { supportEmail } = services.settings;
   if (services.payments.provider === null)
     return problemResult(`checkout is not available here. Please contact ${supportEmail}.`, { status: 503 }, false);
+  const attempt = readAttempt(await readForm(request));
   const actor = (await session())?.actor ?? null;
   const accountLimits = actor ? [[checkoutLimiter, actor.id] as const] : [];
   const consumed = await consumeShared(services, ...accountLimits, [checkoutCeiling, "begin", address]);
@@ -45,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return problemResult("the practice checkout is only available on the computer it runs on.", { status: 503 }, false);
 
   try {
-    const checkout = await startCheckout(services, actor, new URL(request.url).origin);
+    const checkout = await startCheckout(services, actor, { origin: new URL(request.url).origin, attempt });
     if (checkout.ok) return redirect(checkout.value.url, 303);
     return problemResult(refusalMessages[checkout.refusal], { status: 409 }, false);
   } catch (error) {
@@ -54,6 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { title, message } = describeTrouble(error);
     return data<CheckoutProblem>({ title, message, mayRetry: true }, { status: 502 });
   }
+}
+
+/** What the page's script calls this attempt; null without scripts. Anything else is ignored. */
+function readAttempt(form: FormData): string | null {
+  const attempt = form.get("attempt");
+  return isUuid(attempt) ? String(attempt) : null;
 }
 
 const refusalMessages = {

@@ -92,7 +92,11 @@ const createAccountEntryPages = ({ visitor, adaBrowser }: Browsers) => ({
     visitor.submit("/set-password?token=used", { password: "a quiet well-lit room" }),
   "set password, new link without email": () => visitor.submit("/set-password", { intent: "send-link" }),
   "set password, new link": () => visitor.submit("/set-password", { intent: "send-link", email: "who@example.com" }),
-  "checkout success": () => visitor.open("/checkout/success"),
+  "checkout success": async () => {
+    const { location } = await visitor.submit("/checkout", {});
+    const paid = await visitor.submit(location ?? "", { step: "pay", email: "nina@example.com", name: "Nina Park" });
+    return visitor.open(paid.location ?? "");
+  },
   "checkout cancelled": () => visitor.open("/checkout/cancelled"),
   "not found": () => visitor.open("/no/such/page"),
 });

@@ -1,11 +1,15 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { use } from "react";
+import { use, useEffect, useId, useState } from "react";
 import { href, useFetcher } from "react-router";
+import { v4 as newAttempt } from "uuid";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import type { CheckoutProblem } from "#app/routes/public/checkout.tsx";
 import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
 import { useToast } from "#app/ui/toast.tsx";
+
+/** When the provider's page has not come by then, the speaker may press again. */
+const recoverAfterMs = 20_000;
 
 /**
  * Starts the checkout (specification, "Checkout button": idle, then pending). Errors appear in a toast and beside the
@@ -13,7 +17,21 @@ import { useToast } from "#app/ui/toast.tsx";
  */
 export function ClaimButton(button: ButtonProps) {
   const { isOpen, supportEmail } = use(CheckoutContext);
-  const fetcher = useFetcher<CheckoutProblem>();
+  // A fetcher that redirects to another site never becomes idle again. A new round is a new fetcher.
+  const [round, setRound] = useState(0);
+  const fetcher = useFetcher<CheckoutProblem>({ key: `checkout ${useId()} ${round}` });
+  const isPending = fetcher.state !== "idle";
+  useEffect(() => {
+    if (!isPending) return;
+    const recover = () => setRound((current) => current + 1);
+    const recoverRestored = ({ persisted }: PageTransitionEvent) => persisted && recover();
+    const timer = setTimeout(recover, recoverAfterMs);
+    addEventListener("pageshow", recoverRestored);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pageshow", recoverRestored);
+    };
+  }, [isPending]);
   const problem = fetcher.state === "idle" ? fetcher.data : undefined;
   useToast(problem && { tone: "error", title: problem.title, message: problem.message });
   if (!isOpen)
@@ -22,9 +40,17 @@ export function ClaimButton(button: ButtonProps) {
         {checkoutOffText} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     );
-  const isPending = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" action={href("/checkout")} className={styles.claim}>
+    <fetcher.Form
+      method="post"
+      action={href("/checkout")}
+      className={styles.claim}
+      onSubmit={({ currentTarget }) => {
+        const attempt = currentTarget.elements.namedItem("attempt") as HTMLInputElement;
+        attempt.value ||= newAttempt();
+      }}
+    >
+      <input type="hidden" name="attempt" />
       <Button {...button} type="submit" disabled={isPending}>
         {isPending ? "Redirecting to Stripe..." : lifetimePlan.joinLabel}
       </Button>
