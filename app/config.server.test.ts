@@ -95,6 +95,14 @@ describe("the configuration", () => {
       storageMb: 100,
     });
     expect(read({ FREE_LIMITS: "live=0" }).freeLimits).toEqual({ live: 0 });
+    const publishing = { PUBLISH_REQUIRES_PLAN: "true" };
+    expect(read(publishing).freeLimits).toEqual({ live: 0, draft: 5, archived: 5, storageMb: 100 });
+    expect(read({ ...publishing, FREE_LIMITS: "draft=2" }).freeLimits).toMatchObject({
+      live: 0,
+      draft: 2,
+      archived: 5,
+    });
+    expect(read({ PUBLISH_REQUIRES_PLAN: "false" }).freeLimits).toBeUndefined();
   });
 
   it.each([

@@ -34,6 +34,10 @@ const freeLimits = z.string().transform((value, context): FreeLimits => {
   }
   return limits;
 });
+
+/** Where publishing needs the membership: enough to prepare talks and see how they will look. */
+const limitsBeforePlan: FreeLimits = { live: 0, draft: 5, archived: 5, storageMb: 100 };
+
 const seconds = (min: number, max: number) =>
   z.coerce
     .number("must be a number")
@@ -148,7 +152,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : readSecretFile(dataDir),
     hasSecretFile: !e.APP_SECRET,
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
-    freeLimits: e.FREE_LIMITS,
+    freeLimits: e.PUBLISH_REQUIRES_PLAN === "true" ? { ...limitsBeforePlan, ...e.FREE_LIMITS } : e.FREE_LIMITS,
     companyLine: e.COMPANY_LINE,
     businessNumber: e.BUSINESS_NUMBER,
     trustedProxies: e.TRUSTED_PROXIES,

@@ -48,7 +48,11 @@ describe("an account without a plan, where the operator set no limits", () => {
     const image = await picture();
     for (const kind of ["avatar", "logo", "background", "notes"])
       expect((await uploadFile(speaker, image, { name: "x.png", kind })).status, kind).toBe(409);
-    expect((await speaker.open("/billing")).text).toContain("1,000 MB of 1,000 MB used");
+    const billing = (await speaker.open("/billing")).text;
+    expect(billing).toContain("1,000 MB of 1,000 MB used");
+    expect(billing).toContain("Live hubs No separate limit Up to 5");
+    expect(billing).toContain("Files 1,000 MB 2 GB");
+    expect(billing).not.toContain("more live hubs than the plan allows");
   });
 
   it("has 100 hubs in total, and keeps the input when it is refused", async () => {
@@ -96,5 +100,24 @@ describe("an account without a plan, where the operator set FREE_LIMITS", () => 
     expect((await speaker.open("/billing")).text).toContain("100 MB of 100 MB used");
     await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid", storageLimitGb: 2, maxActiveHubs: 5 });
     expect((await uploadFile(speaker, pdf)).status).toBe(201);
+  });
+});
+
+describe("an account without a plan, where only members may publish", () => {
+  beforeAll(async () => {
+    app = await startOwnTestApp({ PUBLISH_REQUIRES_PLAN: "true" });
+  });
+  beforeEach(createAda);
+  afterAll(() => app.close());
+
+  it("prepares five drafts and 100 MB of files, and Billing says what joining changes", async () => {
+    const make = (slug: string, status: "active" | "draft") =>
+      speaker.submit("/dashboard/create-hub", asForm(newHub({ slug, status })));
+    for (const slug of ["a", "b", "c", "d", "e"]) expect((await make(slug, "draft")).status).toBe(303);
+    expect((await make("f", "draft")).text).toContain("Your plan allows only 5 draft hubs.");
+    expect((await make("g", "active")).status).toBe(409);
+    const { text } = await speaker.open("/billing");
+    expect(text).toContain("Live hubs None Up to 5 Draft hubs Up to 5 Up to 5");
+    expect(text).toContain("Files 100 MB 2 GB");
   });
 });

@@ -13,6 +13,17 @@ export function formatMoney(cents: number, currency: string, digits = cents % 10
   return `$${amount} ${currency}`;
 }
 
+/** Specification, section 9: what the plan contains. */
+const planLimits = ["Up to 5 live hubs, 5 draft hubs, 5 archived hubs", "2 GB total file storage"];
+const planFeatures = [
+  "Unlimited lead capture and feedback",
+  "Custom branding (logo and colours)",
+  "QR codes",
+  "Basic analytics",
+  "Public speaker profile",
+  "E-mail community support",
+];
+
 const priceText = formatMoney(price.cents, price.currency);
 
 export const lifetimePlan = {
@@ -27,17 +38,8 @@ export const lifetimePlan = {
   joinLabel: `Join for ${priceText}`,
   storageLimitGb: 2,
   maxActiveHubs: 5,
-  /** Specification, section 9: what the plan contains. */
-  contents: [
-    "Up to 5 live hubs, 5 draft hubs, 5 archived hubs",
-    "2 GB total file storage",
-    "Unlimited lead capture and feedback",
-    "Custom branding (logo and colours)",
-    "QR codes",
-    "Basic analytics",
-    "Public speaker profile",
-    "E-mail community support",
-  ],
+  features: planFeatures,
+  contents: [...planLimits, ...planFeatures],
 } as const;
 
 /** The Australian GST in a price that includes it: a tenth of the net price, an eleventh of the gross price. Cents. */

@@ -1,23 +1,24 @@
 import { Button } from "@mantine/core";
 import {
   findPurchaseRefusal,
+  formatMoney,
   isLocked,
   isMember,
   lifetimePlan,
   type Membership,
   planName,
 } from "#app/domain/billing/billing.ts";
-import { findLimits } from "#app/domain/billing/limits.server.ts";
+import { findLimits, findPlanComparison } from "#app/domain/billing/limits.server.ts";
 import { listPayments } from "#app/domain/billing/queries.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
-import { countHubs } from "#app/domain/hubs/queries.server.ts";
+import { countHubs, type HubCounts } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
-import { PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
+import { type PaymentRow, PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
@@ -27,12 +28,13 @@ import type { Route } from "./+types/billing.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [profile, payments, counts, storage, limits] = await Promise.all([
+  const [profile, payments, counts, storage, limits, comparison] = await Promise.all([
     findOwnProfile(services, actor),
     listPayments(services, actor),
     countHubs(services, actor),
     findStorageUsage(services, actor),
     findLimits(services, actor),
+    findPlanComparison(services, actor),
   ]);
   const { plan, paymentStatus, timezone } = orNotFound(profile);
   const requestContext = context.get(requestContextKey);
@@ -40,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const canPractise =
     latest?.provider === "practice" && requestContext.installation.practice && isLocalRequest(requestContext, request);
   return {
+    comparison: orNotFound(comparison),
     membership: { plan, paymentStatus } satisfies Membership,
     supportEmail: services.settings.supportEmail,
     publishRequiresPlan: services.settings.publishRequiresPlan,
@@ -64,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Billing({ loaderData }: Route.ComponentProps) {
   const { membership, payments, counts, limits, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
   const paidPayment = payments.find(({ isPaid }) => isPaid);
+  const paidHere = membership.plan === "lifetime" ? paidPayment : undefined;
   return (
     <>
       <title>Billing & Plans</title>
@@ -73,15 +77,19 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
           <DescriptionList>
             <DescriptionItem label="Plan">{planName(membership.plan)}</DescriptionItem>
             <DescriptionItem label="Member since">{isMember(membership) && paidPayment?.day}</DescriptionItem>
-            <DescriptionItem label="Paid">
-              {isMember(membership) && paidPayment && membership.plan === "lifetime" && lifetimePlan.priceText}
-            </DescriptionItem>
+            <DescriptionItem label="Paid">{paidHere && describePayment(paidHere)}</DescriptionItem>
             <DescriptionItem label="Questions">
               {isLocked(membership) && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
             </DescriptionItem>
           </DescriptionList>
         </Section>
-        {!isMember(membership) && <OfferCard canBuy={findPurchaseRefusal(membership) === null} />}
+        {!isMember(membership) && (
+          <OfferCard
+            canBuy={findPurchaseRefusal(membership) === null}
+            comparison={loaderData.comparison}
+            overfull={listOverfull(counts)}
+          />
+        )}
         <PlanUse counts={counts} limits={limits} storage={storage} />
         {payments.length > 0 && (
           <Section
@@ -100,6 +108,18 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** "$280.00 AUD on Sun 22 Nov 2026"; the tax invoice is in the table of payments. */
+function describePayment({ amountCents, refundedCents, currency, day }: PaymentRow): string {
+  const refunded = refundedCents > 0 ? `, ${formatMoney(refundedCents, currency, 2)} refunded` : "";
+  return `${formatMoney(amountCents, currency, 2)} on ${day}${refunded}`;
+}
+
+/** The buckets in which there are more hubs than the plan allows. */
+function listOverfull({ active, scheduled, draft, archived }: HubCounts): string[] {
+  const buckets = { "live hubs": active + scheduled, drafts: draft, "archived hubs": archived };
+  return Object.entries(buckets).flatMap(([name, hubs]) => (hubs > lifetimePlan.maxActiveHubs ? name : []));
 }
 
 function describePlan(membership: Membership, publishRequiresPlan: boolean): string {

@@ -1,12 +1,23 @@
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import type { ComparedLimit } from "#app/domain/billing/plan-comparison.server.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
 import { IconCheck } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** Specification, "Pricing & Billing": "Lifetime offer card with a claim button that starts checkout". */
-export function OfferCard({ canBuy }: { canBuy: boolean }) {
-  const { name, priceText, priceNote, membershipLine, contents } = lifetimePlan;
+interface OfferCardProps {
+  canBuy: boolean;
+  comparison: ComparedLimit[];
+  /** Buckets with more hubs than the plan allows. */
+  overfull: string[];
+}
+
+/**
+ * Specification, "Pricing & Billing": "Lifetime offer card with a claim button that starts checkout". The plan's limits
+ * stand beside those of today and not among what it adds, because here they may be the tighter ones.
+ */
+export function OfferCard({ canBuy, comparison, overfull }: OfferCardProps) {
+  const { name, priceText, priceNote, membershipLine, features } = lifetimePlan;
   return (
     <Section title={name}>
       <div className={styles.offer}>
@@ -18,14 +29,45 @@ export function OfferCard({ canBuy }: { canBuy: boolean }) {
         <div>
           <p className={styles.line}>{membershipLine}</p>
           <ul className={styles.contents}>
-            {contents.map((content) => (
-              <li key={content}>
-                <IconCheck size={20} stroke={1.75} aria-hidden /> {content}
+            {features.map((feature) => (
+              <li key={feature}>
+                <IconCheck size={20} stroke={1.75} aria-hidden /> {feature}
               </li>
             ))}
           </ul>
         </div>
       </div>
+      <Comparison rows={comparison} />
+      {overfull.length > 0 && (
+        <p className={styles.note}>
+          You have more {overfull.join(" and ")} than the plan allows. They all stay as they are when you join. You can
+          add more once you're below the limit.
+        </p>
+      )}
     </Section>
+  );
+}
+
+function Comparison({ rows }: { rows: ComparedLimit[] }) {
+  return (
+    <table className={styles.comparison}>
+      <caption>Limits on this installation</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Without a plan</th>
+          <th scope="col">{lifetimePlan.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, withoutPlan, withPlan }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{withoutPlan}</td>
+            <td>{withPlan}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
