@@ -45,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     supportEmail: services.settings.supportEmail,
     token: newToken(),
     subject: (query.get("subject") ?? "").slice(0, helpLengths.subject),
+    message: (query.get("message") ?? "").slice(0, helpLengths.message),
     messages: messages.map(({ createdAt, ...message }) => ({ ...message, day: formatDay(dayOf(createdAt, timezone)) })),
     page,
     pages,
@@ -97,15 +98,15 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 export const headers = retryAfterHeaders;
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, matches, groups, supportEmail, token, subject, messages, page, pages } = loaderData;
+  const { search, matches, groups, supportEmail, token, subject, message, messages, page, pages } = loaderData;
   const result = actionData as HelpActionData | undefined;
   useToast(result?.toast);
   // The form stays during a search or a page change. A new subject or a sent message starts a new one.
-  const [draft, setDraft] = useState({ subject, requestedSubject: subject, after: 0 });
+  const [draft, setDraft] = useState({ subject, message, requestedSubject: subject, after: 0 });
   if (result?.ticket && result.ticket !== draft.after)
-    setDraft({ subject: "", requestedSubject: subject, after: result.ticket });
+    setDraft({ subject: "", message: "", requestedSubject: subject, after: result.ticket });
   else if (subject !== draft.requestedSubject)
-    setDraft({ ...draft, subject: subject || draft.subject, requestedSubject: subject });
+    setDraft({ ...draft, ...(subject && { subject, message }), requestedSubject: subject });
   return (
     <>
       <title>Help & Support</title>
@@ -132,6 +133,7 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
             key={`${draft.after} ${draft.subject}`}
             token={token}
             subject={draft.subject}
+            message={draft.message}
             lastResult={result?.result}
           />
           <ContactPanel supportEmail={supportEmail} />

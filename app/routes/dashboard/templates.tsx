@@ -21,7 +21,10 @@ import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/templates.ts";
 
 /** Fills in the help form's subject (ruling, "Templates"). */
-const customTemplate = `/dashboard/help?${new URLSearchParams({ subject: "Custom template request" })}`;
+const customTemplate = `/dashboard/help?${new URLSearchParams({
+  subject: "Custom template request",
+  message: "What the talk is about:\n\nWhat the page should have (questions, files, look):\n\nA page I like:\n",
+})}#message`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);

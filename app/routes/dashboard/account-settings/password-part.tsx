@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
-import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
+import { describePassword, minPasswordLength } from "#app/domain/accounts/accounts.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 
@@ -11,6 +11,7 @@ export function PasswordPart({ result }: { result?: SubmissionResult }) {
     id: "change-password",
     lastResult: result,
   });
+  const { strength, text } = describePassword(fields.newPassword.value ?? "");
   const isSending = useNavigation().formData?.get("intent") === "change-password";
   return (
     <Form method="post" {...getFormProps(form)} noValidate className={styles.part} preventScrollReset>
@@ -25,6 +26,9 @@ export function PasswordPart({ result }: { result?: SubmissionResult }) {
           autoComplete="new-password"
         />
       </div>
+      <p className={styles.strength} data-strength={strength} aria-live="polite">
+        {text}
+      </p>
       <div className={styles.buttons}>
         <Button type="submit" variant="default" loading={isSending}>
           Change Password

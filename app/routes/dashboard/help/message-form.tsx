@@ -13,20 +13,21 @@ import { Section } from "#app/ui/section.tsx";
 interface MessageFormProps {
   /** Identifies this form, so sending it twice creates one ticket. */
   token: string;
-  /** A subject that another screen suggests. */
+  /** What another screen suggests. */
   subject: string;
+  message: string;
   lastResult?: SubmissionResult;
 }
 
 /** "Send Message". Remounted after a message is sent. */
-export function MessageForm({ token, subject, lastResult }: MessageFormProps) {
+export function MessageForm({ token, subject, message, lastResult }: MessageFormProps) {
   // Keeps the first token, so a revalidation cannot create a second ticket from the same message.
   const [submissionId] = useState(token);
   const isSending = useNavigation().formData?.has("submissionId") ?? false;
   const [form, fields] = useForm<HelpMessage>({
     id: "message-form",
     lastResult,
-    defaultValue: { subject, message: "" },
+    defaultValue: { subject, message },
   });
   return (
     <Section
