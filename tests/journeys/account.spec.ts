@@ -12,6 +12,7 @@ test("Nora secures her account with her phone, signs in with its code, and leave
   test.setTimeout(60_000);
   await signUp(page, emails);
   await savePreferences(page);
+  await seePasswordStrength(page);
   const { secret, recoveryCode } = await turnOnSecondStep(page);
 
   // Her phone's browser runs no scripts.
@@ -54,6 +55,17 @@ async function savePreferences(page: Page) {
   await expect(page.getByRole("status").filter({ hasText: "Preferences Saved" })).toContainText(
     "Your settings have been updated.",
   );
+}
+
+/** The strength of a new password is shown while it is typed. */
+async function seePasswordStrength(page: Page) {
+  const newPassword = page.getByLabel("New Password");
+  await newPassword.fill("tree lamp");
+  await expect(page.getByText("Password must be at least 10 characters.")).toBeVisible();
+  await newPassword.fill("a calm, well-lit stage");
+  await expect(page.getByText("Strong password.")).toBeVisible();
+  await newPassword.clear();
+  await expect(page.getByText("Strong password.")).toBeHidden();
 }
 
 /** Her authenticator's secret, and one of the recovery codes. */

@@ -219,6 +219,20 @@ describe("another speaker's hub", () => {
   });
 });
 
+it("each way of access has a badge of its own", async () => {
+  const list = async () => (await speaker.open("/dashboard/qualified-audience")).text;
+  const badges = ["Requires Qualification", "Email Verification Required", "Public Access"];
+  const shown = async () => {
+    const text = await list();
+    return badges.filter((badge) => text.includes(badge));
+  };
+  expect(await shown()).toEqual(["Requires Qualification"]);
+  await app.db.update(talkHubs).set({ access: "verified" });
+  expect(await shown()).toEqual(["Email Verification Required"]);
+  await app.db.update(talkHubs).set({ access: "anyone" });
+  expect(await shown()).toEqual(["Public Access"]);
+});
+
 it("the template can be uploaded as a list", async () => {
   const template = await speaker.open("/dashboard/qualified-audience/template.csv");
   expect(template.headers.get("content-type")).toBe("text/csv; charset=utf-8");

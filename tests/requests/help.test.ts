@@ -50,6 +50,20 @@ describe("articles", () => {
 });
 
 describe("a message", () => {
+  it("for a custom template is prefilled, and a suggestion of any length is cut", async () => {
+    const [, link = ""] =
+      /href="(\/dashboard\/help\?[^"#]+)#message"/.exec((await speaker.open("/dashboard/templates")).html) ?? [];
+    const prefilled = await speaker.open(link.replaceAll("&amp;", "&"));
+    expect(prefilled.html).toContain('value="Custom template request"');
+    expect(prefilled.text).toContain("What the talk is about:");
+    const hostile = await speaker.open(
+      `/dashboard/help?${new URLSearchParams({ subject: "x", message: "<b>".repeat(3_400) })}`,
+    );
+    expect(hostile.status).toBe(200);
+    expect(hostile.html.match(/&lt;b&gt;/g)?.length).toBeLessThanOrEqual(2 * 3_334);
+    expect(hostile.html).not.toContain("<b><b>");
+  });
+
   it("is stored, mailed to support with the speaker as reply-to, confirmed, and shown with its number", async () => {
     const fields = { subject: "The code", message: "It is too small.\nWhat can I do?", submissionId: randomUUID() };
     const response = await send(fields);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  describePassword,
   normaliseUsername,
   passwordProblem,
   passwordStrength,
@@ -79,4 +80,13 @@ describe("a password", () => {
     expect(passwordStrength("kind machines")).toBe("fair");
     expect(passwordStrength("Kind machines dream of 12 sheep!")).toBe("strong");
   });
+});
+
+it.each([
+  ["", ""],
+  ["tree lamp", "Password must be at least 10 characters."],
+  ["aaaaaaaaaa", "Weak. Make it longer, ideally a few unrelated words."],
+  ["a calm, well-lit stage", "Strong password."],
+])("says about the password %j: %j", (password, text) => {
+  expect(describePassword(password).text).toBe(text);
 });

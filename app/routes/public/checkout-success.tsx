@@ -122,7 +122,9 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
         <>
           <p role="status">
             Thank you. We're confirming your payment, which usually takes a few seconds.{" "}
-            {isRefreshing ? "This page refreshes automatically." : "It's taking longer than usual."}
+            {isRefreshing
+              ? "This page refreshes automatically."
+              : "It's taking longer than usual. If you didn't pay, nothing was charged."}
           </p>
           <p className="quiet">
             You can close this page. We'll email you a secure sign-in link as soon as your payment is confirmed.

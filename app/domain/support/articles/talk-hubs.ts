@@ -62,6 +62,8 @@ It opens and closes on time, even if nobody has visited for weeks.
 
 Visitors see the event's local time and, beside it, the same time in their own time zone.
 
+New hubs start with your account's time zone, which comes from your browser when you sign up. Change it in [Profile Settings](/profile).
+
 Your own figures, such as “This Month” in [Leads](/dashboard/leads), use your account's time zone.`,
   },
   {
