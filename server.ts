@@ -121,7 +121,11 @@ function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
   app.get("/readyz", async (c) => {
     if (installation.lifecycle.isDraining) return c.text("shutting down", 503);
     const failedParts = await installation.findFailedParts();
-    return failedParts.length ? c.text(`not responding: ${failedParts.join(", ")}`, 503) : c.text("ready");
+    // Without files, rooms can still read, rate and leave their address.
+    const isReady = !failedParts.includes("database");
+    const problem = failedParts.length ? `not responding: ${failedParts.join(", ")}` : "";
+    if (!isReady) return c.text(problem, 503);
+    return c.text(["ready", problem].filter(Boolean).join("; "));
   });
   app.get("/metrics", async (c) => {
     const caller = { installation, socketAddress: c.env?.incoming?.socket.remoteAddress };

@@ -76,7 +76,7 @@ export async function startInstallation(config: Config) {
     fetchJobsNow() {
       for (const { id } of boss.getWipData()) boss.notifyWorker(id);
     },
-    /** The parts that do not respond; empty when all do. */
+    /** The parts that do not respond within 2 s; empty when all do. */
     findFailedParts: () => findFailedParts({ database: database.ping(), storage: services.storage.ping() }),
     /** Returns running jobs to the queue, then closes the database. */
     async stop() {
@@ -133,12 +133,18 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   roomFeedback: createFeedbackBatcher(services),
 });
 
-/** The names of the pings that failed. */
+/** The names of the pings that failed, or took longer than 2 s. */
 async function findFailedParts(pings: Record<string, Promise<unknown>>): Promise<string[]> {
   const names = Object.keys(pings);
-  const results = await Promise.allSettled(Object.values(pings));
+  const limit = AbortSignal.timeout(pingTimeoutMs);
+  const tooLate = new Promise((_, reject) => {
+    limit.addEventListener("abort", () => reject(limit.reason), { once: true });
+  });
+  const results = await Promise.allSettled(Object.values(pings).map((ping) => Promise.race([ping, tooLate])));
   return names.filter((_, i) => results[i]?.status === "rejected");
 }
+/** Whoever asks gives up soon after. */
+const pingTimeoutMs = 2_000;
 
 /** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
 const publicSettings = (config: Config): Settings => ({

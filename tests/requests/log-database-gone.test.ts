@@ -61,6 +61,8 @@ it.runIf(process.env.TEST_DATABASE_URL)("logs every request that failed, and nob
       (await speaker.open("/dashboard/leads?q=Jimenez")).status,
     ];
     expect(statuses.filter((status) => status < 500)).toEqual([]);
+    const readiness = await visitor.open("/readyz");
+    expect([readiness.status, readiness.text]).toEqual([503, "not responding: database"]);
     await expect.poll(written).toMatch(/ECONNREFUSED|ECONNRESET|Connection terminated/);
     expect(findLeakedTexts(written())).toEqual([]);
   } finally {
