@@ -22,10 +22,12 @@ const formFactories = {
     ]),
 };
 /** They read a URL or one person of a list; `audience/attendee-*.test.ts` test them. */
-const noForms = ["accountSelectionFrom", "leadSelectionFrom", "readPerson"];
+const noForms = ["accountSelectionFrom", "leadSelectionFrom", "paymentSelectionFrom", "readPerson"];
 
 const severalLines = [
   "admin/announcementForm.message",
+  "admin/suspensionForm.reason",
+  "admin/unpublishForm.reason",
   "bookings/bookingForm.speakingTopics",
   "bookings/bookingForm.additionalNotes",
   "bookings/notesForm.notes",
