@@ -25,6 +25,9 @@ async function saveFile(name: string, content: string | Uint8Array) {
   await utimes(join(folder, name), at, at);
 }
 
+/** For the checkout button in the header. */
+const siteScript = /<script type="module" src="\/assets\/site-[\w-]+\.js"><\/script>/;
+
 describe.each([
   ["/privacy-policy", "Privacy Policy", /18 months after the event/],
   ["/terms-of-service", "Terms of Service", /\$280 AUD including GST/],
@@ -39,7 +42,7 @@ describe.each([
     expect(text).toMatch(pattern);
     expect(html).toContain('href="mailto:support@example.com"');
     expect(html).toContain("Steady &lt;Ground&gt; Pty Ltd");
-    expect(html).not.toMatch(/\{\{|%7B|<script/);
+    expect(html.replace(siteScript, "")).not.toMatch(/\{\{|%7B|<script/);
     expect(html).toMatch(/<h2 id="[a-z-]+">/);
   });
 });
