@@ -5,6 +5,22 @@ const files = [
   { title: "The first ten minutes", about: "PDF, 180 KB" },
 ];
 
+/** The speaker on the stage (stage.tsx), nearer. */
+const SpeakerFace = () => (
+  <svg className="face" width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
+    <path d="M0 0h36v36H0z" fill="#f3c9b5" />
+    <circle cx="18" cy="6" r="4.5" fill="#1d1214" />
+    <path d="M9 19c0-8 3-12 9-12s9 4 9 12l-2 3H11z" fill="#1d1214" />
+    <path d="M15.5 24h5v5h-5z" fill="#6d4029" />
+    <path d="M11.5 17q0-5 6.5-5t6.5 5c0 6-2.5 9.5-6.5 9.5S11.5 23 11.5 17z" fill="#96603e" />
+    <path d="M15.5 21.5q2.5 2 5 0z" fill="#fff" />
+    <circle cx="15.5" cy="17.5" r=".9" fill="#1d1214" />
+    <circle cx="20.5" cy="17.5" r=".9" fill="#1d1214" />
+    <path d="M5 36c0-6 5-8 13-8s13 2 13 8z" fill="#1e9496" />
+    <path d="m15 28 3 5 3-5z" fill="#f3fbfa" />
+  </svg>
+);
+
 /** A talk's page as the audience sees it, as part of a picture: nothing in it can be clicked. */
 export function HubPhone() {
   return (
@@ -16,7 +32,7 @@ export function HubPhone() {
         </div>
         <div className="phone-body">
           <div className="phone-speaker">
-            <i className="face">AO</i>
+            <SpeakerFace />
             <span>
               <b>Amara Osei</b>
               <small>Thu 12 Nov, 14:30 (Sydney)</small>
