@@ -22,7 +22,22 @@ test("Amara reads her results, hides a comment and exports all feedback", async 
     .getByRole("link", { name: /Calm under fire/ })
     .first()
     .click();
-  await page.getByRole("tab", { name: "Analytics & Results" }).click();
+  // On a slow network the editor stays in view, and the tab shows that its data is on the way.
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.data\?.*tab=analytics/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const tab = page.getByRole("tab", { name: "Analytics & Results" });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByLabel("Talk Title")).toBeVisible();
+  release();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(tab).not.toHaveAttribute("aria-busy");
   const feedback = page.getByRole("region", { name: "Audience Feedback" });
   const average = await feedback.getByText(/of 5/).innerText();
   expect(average).toMatch(/^[1-5]\.\d of 5$/);

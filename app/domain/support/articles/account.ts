@@ -25,6 +25,8 @@ A profile without a bio is incomplete. To hide your profile, turn off Public Spe
 
 We email you straight away and send the organiser a receipt. In [Bookings](/dashboard/bookings) you can reply, take notes and set a status: new, held, confirmed, done or declined. If you already have a talk that day, we'll point it out.
 
+Once a booking is confirmed, **Create hub** makes a draft Talk Hub with its name, date and place. From then on the booking has a link to that hub.
+
 Organisers are told to expect a reply within 24 to 48 hours.`,
   },
   {
