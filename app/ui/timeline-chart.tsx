@@ -53,8 +53,8 @@ export default function TimelineChart({ label, points, unit, marks, height }: Ti
       xAxisProps={{
         ticks: isDay ? pickDayTicks(times) : pickMinuteTicks(times),
         tickFormatter: isDay ? shortDay : undefined,
-        // On a narrow screen every second or third.
-        interval: isDay ? "equidistantPreserveEnd" : "equidistantPreserveStart",
+        // Five days always fit; of the half hours a narrow screen shows every second.
+        interval: isDay ? 0 : "equidistantPreserveStart",
       }}
       yAxisProps={{ ticks: counts, domain: [0, counts.at(-1) ?? 1], interval: 0, width: 36 }}
       tooltipProps={{ labelFormatter: (at) => (typeof at === "string" && isDay ? formatDay(at) : at) }}
