@@ -16,13 +16,8 @@ async function exportCsv(page: Page, button: string) {
   return { name: download.suggestedFilename(), rows };
 }
 
-test("Amara reads her results, hides a comment and exports all feedback", async ({ amaraPage: page }) => {
-  await page.goto("/dashboard/hubs");
-  await page
-    .getByRole("link", { name: /Calm under fire/ })
-    .first()
-    .click();
-  // On a slow network the editor stays in view, and the tab shows that its data is on the way.
+/** On a slow network the editor stays in view, and the tab shows that its data is on the way. */
+async function openResultsSlowly(page: Page) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -38,6 +33,15 @@ test("Amara reads her results, hides a comment and exports all feedback", async 
   release();
   await expect(tab).toHaveAttribute("aria-selected", "true");
   await expect(tab).not.toHaveAttribute("aria-busy");
+}
+
+test("Amara reads her results, hides a comment and exports all feedback", async ({ amaraPage: page }) => {
+  await page.goto("/dashboard/hubs");
+  await page
+    .getByRole("link", { name: /Calm under fire/ })
+    .first()
+    .click();
+  await openResultsSlowly(page);
   const feedback = page.getByRole("region", { name: "Audience Feedback" });
   const average = await feedback.getByText(/of 5/).innerText();
   expect(average).toMatch(/^[1-5]\.\d of 5$/);
