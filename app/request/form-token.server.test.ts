@@ -1,11 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
-import { checkFormToken, createFormToken, formTokenField, readFormToken } from "#app/request/form-token.server.ts";
+import {
+  checkFormToken,
+  createFormToken,
+  formTokenField,
+  isPressedByPerson,
+  readFormToken,
+} from "#app/request/form-token.server.ts";
 
 const services = { signer: hmacSigner(["a secret that only the tests know"]), settings: { shortestFillMs: 2_000 } };
 const now = new Date("2026-11-21T12:00:00.700Z");
 const second = new Date("2026-11-21T12:00:00Z");
 const token = createFormToken(services, "hub-1", now);
+const at = (start: Date, laterMs: number, isPressed = false) => ({
+  now: new Date(start.getTime() + laterMs),
+  isPressed,
+});
 
 it("a token says when its form was shown, and is the same for everyone within that second", () => {
   expect(readFormToken(services, "hub-1", token)).toEqual(second);
@@ -44,7 +54,7 @@ it("of a preview is never taken for a form's own", () => {
   expect(readFormToken(services, "hub-1", previewToken)).toBeNull();
   const form = new FormData();
   form.set(formTokenField, previewToken);
-  expect(checkFormToken(services, "hub-1", form, new Date(now.getTime() + 60_000))).toEqual({
+  expect(checkFormToken(services, "hub-1", form, at(now, 60_000))).toEqual({
     ok: false,
     message: "This is a preview, so nothing was sent.",
   });
@@ -58,7 +68,7 @@ describe("a submitted form", () => {
   };
 
   it("was issued when its page was shown", () => {
-    expect(checkFormToken(services, "hub-1", sent(token), new Date(second.getTime() + 2_000))).toEqual({
+    expect(checkFormToken(services, "hub-1", sent(token), at(second, 2_000))).toEqual({
       ok: true,
       issuedAt: second,
     });
@@ -66,15 +76,30 @@ describe("a submitted form", () => {
 
   it("is refused when it comes too soon, and may be sent again unchanged", () => {
     const form = sent(token);
-    expect(checkFormToken(services, "hub-1", form, new Date(second.getTime() + 1_999)).ok).toBe(false);
+    expect(checkFormToken(services, "hub-1", form, at(second, 1_999)).ok).toBe(false);
     expect(form.get(formTokenField)).toBe(token);
+  });
+
+  it("may come at once when the browser says that a person pressed the button", () => {
+    expect(checkFormToken(services, "hub-1", sent(token), at(second, 0, true)).ok).toBe(true);
+    expect(checkFormToken(services, "hub-1", sent("made.up"), at(second, 0, true)).ok).toBe(false);
+  });
+
+  it.each([
+    [{ "sec-fetch-user": "?1", "sec-fetch-mode": "navigate" }, true],
+    [{ "sec-fetch-mode": "navigate" }, false],
+    [{ "sec-fetch-user": "?1", "sec-fetch-mode": "cors" }, false],
+    [{ "sec-fetch-user": "1", "sec-fetch-mode": "navigate" }, false],
+    [{}, false],
+  ])("with the headers %j was pressed by a person: %s", (headers, isPressed) => {
+    expect(isPressedByPerson(new Headers(headers as Record<string, string>))).toBe(isPressed);
   });
 
   it.each([[undefined], ["made.up"], [createFormToken(services, "hub-2", now)]])(
     "gets a new token in place of %s",
     (invalidToken) => {
       const form = sent(invalidToken);
-      expect(checkFormToken(services, "hub-1", form, new Date(now.getTime() + 60_000)).ok).toBe(false);
+      expect(checkFormToken(services, "hub-1", form, at(now, 60_000)).ok).toBe(false);
       expect(form.has(formTokenField)).toBe(false);
     },
   );

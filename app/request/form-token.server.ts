@@ -41,14 +41,22 @@ const signedPartOf = (token: unknown) => /^([\w-]+)\.\d+$/.exec(String(token))?.
 export type FormTokenCheck = { ok: true; issuedAt: Date } | { ok: false; message: string; freshToken?: string };
 
 /**
+ * Whether the browser reports that a person pressed the button. A person needs less than the minimum for one field, or
+ * for fields that the browser fills. Scripts cannot set this header, and most programs that post forms do not send it.
+ */
+export const isPressedByPerson = (headers: Pick<Headers, "get">): boolean =>
+  headers.get("sec-fetch-user") === "?1" && headers.get("sec-fetch-mode") === "navigate";
+
+/**
  * Checks when a submitted form was shown, or gives the message to refuse it with (422, keeping the text). An invalid
- * token is removed from `form`, so that the page gets a `freshToken`.
+ * token is removed from `form`, so that the page gets a `freshToken`. A form that comes too soon is a program's, unless
+ * a person pressed the button.
  */
 export function checkFormToken(
   services: FormTokenServices,
   subject: string,
   form: Pick<FormData, "get" | "delete">,
-  now: Date,
+  { now, isPressed }: { now: Date; isPressed: boolean },
 ): FormTokenCheck {
   const issuedAt = readFormToken(services, subject, form.get(formTokenField));
   if (!issuedAt && previewFormToken.read(services, signedPartOf(form.get(formTokenField)), subject))
@@ -58,7 +66,7 @@ export function checkFormToken(
     const message = "This form has expired. Please check it and send it again.";
     return { ok: false, message, freshToken: createFormToken(services, subject, now) };
   }
-  if (now.getTime() - issuedAt.getTime() < services.settings.shortestFillMs)
+  if (!isPressed && now.getTime() - issuedAt.getTime() < services.settings.shortestFillMs)
     return { ok: false, message: "That was very quick. Please check it and send it again." };
   return { ok: true, issuedAt };
 }

@@ -71,6 +71,12 @@ describe("requesting the email", () => {
     const refused = await app.visitor().submit(path, sudden);
     expect(refused.status).toBe(422);
     expect(refused.html).toContain("tomas@example.com");
+    const pressed = await app.visitor().submit(path, sudden, {
+      "sec-fetch-user": "?1",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-site": "same-origin",
+    });
+    expect(pressed).toMatchObject({ status: 303, location: `${path}?noted#opening` });
   });
 
   it("is limited for one address, for all hubs together", async () => {

@@ -5,7 +5,7 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { createDevice, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
-import { checkFormToken, formTokenField } from "#app/request/form-token.server.ts";
+import { checkFormToken, formTokenField, isPressedByPerson } from "#app/request/form-token.server.ts";
 import { type Consumption, consumeAll, formatWait } from "#app/request/limits.server.ts";
 import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
@@ -109,7 +109,10 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   const context = args.context.get(requestContextKey);
   const { services, cookies } = context;
   const now = services.clock.now();
-  const token = form.tokenSubject ? checkFormToken(services, form.tokenSubject(target), formData, now) : null;
+  const isPressed = isPressedByPerson(args.request.headers);
+  const token = form.tokenSubject
+    ? checkFormToken(services, form.tokenSubject(target), formData, { now, isPressed })
+    : null;
   const parsed = parseFormData(formData, form.schema(target, now), token ? [formTokenField] : []);
   const tokenInfo = token && (token.ok ? { startedAt: token.issuedAt } : { formToken: token.freshToken });
   if (!parsed.ok) return { kind: "refused", status: 422, result: parsed.result, ...tokenInfo };
