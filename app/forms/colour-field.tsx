@@ -1,6 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { contrast, isColour, minContrast, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
+import {
+  contrast,
+  deepShade,
+  isColour,
+  minContrast,
+  nearestPassing,
+  readableTextOn,
+} from "#app/domain/values/colour.ts";
 import styles from "#app/forms/colour-field.module.css";
 import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
 
@@ -9,15 +16,17 @@ interface ColourFieldProps {
   label: string;
   /** The colour that this one must be readable against. Without it, this colour is a background for text. */
   against?: string;
+  /** The page itself shows the nearest readable shade. */
+  isAdapted?: boolean;
 }
 
 /** A colour code with a picker. It shows the contrast and offers the nearest readable colour. */
-export function ColourField({ field, label, against }: ColourFieldProps) {
+export function ColourField({ field, label, against, isAdapted }: ColourFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, "text");
   const value = readFieldText(field);
   const choose = (colour: string) => typeInto(text.current, colour);
-  const ratio = against && isColour(value) ? contrast(value, against) : null;
+  const ratio = against && isColour(value) && !isAdapted ? contrast(value, against) : null;
   return (
     <div>
       <TextInput
@@ -38,9 +47,7 @@ export function ColourField({ field, label, against }: ColourFieldProps) {
           />
         }
       />
-      {!against && isColour(value) && (
-        <p className={styles.contrast}>{`Good contrast (${contrast(readableTextOn(value), value).toFixed(1)}:1)`}</p>
-      )}
+      {ratio === null && isColour(value) && <p className={styles.contrast}>{describeShade(value, against)}</p>}
       {ratio !== null && against && (
         <p className={styles.contrast}>
           {ratio >= minContrast ? (
@@ -57,4 +64,11 @@ export function ColourField({ field, label, against }: ColourFieldProps) {
       )}
     </div>
   );
+}
+
+/** "Good contrast (5.1:1), shown as #177a7d": the page uses a shade that reads well. */
+function describeShade(colour: string, against?: string): string {
+  const shade = against ? nearestPassing(colour, against) : deepShade(colour);
+  const ratio = contrast(shade, against ?? readableTextOn(shade));
+  return `Good contrast (${ratio.toFixed(1)}:1)${shade === colour ? "" : `, shown as ${shade}`}`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, isColour, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
+import { contrast, deepShade, isColour, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -22,6 +22,28 @@ describe("text on a colour", () => {
   it("is readable on every colour", () => {
     fc.assert(
       fc.property(colour, (background) => contrast(readableTextOn(background), background) >= 4.5),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("the deep shade", () => {
+  it("makes both default teals dark enough for white text, and hardly darker", () => {
+    for (const teal of ["#1e9496", "#14B8A6"]) {
+      const shade = deepShade(teal);
+      expect(readableTextOn(shade)).toBe("#ffffff");
+      expect(contrast("#ffffff", shade)).toBeGreaterThanOrEqual(5);
+      expect(contrast("#ffffff", shade)).toBeLessThan(5.3);
+    }
+  });
+
+  it.each(["#FFAB91", "#f9fafb", "#facc15", "#1F2937", "#000000", "#4338ca"])("leaves %s as it is", (chosen) => {
+    expect(deepShade(chosen)).toBe(chosen);
+  });
+
+  it("is readable with its text, whatever the colour", () => {
+    fc.assert(
+      fc.property(colour, (chosen) => contrast(readableTextOn(deepShade(chosen)), deepShade(chosen)) >= 4.5),
       { numRuns: 2_000 },
     );
   });

@@ -20,6 +20,25 @@ export function readableTextOn(background: string): string {
   return contrast(best, background) >= minContrast ? best : "#000000";
 }
 
+/** White text on a large area needs this much here: a little more than the minimum, so that the colour looks full. */
+const deepContrast = 5;
+/** Colours on which white text is nearer to readable than this stay what they are once they are a little darker. */
+const minContrastToDeepen = 2.4;
+
+/**
+ * The shade for large areas and buttons: a middle tone becomes just dark enough for white text, because black text on
+ * it looks dull. Light colours stay, with dark text on them.
+ */
+export function deepShade(colour: string): string {
+  const withWhite = contrast("#ffffff", colour);
+  if (withWhite >= minContrast || withWhite < minContrastToDeepen) return colour;
+  for (let percent = 1; percent < 100; percent++) {
+    const darker = mix(colour, "#000000", percent / 100);
+    if (contrast("#ffffff", darker) >= deepContrast) return darker;
+  }
+  return "#000000";
+}
+
 /**
  * The colour itself if its contrast with `against` suffices, or else the nearest mix with black or white that does.
  * `against` may depend on the colour, for example as its tint.

@@ -62,7 +62,7 @@ export function Branding({ fields, universal }: BrandingProps) {
       <FieldRow>
         <ColourField field={fields.backgroundColor} label="Background Colour" />
         <ColourField field={fields.buttonColor} label="Button Colour" />
-        <ColourField field={fields.primaryColor} label="Primary Colour" against={pageColour} />
+        <ColourField field={fields.primaryColor} label="Primary Colour" against={pageColour} isAdapted />
         <ColourField field={fields.secondaryColor} label="Secondary Colour" />
         <ColourField field={fields.textColor} label="Text Colour" against={pageColour} />
         <SelectField field={fields.fontFamily} label="Font" data={[...fontFamilies]} />

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
 import type { TemplateCard as Card } from "#app/domain/templates/queries.server.ts";
 import { categoryLabel, fillSample } from "#app/domain/templates/templates.ts";
-import { readableTextOn } from "#app/domain/values/colour.ts";
+import { deepShade, readableTextOn } from "#app/domain/values/colour.ts";
 import { OwnTemplateMenu } from "#app/routes/dashboard/templates/own-template-menu.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import { changedQuery } from "#app/ui/pager.tsx";
@@ -53,9 +53,9 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
 function Miniature({ template: { branding, title, sample, name } }: { template: Card }) {
   const { backgroundColor, buttonColor, primaryColor, secondaryColor, textColor, buttonRadius, fontFamily } = branding;
   const colours = {
-    "--field": backgroundColor,
-    "--on-field": readableTextOn(backgroundColor),
-    "--button": buttonColor,
+    "--field": deepShade(backgroundColor),
+    "--on-field": readableTextOn(deepShade(backgroundColor)),
+    "--button": deepShade(buttonColor),
     "--accent": primaryColor,
     "--second": secondaryColor,
     "--text": textColor,

@@ -1,4 +1,5 @@
 import type { Branding } from "#app/domain/values/branding.ts";
+import { deepShade } from "#app/domain/values/colour.ts";
 import hub from "#app/routes/public/hub/hub.css?inline";
 import { headingFallback, headingFontFaces } from "#app/routes/public/hub/hub-fonts.ts";
 import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
@@ -43,7 +44,7 @@ export function HubStyles({ branding, part = "whole" }: Props) {
       <style href="hub" precedence="hub">
         {part === "head" ? buildHeadRules(branding) : buildHubStylesheet(branding)}
       </style>
-      <meta name="theme-color" content={branding.backgroundColor} />
+      <meta name="theme-color" content={deepShade(branding.backgroundColor)} />
     </>
   );
 }

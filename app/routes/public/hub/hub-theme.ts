@@ -1,6 +1,6 @@
 // A hub's colours as custom properties. Every text colour is derived so that it stays readable.
 import type { Branding } from "#app/domain/values/branding.ts";
-import { contrast, minContrast, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
+import { contrast, deepShade, minContrast, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
 type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius">;
 
@@ -24,11 +24,12 @@ const dark = {
 /** The page's colours for light and dark mode. If the speaker chose a light text colour, the page is always dark. */
 export function hubTheme(branding: Colours & { backgroundColor: string }): string {
   const isDarkTheme = contrast(branding.textColor, light.surface) < contrast(branding.textColor, dark.surface);
+  const [field, button] = [deepShade(branding.backgroundColor), deepShade(branding.buttonColor)];
   const always = {
-    field: branding.backgroundColor,
-    "on-field": readableTextOn(branding.backgroundColor),
-    button: branding.buttonColor,
-    "button-ink": readableTextOn(branding.buttonColor),
+    field,
+    "on-field": readableTextOn(field),
+    button,
+    "button-ink": readableTextOn(button),
     "button-radius": `${branding.buttonRadius}px`,
     second: branding.secondaryColor,
     "on-second": readableTextOn(branding.secondaryColor),
