@@ -23,7 +23,7 @@ function ResourceRow({ resource }: { resource: ResourceView }) {
   // page.
   const target = isFile ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <a className="file" href={href} {...target}>
+    <a className={isFeatured ? "file featured" : "file"} href={href} {...target}>
       <span className="file-kind" aria-hidden="true">
         {isFile ? kind : <Icon name="link" />}
       </span>
