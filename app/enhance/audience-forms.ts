@@ -11,6 +11,7 @@ import {
   sendQueuedSubmissions,
 } from "#app/enhance/offline-outbox.ts";
 import { openTalk, panels, removePanel, showPanel } from "#app/enhance/queued-submission-panels.ts";
+import { memory, toAnswers } from "#app/enhance/remembered.ts";
 
 /**
  * A UUID. `crypto.randomUUID` exists on secure pages only, and a hub may be opened over plain HTTP on a local network.
@@ -25,14 +26,15 @@ function handleUpdate(submission: QueuedSubmission, isRemoved?: boolean) {
   const visiblePanel = panels.get(submission.id);
   // Ignore what another tab queued, because the visitor may be writing here. Refusals are shown in every tab.
   if (!visiblePanel && !submission.refusal) return;
-  if (submission.isStored && visiblePanel?.form) void showThanks(visiblePanel.form);
+  if (submission.isStored && visiblePanel?.form) void showThanks(visiblePanel.form, submission);
   else if (submission.isStored || isRemoved) removePanel(submission);
   else showPanel(submission);
 }
 
 /** Shows a short thank-you at once, then replaces it with the server's thank-you page if that can be fetched. */
-async function showThanks(form: HTMLFormElement) {
+async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
   const [, hub = "", isLead, query] = /(.*)\/(?:feedback|(lead))\??(.*)/.exec(addressOf(form)) ?? [];
+  if (!isLead) memory("rated", toAnswers(body));
   // A required form, or the form before a file, leads to another page.
   if (isLead && (query || !$("#talk"))) return location.replace(`${hub}?welcome&${query}`);
   const message = createElement("p", {
@@ -44,7 +46,8 @@ async function showThanks(form: HTMLFormElement) {
       : "Thank you! Your feedback has been submitted successfully.",
   });
   openTalk();
-  form.parentElement?.replaceWith(message);
+  const section = form.parentElement;
+  section?.replaceWith(message);
   message.focus();
   if (isLead) return;
   const page = await fetch(`${hub}/thanks`).then((response) => response.text(), String);
@@ -52,6 +55,39 @@ async function showThanks(form: HTMLFormElement) {
   if (!thanksSection) return;
   message.replaceWith(thanksSection);
   thanksSection.focus();
+  // The link leads to this very section, so the browser would stay where it is.
+  const changeLink = $<HTMLAnchorElement>("[href$='#rate']", thanksSection);
+  if (changeLink && section)
+    changeLink.onclick = (event) => {
+      event.preventDefault();
+      thanksSection.replaceWith(section);
+      $<HTMLElement>(":checked", form)?.focus();
+    };
+}
+
+/** A phone that has rated this talk sees its stars in place of the form, until it wants to change them. */
+function showRating(form: HTMLFormElement, answers: string) {
+  const stars = new URLSearchParams(answers).get("rating");
+  const button = createElement<HTMLButtonElement>("button", {
+    type: "button",
+    className: "button button-quiet",
+    textContent: "Change",
+    onclick() {
+      panel.remove();
+      form.hidden = false;
+      fillForm(form, answers);
+      form.onchange?.(new Event("change"));
+      $<HTMLElement>(":checked", form)?.focus();
+    },
+  });
+  const panel = createElement(
+    "div",
+    { className: "panel thanks" },
+    createElement("h2", { textContent: `You gave ${stars} star${stars === "1" ? "" : "s"}` }),
+    button,
+  );
+  form.hidden = true;
+  form.after(panel);
 }
 
 /** Shows the errors at the fields and above the form. */
@@ -115,12 +151,26 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
   }
   const isStored = result?.status === 204;
   removeSubmission(submission, isStored);
-  if (isStored) void showThanks(form);
+  if (isStored) void showThanks(form, submission);
   else showErrors(form, result ?? {});
 }
 
 /** True once the browser has sent a form itself. The page is then reloaded when the visitor goes back to it. */
 let hasNativeSubmit = false;
+
+const skipLink = $('[href="#talk"]');
+/** The talk without its lead form. */
+const skipLeadForm = () => {
+  openTalk();
+  $("#lead")?.remove();
+};
+if (skipLink) {
+  skipLink.onclick = () => {
+    memory("skipped", "1");
+    skipLeadForm();
+  };
+  if (memory("skipped")) skipLeadForm();
+}
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]")) {
   const id = $<HTMLInputElement>("[name=submission_id]", form);
@@ -139,6 +189,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]
     button.disabled = form.classList.contains("rate") && !$(":checked[name=rating]", form);
   };
   form.onchange(new Event("change"));
+  const answers = form.matches(".rate:not(.is-back)") && memory("rated");
+  if (answers && !listQueuedSubmissions().some(({ to }) => to === addressOf(form))) showRating(form, answers);
 }
 addEventListener("pageshow", ({ persisted }) => persisted && hasNativeSubmit && location.reload());
 

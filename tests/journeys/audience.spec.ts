@@ -54,6 +54,39 @@ test("Tomas, without JavaScript, reads, skips the form and rates", async ({ brow
   await expect(tomas.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
 });
 
+test("Lena skips the form and rates on a narrow phone; when she returns, her phone knows both", async ({ browser }) => {
+  const lena = await (await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true })).newPage();
+  const leadForm = lena.getByRole("heading", { name: "Get Exclusive Resources" });
+  const thanks = lena.getByText("Thank you! Your feedback has been submitted successfully.");
+  await lena.goto(hub);
+  await lena.getByRole("link", { name: "Continue without" }).click();
+  await expect(leadForm).toBeHidden();
+  const star = (name: string) => lena.getByRole("radio", { name });
+  const [first, last] = [await star("Poor").boundingBox(), await star("Excellent").boundingBox()];
+  expect(first?.x).toBeGreaterThanOrEqual(40);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(280);
+  expect(last?.width).toBeGreaterThanOrEqual(44);
+
+  await star("Excellent").check({ force: true });
+  await lena.getByLabel(/comment/i).fill("From the last row.");
+  await lena.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(thanks).toBeVisible();
+  await lena.getByRole("link", { name: "Change my answer" }).click();
+  await expect(star("Excellent")).toBeChecked();
+
+  await lena.goto(hub);
+  await expect(lena.getByRole("heading", { name: "You gave 5 stars" })).toBeVisible();
+  await expect(leadForm).toBeHidden();
+  await expect(star("Excellent")).toBeHidden();
+  await lena.getByRole("button", { name: "Change" }).click();
+  await expect(lena.getByLabel(/comment/i)).toHaveValue("From the last row.");
+  await star("Poor").check({ force: true });
+  await lena.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(thanks).toBeVisible();
+  await lena.reload();
+  await expect(lena.getByRole("heading", { name: "You gave 1 star", exact: true })).toBeVisible();
+});
+
 test("the profile links to the open talks and names the others, and a talk links back", async ({ page }) => {
   await page.goto(`/${amara.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Amara Osei");

@@ -32,7 +32,8 @@ async function submitRatingOffline(context: BrowserContext, comment: string, pag
   return page;
 }
 
-const listStorageKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const listStorageKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kept ")));
 
 /** The address of the screen where the speaker reads the comments. */
 let commentsAddress: string | undefined;
