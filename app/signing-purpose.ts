@@ -12,6 +12,7 @@ export type SigningPurpose =
   | "privacy"
   | "unsubscribe"
   | "invitation"
+  | "files link"
   | "access"
   | "access code of"
   | "limiter"

@@ -1,6 +1,18 @@
 // The layout of every email: one column, the product's or the speaker's name at the top, one button. It supports dark
 // mode and uses the full width of a phone.
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
 import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";
 
@@ -16,6 +28,16 @@ interface UnsubscribeNote {
   unsubscribe: string;
 }
 
+/** The colours and logo of a hub. The logo's address is complete. */
+export interface EmailLook {
+  field: string;
+  onField: string;
+  button: string;
+  onButton: string;
+  buttonRadius: number;
+  logo: string | null;
+}
+
 interface FooterNotes {
   footer: string;
   privacy?: PrivacyNote;
@@ -24,12 +46,13 @@ interface FooterNotes {
 
 /**
  * `preview` is the line that a mail client shows beside the subject. `from` is the name at the top when a speaker
- * writes. `privacy` is required in every email to the audience, `optional` in every email that its reader can switch
+ * writes, on a hub's colour if there is a `look`. `privacy` is required in every email to the audience, `optional` in every email that its reader can switch
  * off.
  */
 export function EmailLayout({
   preview,
   from,
+  look,
   title,
   children,
   footer,
@@ -38,6 +61,7 @@ export function EmailLayout({
 }: {
   preview: string;
   from?: string;
+  look?: EmailLook;
   title: string;
   children: ReactNode;
 } & FooterNotes) {
@@ -52,12 +76,19 @@ export function EmailLayout({
       <Preview>{preview}</Preview>
       <Body style={styles.body} className="ground">
         <Container style={styles.column}>
-          <Section style={styles.sender} data-skip-in-text={from ? undefined : "true"}>
-            <span style={styles.brand} className="brand">
-              {from ?? "Talk Hubs"}
-            </span>
-          </Section>
-          <Section style={styles.card} className="card">
+          {look ? (
+            <Section style={{ ...styles.band, backgroundColor: look.field }}>
+              {look.logo && <Img src={look.logo} alt="" height={40} style={styles.logo} />}
+              <span style={{ ...styles.brand, color: look.onField }}>{from}</span>
+            </Section>
+          ) : (
+            <Section style={styles.sender} data-skip-in-text={from ? undefined : "true"}>
+              <span style={styles.brand} className="brand">
+                {from ?? "Talk Hubs"}
+              </span>
+            </Section>
+          )}
+          <Section style={look ? { ...styles.card, ...styles.cardBelowBand } : styles.card} className="card">
             <Heading as="h1" style={styles.title} className="title">
               {title}
             </Heading>
@@ -153,10 +184,16 @@ export const TextLink = ({ to, children }: { to: string; children: string }) => 
 );
 
 /** The email's one button, with its URL as text for clients that show no buttons; plain text has it already. */
-export function EmailButton({ to, children }: { to: string; children: string }) {
+export function EmailButton({ to, look, children }: { to: string; look?: EmailLook; children: string }) {
+  const ownColours = look && {
+    backgroundColor: look.button,
+    borderColor: look.button,
+    borderRadius: look.buttonRadius,
+    color: look.onButton,
+  };
   return (
     <Section style={styles.buttonRow}>
-      <Button href={to} style={styles.button} className="button">
+      <Button href={to} style={{ ...styles.button, ...ownColours }} className="button">
         {children}
       </Button>
       <Text className="muted" data-skip-in-text="true" style={styles.address}>

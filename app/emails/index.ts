@@ -21,6 +21,7 @@ import { sanitiseValues } from "#app/emails/safe-text.ts";
 import { securityNotice } from "#app/emails/security-notice.tsx";
 import { setPassword } from "#app/emails/set-password.tsx";
 import { speakerAnnouncement } from "#app/emails/speaker-announcement.tsx";
+import { type TalkFilesNotice, talkFiles } from "#app/emails/talk-files.tsx";
 import { verifyEmail } from "#app/emails/verify-email.tsx";
 import { type WeeklyReportPeriod, weeklyReport } from "#app/emails/weekly-report.tsx";
 import { welcome } from "#app/emails/welcome.tsx";
@@ -56,6 +57,7 @@ const audienceEmails = {
   "booking-reply": bookingReply,
   invitation,
   "hub-opens": hubOpens,
+  "talk-files": talkFiles,
   "privacy-link": privacyEmail,
 };
 const emailTemplates = { ...speakerEmails, ...optionalEmails, ...audienceEmails };
@@ -80,10 +82,11 @@ export type AudienceEmailJob = Extract<EmailJob, { template: AudienceEmail }>;
 /** Whether the limits for emails to the audience apply to it. */
 export const isAudienceEmail = (job: EmailJob): job is AudienceEmailJob => Object.hasOwn(audienceEmails, job.template);
 
-/** Emails about the audience. Their values are loaded when they are sent (jobs/send-email.server.ts). */
+/** Emails whose content may change while they wait. Their values are loaded when they are sent (jobs/send-email.server.ts). */
 type DeferredEmail =
   | { template: "new-leads"; values: NewLeadsNotice }
-  | { template: "weekly-report"; values: WeeklyReportPeriod };
+  | { template: "weekly-report"; values: WeeklyReportPeriod }
+  | { template: "talk-files"; values: TalkFilesNotice };
 
 /** An email as it waits in the queue. */
 export type QueuedEmail = Exclude<EmailJob, { template: DeferredEmail["template"] }> | ({ to: string } & DeferredEmail);

@@ -19,6 +19,9 @@ export const styles = {
     padding: 32,
     wordBreak: "break-word",
   },
+  band: { borderRadius: "12px 12px 0 0", padding: "20px 32px" },
+  logo: { display: "block", height: 40, width: "auto", maxWidth: 200, margin: "0 0 8px" },
+  cardBelowBand: { borderTop: "0", borderRadius: "0 0 12px 12px" },
   title: { fontSize: 24, lineHeight: "32px", fontWeight: 650, margin: "0 0 16px" },
   text: { fontSize: 16, lineHeight: "24px", margin: "0 0 16px" },
   detail: { fontSize: 16, lineHeight: "24px", margin: "0 0 4px" },
@@ -51,6 +54,8 @@ export const styles = {
   },
   number: { display: "block", fontSize: 22, lineHeight: "28px", fontWeight: 650, whiteSpace: "nowrap" },
   unit: { display: "block", fontSize: 14, lineHeight: "20px" },
+  fileLink: { color: colours.ink, fontWeight: 600, textDecoration: "underline" },
+  fileDetail: { fontSize: 14, lineHeight: "20px", color: colours.muted, margin: 0 },
   person: { margin: 0, padding: "12px 0", borderTop: `1px solid ${colours.line}` },
 } as const;
 

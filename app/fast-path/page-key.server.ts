@@ -17,6 +17,7 @@ export const knownQueryNames: ReadonlySet<string> = new Set([
   "from",
   "invite",
   "look",
+  "mine",
   "noted",
   "other",
   "page",

@@ -5,6 +5,7 @@ import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { MailRefused } from "#app/adapters/mail/contract.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { claimSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
+import { findFilesEmailContent } from "#app/domain/leads/files-email.server.ts";
 import { findLeadAlertContent } from "#app/domain/leads/lead-alerts.server.ts";
 import {
   type AudienceEmailJob,
@@ -92,6 +93,10 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
   }
   if (job.template === "weekly-report") {
     const values = await findWeeklyReport(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.template === "talk-files") {
+    const values = await findFilesEmailContent(services, job.values);
     return values && { ...job, values };
   }
   return job;

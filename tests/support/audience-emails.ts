@@ -68,6 +68,31 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     },
     "https://hubs.example/ada-nwosu/kind-machines",
   ],
+  "talk-files": [
+    {
+      template: "talk-files",
+      to,
+      values: {
+        name: "Rosa",
+        title: "Kind machines",
+        ...fromAda,
+        look: {
+          field: "#177a7d",
+          onField: "#ffffff",
+          button: "#177a7d",
+          onButton: "#ffffff",
+          buttonRadius: 8,
+          logo: "https://hubs.example/images/logo.webp",
+        },
+        files: [{ title: "Slides", detail: "PDF, 2.4 MB", link: "https://hubs.example/ada/kind/files/f1?mine=a-b_c" }],
+        moreCount: 2,
+        link: "https://hubs.example/ada-nwosu/kind-machines?mine=a-b_c",
+        privacyLink,
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/ada-nwosu/kind-machines?mine=a-b_c",
+  ],
   invitation: [
     {
       template: "invitation",

@@ -57,6 +57,8 @@ export interface DeviceAccess {
   hasSharedContact: boolean;
   /** May read the hub where other visitors may not, and after it was archived. */
   hasAccess: boolean;
+  /** The address that this device verified for this hub. */
+  email: string | null;
 }
 
 /**
@@ -83,11 +85,20 @@ export async function findDeviceAccess(
     hasDeviceAccess(db, deviceId, clock.now()),
     and(eq(talkHubs.access, "anyone"), exists(capturedHere)),
   ) as SQL;
+  const verifiedEmail = db
+    .select({ email: deviceGrants.email })
+    .from(deviceGrants)
+    .where(and(eq(deviceGrants.deviceId, deviceId), isActiveGrant(db, clock.now())))
+    .limit(1);
   const [access] = await db
-    .select({ hasSharedContact: sql<boolean>`${exists(leadGrant)}`, hasAccess: sql<boolean>`${hasAccess}` })
+    .select({
+      hasSharedContact: sql<boolean>`${exists(leadGrant)}`,
+      hasAccess: sql<boolean>`${hasAccess}`,
+      email: sql<string | null>`(${verifiedEmail})`,
+    })
     .from(talkHubs)
     .where(eq(talkHubs.id, hubId));
-  return access ?? { hasSharedContact: false, hasAccess: false };
+  return access ?? { hasSharedContact: false, hasAccess: false, email: null };
 }
 
 /** Returns the devices that have access at these restricted hubs, as "hubId deviceId". */

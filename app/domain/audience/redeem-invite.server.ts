@@ -1,7 +1,9 @@
-// The invitation link and its button. Opening the link changes nothing, because mail scanners open links too.
+// The personal link of an invitation, or of an email with the files, and its button. Opening the link changes nothing,
+// because mail scanners open links too.
 import { and, eq, isNotNull } from "drizzle-orm";
 import { approvedAttendees } from "#app/database/schema/approved-attendees.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
+import { findFilesReader } from "#app/domain/audience/files-link.server.ts";
 import { readInviteToken } from "#app/domain/audience/invite-token.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -12,8 +14,18 @@ export interface InviteLink {
   token: string;
 }
 
-/** The invited person while they are on that hub's list, otherwise null. */
-export async function findInvitee({ db, signer }: Services, { hub, isArchived, token }: InviteLink) {
+/** "invitation": the person is on that hub's list. "files": the hub's files were emailed to them. Otherwise null. */
+export async function findInvitee(
+  services: Services,
+  link: InviteLink,
+): Promise<{ kind: "invitation" | "files"; email: string } | null> {
+  const person = await findInvitedAttendee(services, link);
+  if (person) return { kind: "invitation", ...person };
+  const reader = await findFilesReader(services, link.hub.id, link.token);
+  return reader && { kind: "files", ...reader };
+}
+
+async function findInvitedAttendee({ db, signer }: Services, { hub, isArchived, token }: InviteLink) {
   const id = readInviteToken({ signer }, token);
   if (!id) return null;
   const { talkHubId, approvedAt, accessedAt, email } = approvedAttendees;

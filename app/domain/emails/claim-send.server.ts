@@ -9,7 +9,12 @@ import {
   lockSender,
   type Sender,
 } from "#app/domain/emails/allowance.server.ts";
-import { type CountedEmail, chosenEmails, invitationsPerReaderAndSender } from "#app/domain/emails/emails.ts";
+import {
+  type CountedEmail,
+  chosenEmails,
+  invitationsPerReaderAndSender,
+  stoppableEmails,
+} from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -100,10 +105,11 @@ async function findBlockReason(
   )
     return "sender-full";
   if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-full";
-  if (email !== "invitation") return null;
+  if (!stoppableEmails.includes(email)) return null;
   const { senderId, readerMailbox: reader, sentAt } = emailSends;
   const isStopOfReader = and(eq(emailStops.senderId, sender.id), eq(emailStops.readerMailbox, readerMailbox));
   if ((await tx.$count(emailStops, isStopOfReader)) > 0) return "reader-stopped";
+  if (email !== "invitation") return null;
   const isFromSender = and(
     eq(senderId, sender.id),
     eq(reader, readerMailbox),

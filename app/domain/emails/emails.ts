@@ -7,6 +7,7 @@ export const readerLimits = {
   "booking-reply": 5,
   "booking-receipt": 5,
   "hub-opens": 10,
+  "talk-files": 10,
   "access-code": 30,
   "privacy-link": 5,
 } as const;
@@ -18,6 +19,9 @@ export const invitationsPerReaderAndSender = 3;
 
 /** Emails whose recipients the speaker chooses. */
 export const chosenEmails: readonly CountedEmail[] = ["invitation", "booking-reply"];
+
+/** Emails that a reader who unsubscribed from the speaker no longer gets. They asked for all others themselves. */
+export const stoppableEmails: readonly CountedEmail[] = ["invitation", "talk-files"];
 
 /** How many emails one account sends in 24 hours; visitors cause the "requested" ones. */
 export const senderLimits = {

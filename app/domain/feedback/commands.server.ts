@@ -13,6 +13,7 @@ import {
   selectHubIdAt,
   storeFeedback,
 } from "#app/domain/feedback/store-feedback.server.ts";
+import { sendsFiles } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
@@ -63,7 +64,12 @@ export function createFeedbackBatcher(services: Services): { submit(input: Feedb
 async function storeSubmissionWithContact(services: Services, input: FeedbackInput, email: string) {
   const now = services.clock.now();
   const [hub] = await services.db
-    .select({ id: talkHubs.id, ownerId: talkHubs.userId, consentText: talkHubs.leadConsentText })
+    .select({
+      id: talkHubs.id,
+      ownerId: talkHubs.userId,
+      consentText: talkHubs.leadConsentText,
+      sendsFiles,
+    })
     .from(talkHubs)
     .where(
       and(

@@ -148,6 +148,7 @@ export const editHubForm = z
     leadRequireCompany: checkbox,
     leadOnEntry: checkbox,
     leadBeforeDownloads: checkbox,
+    leadSendFiles: checkbox,
     leadFormTitle: requiredText("Form Title", 200),
     leadFormDescription: optionalText(2_000, paragraphs),
     leadCustomMessage: optionalText(2_000, paragraphs),

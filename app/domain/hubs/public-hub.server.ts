@@ -1,6 +1,6 @@
 // Public hubs, found by address. The queries select columns by name, so that no private column of a speaker or hub can
 // reach a page.
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -36,6 +36,10 @@ const eventColumns = {
   location: talkHubs.location,
 };
 
+/** Whoever leaves an address at this `talk_hubs` row gets its files by email; false while there are none. */
+export const sendsFiles = sql<boolean>`(talk_hubs.lead_send_files and exists (
+  select 1 from resources where resources.talk_hub_id = talk_hubs.id))`;
+
 const publicHub = {
   ...schedule,
   ...eventColumns,
@@ -68,6 +72,7 @@ const publicHub = {
     description: talkHubs.leadFormDescription,
     message: talkHubs.leadCustomMessage,
     consentText: talkHubs.leadConsentText,
+    sendsFiles,
   },
   ownBranding: {
     logoUrl: talkHubs.logoUrl,

@@ -4,12 +4,13 @@ import { leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { findLeadOfDevice, upsertLeadGrant } from "#app/domain/audience/device-grants.server.ts";
+import { enqueueFilesEmail } from "#app/domain/leads/files-email.server.ts";
 import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
 import type { Services } from "#app/services.ts";
 
 export interface CaptureInput {
-  /** The owner of the lead and the hub it came from; a null id for the booking page. */
-  hub: { id: string | null; ownerId: string };
+  /** The owner of the lead and the hub it came from; a null id for the booking page. `sendsFiles`: by email, once. */
+  hub: { id: string | null; ownerId: string; sendsFiles?: boolean };
   deviceId: string;
   source: LeadSource;
   /** `email` in lower case. At least one is not null. */
@@ -23,10 +24,11 @@ export interface CaptureInput {
 /**
  * Stores the details that a visitor left: one lead per speaker and email, one capture per lead and hub, the wording of
  * the consent, and a grant for this device. A repeated submission is stored once. Details of an existing lead are
- * completed, never replaced. A new consent after a withdrawal counts, with its own wording and time.
+ * completed, never replaced. A new consent after a withdrawal counts, with its own wording and time. A hub that sends its
+ * files enqueues their email in the same transaction.
  */
 export async function captureLead(services: Services, input: CaptureInput): Promise<{ leadId: string }> {
-  const attempt = () => services.db.transaction((tx) => storeCapture(tx, input, services.clock.now()));
+  const attempt = () => services.db.transaction((tx) => storeCapture(services, tx, input));
   try {
     return await attempt();
   } catch (error) {
@@ -37,10 +39,11 @@ export async function captureLead(services: Services, input: CaptureInput): Prom
 }
 
 async function storeCapture(
+  services: Services,
   tx: Database,
   { hub, deviceId, source, person, consentText, submissionId }: CaptureInput,
-  at: Date,
 ) {
+  const at = services.clock.now();
   const repeated = submissionId && (await findLeadIdBySubmission(tx, submissionId));
   const { id: leadId, consentWithdrawnAt } = person.email
     ? await upsertByEmail(tx, { hub, source, person, at })
@@ -60,30 +63,42 @@ async function storeCapture(
     consentedAt: at,
     createdAt: at,
   };
-  // No unique constraint covers captures without a hub. The lock on the lead's row prevents duplicates.
-  const existingCaptureId = hub.id === null ? await findCaptureWithoutHub(tx, leadId, source) : null;
-  if (existingCaptureId && isRenewed)
-    await tx
-      .update(leadCaptures)
-      .set({ consentText, consentedAt: at, submissionId })
-      .where(eq(leadCaptures.id, existingCaptureId));
-  if (!existingCaptureId)
-    await tx
-      .insert(leadCaptures)
-      .values(capture)
-      .onConflictDoUpdate({
-        target: [leadCaptures.leadId, leadCaptures.talkHubId],
-        // The first consent stays, with its wording and time, until it is withdrawn.
-        set: isRenewed
-          ? { consentText, consentedAt: at, submissionId }
-          : {
-              consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
-              consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
-            },
-      });
+  const captureId = await upsertCapture(tx, capture, { isRenewed });
+  if (hub.sendsFiles && person.email)
+    await enqueueFilesEmail(services, tx, { captureId, speakerId: hub.ownerId, email: person.email, at });
   if (isRenewed) await tx.update(leads).set({ consentWithdrawnAt: null, updatedAt: at }).where(eq(leads.id, leadId));
   await upsertLeadGrant(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
   return { leadId };
+}
+
+/** The first consent stays, with its wording and time, until it is withdrawn; then a new one replaces it. */
+async function upsertCapture(
+  tx: Database,
+  capture: Omit<typeof leadCaptures.$inferInsert, "id">,
+  { isRenewed }: { isRenewed: boolean },
+): Promise<string> {
+  const { leadId, talkHubId, source, consentText, consentedAt, submissionId } = capture;
+  const renewal = { consentText, consentedAt, submissionId };
+  // No unique constraint covers captures without a hub. The lock on the lead's row prevents duplicates.
+  const existingId = talkHubId ? null : await findCaptureWithoutHub(tx, leadId, source);
+  if (existingId) {
+    if (isRenewed) await tx.update(leadCaptures).set(renewal).where(eq(leadCaptures.id, existingId));
+    return existingId;
+  }
+  const [stored] = await tx
+    .insert(leadCaptures)
+    .values(capture)
+    .onConflictDoUpdate({
+      target: [leadCaptures.leadId, leadCaptures.talkHubId],
+      set: isRenewed
+        ? renewal
+        : {
+            consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
+            consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
+          },
+    })
+    .returning({ id: leadCaptures.id });
+  return (stored as { id: string }).id;
 }
 
 type Contact = Pick<CaptureInput, "hub" | "source" | "person"> & { at: Date };

@@ -11,6 +11,7 @@ export const audienceArticles: Article[] = [
 
 - Keep it short. Every required field costs you leads. Name and email are usually enough.
 - **Continue without** lets people skip the form. If you turn it off, they must fill in the form to see the page.
+- **Email the Files** sends everyone who leaves an email address the files of that talk at once, in your hub's look. The links open on any device, without the form. Nobody gets the email twice, and people who unsubscribed from you get none.
 - You write the consent wording. Each lead keeps the exact words that person agreed to, and when.
 
 Once someone has left their details, none of your hubs asks them again on the same device. One person at three talks is one contact in [Leads](/dashboard/leads).`,

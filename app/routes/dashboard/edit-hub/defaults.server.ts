@@ -30,6 +30,7 @@ export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   leadFormDescription: hub.leadFormDescription,
   leadOnEntry: hub.leadOnEntry,
   leadBeforeDownloads: hub.leadBeforeDownloads,
+  leadSendFiles: hub.leadSendFiles,
   leadCustomMessage: hub.leadCustomMessage,
   leadConsentText: hub.leadConsentText,
   access: hub.access,

@@ -21,6 +21,7 @@ const labels = {
   leadRequireCompany: "Lead Capture",
   leadOnEntry: "Lead Capture",
   leadBeforeDownloads: "Lead Capture",
+  leadSendFiles: "Files by Email",
   leadFormTitle: "Form Title",
   leadFormDescription: "Form Description",
   leadCustomMessage: "Custom Message",

@@ -85,6 +85,7 @@ export function buildLeadForm(values: HubFormValues): HubViewInput["leadForm"] {
     description: text("leadFormDescription") || null,
     message: text("leadCustomMessage") || null,
     consentText: text("leadConsentText") || leadFormDefaults.consentText,
+    sendsFiles: isOn("leadSendFiles"),
   };
 }
 
@@ -108,4 +109,5 @@ const disabledLeadForm: HubViewInput["leadForm"] = {
   description: null,
   message: null,
   consentText: "",
+  sendsFiles: false,
 };

@@ -39,3 +39,13 @@ export function LeadCaptureSwitches({ fields }: { fields: Record<"leadCaptureEna
     </>
   );
 }
+
+export function SendFilesSwitch({ field }: { field: Field }) {
+  return (
+    <SwitchField
+      field={field}
+      label="Email the Files"
+      description="Sends everyone who leaves an email address the files of this talk, once"
+    />
+  );
+}

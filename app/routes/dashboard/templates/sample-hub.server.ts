@@ -45,6 +45,7 @@ export function buildSampleHub(
         description: leadForm?.leadFormDescription ?? null,
         message: leadForm?.leadCustomMessage ?? null,
         consentText: leadFormDefaults.consentText,
+        sendsFiles: true,
       },
       speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
     },

@@ -1,5 +1,6 @@
 // What a page shows of a file while the lead form has to be filled in first.
 
+import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { type PublicResource, resourceAddress } from "#app/domain/files/public-resources.server.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 
@@ -26,3 +27,9 @@ export function toGatedFile({ speaker, slug, leadForm }: PublicHub, { id, title 
 /** Shows the title but not the target of a link, so that a tap leads to the form first. */
 export const hideLinkTarget = (hub: { username: string; slug: string }, resource: PublicResource): PublicResource =>
   resource.isFile ? resource : { ...resource, href: resourceAddress(hub, resource.id), leadsTo: null };
+
+/** Passes the token of an email's link on to the files, so that they open without the form too. */
+export const withFilesToken = (resource: PublicResource, filesToken: string | null): PublicResource =>
+  filesToken && resource.href.startsWith("/")
+    ? { ...resource, href: `${resource.href}?${filesLinkParam}=${filesToken}` }
+    : resource;

@@ -2,6 +2,7 @@
 // holds what may leave the server in that state (hub-parts.ts).
 import { redirect } from "react-router";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
+import { filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
 import { authoriseHub, isHiddenView, isTalkView, nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
@@ -17,6 +18,7 @@ import {
   toHubSummary,
   toNoticeParts,
 } from "#app/routes/public/hub/hub-parts.ts";
+import type { Services } from "#app/services.ts";
 
 export interface HubRouteArgs {
   request: FormRequest;
@@ -48,7 +50,7 @@ export type HubAccessResult =
 export type NoticeAccess = VisitorState & { kind: "notice" } & NoticeParts;
 
 /** The lead form is required, so nothing else is shown. */
-export type FormAccess = VisitorState & { kind: "form"; hub: FormParts };
+export type FormAccess = VisitorState & { kind: "form"; hub: FormParts; verifiedEmail: string | null };
 
 export interface TalkAccess extends VisitorState {
   kind: "talk";
@@ -60,6 +62,10 @@ export interface TalkAccess extends VisitorState {
   /** The lead form comes before the files. */
   isFileFormRequired: boolean;
   hasSharedContact: boolean;
+  /** The address that this device verified for this hub. */
+  verifiedEmail: string | null;
+  /** The token of the link in an email with the files, where this device is not known by itself. */
+  filesToken: string | null;
   isOwner: boolean;
   isPreview: boolean;
 }
@@ -83,13 +89,17 @@ export async function authoriseHubAccess(args: HubRouteArgs): Promise<HubAccessR
 export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Promise<HubAccessResult> {
   const hubState = await loadHubState(args);
   if (!hubState) return { kind: "missing", username: args.params.username.toLowerCase() };
-  const { hub, permissions, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now } = hubState;
+  const { hub, permissions, isOwner, isPreview, deviceAccess, filesToken, isFormDue, isBehindForm, now } = hubState;
   const state = permissions.view;
-  const visitor = { isAnonymous: !isOwner && deviceAccess === null, changesAt: nextStatusChange(hub, now) };
+  const visitor = {
+    isAnonymous: !isOwner && deviceAccess === null && !filesToken,
+    changesAt: nextStatusChange(hub, now),
+  };
   if (isHiddenView(state)) return { kind: "hidden", state, speaker: toHubSummary(hub).speaker };
   if (!isTalkView(state)) return { kind: "notice", ...visitor, ...toNoticeParts(hub, state) };
 
-  if (isBehindForm) return { kind: "form", ...visitor, hub: toFormParts(hub) };
+  const verifiedEmail = deviceAccess?.email ?? null;
+  if (isBehindForm) return { kind: "form", ...visitor, hub: toFormParts(hub), verifiedEmail };
   const gate = isFormDue && hub.leadForm.onEntry ? "ask" : "none";
   const isFileFormRequired = isFormDue && hub.leadForm.beforeDownloads;
   const hasSharedContact = deviceAccess?.hasSharedContact ?? false;
@@ -101,6 +111,8 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
     gate,
     isFileFormRequired,
     hasSharedContact,
+    verifiedEmail,
+    filesToken: hasSharedContact ? null : filesToken,
     isOwner,
     isPreview,
   };
@@ -138,10 +150,18 @@ async function loadHubState({ request, params, context }: HubRouteArgs) {
   const deviceAccess = isOwner ? null : await findVisitorAccess({ request, context }, hub.id);
   const viewer = { isOwner, hasAccess: deviceAccess?.hasAccess ?? false };
   const permissions = authoriseHub({ hub, viewer, now });
+  const filesToken = isOwner ? null : await findFilesToken(services, hub.id, request);
+  const hasSharedContact = deviceAccess?.hasSharedContact || filesToken !== null;
   const { isEnabled, onEntry, allowSkip } = hub.leadForm;
-  const isFormDue = isEnabled && !isOwner && !deviceAccess?.hasSharedContact && permissions.maySubmitForms;
+  const isFormDue = isEnabled && !isOwner && !hasSharedContact && permissions.maySubmitForms;
   const isBehindForm = isFormDue && onEntry && !allowSkip;
-  return { hub, permissions, viewer, isOwner, isPreview, deviceAccess, isFormDue, isBehindForm, now };
+  return { hub, permissions, viewer, isOwner, isPreview, deviceAccess, filesToken, isFormDue, isBehindForm, now };
+}
+
+/** The token in the address if it came with an email to a reader of this hub's files; otherwise null. */
+async function findFilesToken(services: Services, hubId: string, request: Pick<Request, "url">) {
+  const token = new URL(request.url).searchParams.get(filesLinkParam);
+  return token && (await findFilesReader(services, hubId, token)) ? token : null;
 }
 
 /** Returns null for devices without a grant. The page cache treats them as anonymous too. */

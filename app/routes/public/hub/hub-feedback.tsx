@@ -12,6 +12,8 @@ interface Props {
   hub: HubView;
   form?: SentForm;
   token?: string;
+  /** The speaker has this visitor's address already. */
+  hasSharedContact?: boolean;
   /** The owner can look at a talk that is not open, but not submit feedback. */
   isDisabled?: boolean;
 }
@@ -20,7 +22,7 @@ interface Props {
  * The speaker's questions in their order. Five stars are five radio buttons; CSS alone shows the fields after them once
  * a star is chosen.
  */
-export function FeedbackForm({ hub, form = emptyForm, token, isDisabled }: Props) {
+export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, isDisabled }: Props) {
   const kinds = ["panel rate", form !== emptyForm && "is-back", hub.questions.length <= 1 && "is-quick"];
   const stars = hub.questions.findIndex(({ type }) => type === "rating");
   const renderQuestion = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
@@ -49,16 +51,20 @@ export function FeedbackForm({ hub, form = emptyForm, token, isDisabled }: Props
                 rows={3}
                 maxLength={maxCommentsLength}
               />
-              <TextField
-                label="Email (optional)"
-                field={fieldOf(form, "email", "feedback")}
-                type="email"
-                autoComplete="email"
-                placeholder=" "
-              />
-              <div className="email-consent">
-                <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
-              </div>
+              {(!hasSharedContact || form.values.email) && (
+                <>
+                  <TextField
+                    label="Email (optional)"
+                    field={fieldOf(form, "email", "feedback")}
+                    type="email"
+                    autoComplete="email"
+                    placeholder=" "
+                  />
+                  <div className="email-consent">
+                    <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
+                  </div>
+                </>
+              )}
             </div>
             <HiddenFields form={form} prefix="feedback" token={token} />
             <button className="button" type="submit">

@@ -79,7 +79,7 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isP
           </a>
         )}
       </form>
-      <p className="quiet small">{`Your details are shared only with ${hub.speaker.name}.`}</p>
+      <p className="quiet small">{`Your details are shared only with ${hub.speaker.name}.${lead.sendsFiles ? " We'll email you the files, once." : ""}`}</p>
     </section>
   );
 }

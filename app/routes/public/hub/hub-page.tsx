@@ -26,6 +26,8 @@ export interface HubPageProps {
   isReadOnly?: boolean;
   /** Once this visitor has left an address. */
   isWelcome?: boolean;
+  /** Left contact details with this speaker before, so that feedback does not ask for them. */
+  hasSharedContact?: boolean;
   /** False while the owner looks at a talk that is not open. */
   canSendFeedback?: boolean;
 }
@@ -41,6 +43,7 @@ export function HubPage({
   download,
   isReadOnly,
   isWelcome,
+  hasSharedContact,
   canSendFeedback = true,
 }: HubPageProps) {
   return (
@@ -65,7 +68,13 @@ export function HubPage({
             <ThankYou hub={hub} others={thanks} />
           ) : (
             (!isReadOnly || sentFeedback) && (
-              <FeedbackForm hub={hub} form={sentFeedback} token={formToken} isDisabled={!canSendFeedback} />
+              <FeedbackForm
+                hub={hub}
+                form={sentFeedback}
+                token={formToken}
+                hasSharedContact={hasSharedContact}
+                isDisabled={!canSendFeedback}
+              />
             )
           )}
           <About html={hub.descriptionHtml} />

@@ -48,6 +48,7 @@ const hub: PublicHub = {
     description: "FORM",
     message: "FORM",
     consentText: leadFormDefaults.consentText,
+    sendsFiles: true,
     requireName: true,
     requireEmail: true,
     requirePhone: false,

@@ -105,6 +105,7 @@ export const toFormParts = (hub: PublicHub): FormParts => ({
     description: hub.leadForm.description,
     message: hub.leadForm.message,
     consentText: hub.leadForm.consentText,
+    sendsFiles: hub.leadForm.sendsFiles,
   },
   metaTitle: hub.metaTitle,
   metaDescription: hub.metaDescription,

@@ -1,5 +1,6 @@
 // What the URL of a talk shows: the talk, the form before it, a notice, or "not found".
 import { data } from "react-router";
+import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
@@ -53,7 +54,7 @@ async function loadScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPag
   if (access.kind === "notice") return loadNotice(services, access, query);
   const others = page === "thanks" ? await listOtherTalkLinks(services, access.hub) : null;
   if (access.kind === "talk") return loadTalkScreen(services, access, { query, page, others });
-  return { ...buildFormScreen(services, access.hub, page), others };
+  return { ...buildFormScreen(services, access.hub, page), verifiedEmail: access.verifiedEmail, others };
 }
 
 async function loadNotice(services: Services, access: NoticeAccess, query: URLSearchParams): Promise<NoticeScreen> {
@@ -71,15 +72,16 @@ async function loadNotice(services: Services, access: NoticeAccess, query: URLSe
     refreshSeconds: state === "scheduled" ? refreshSeconds(access.changesAt, now, Math.random()) : null,
     formToken: createFormToken(services, hub.id, now),
     isNoted: query.has("noted"),
-    invite: await findInviteToken(services, access, query.get("invite")),
+    invite: await findInvite(services, access, query.get("invite") ?? query.get(filesLinkParam)),
   };
 }
 
-/** Returns the token if it is valid for this talk. */
-async function findInviteToken(services: Services, { hub, state }: NoticeAccess, token: string | null) {
+/** The personal link, if it is valid for this talk. */
+async function findInvite(services: Services, { hub, state }: NoticeAccess, token: string | null) {
   if (!token || (state !== "email-required" && state !== "archived")) return null;
   const hubRef = { id: hub.id, speakerId: hub.speaker.id };
-  return (await findInvitee(services, { hub: hubRef, isArchived: state === "archived", token })) ? token : null;
+  const invitee = await findInvitee(services, { hub: hubRef, isArchived: state === "archived", token });
+  return invitee && { kind: invitee.kind, token };
 }
 
 const toNothingScreen = (content: { notice: Notice; profilePath: string | null }) =>

@@ -41,7 +41,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
             hub={screen.hub}
             styles={<TalkStyles branding={hub.branding} />}
             formToken={screen.formToken}
-            sentLead={sentLead}
+            sentLead={sentLead ?? prefill(screen.verifiedEmail)}
             gatedFile={screen.gatedFile ?? undefined}
             thanks={screen.others ?? undefined}
             unsentText={sentFeedback && joinTextValues(sentFeedback)}
@@ -70,8 +70,9 @@ function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<
         styles={<TalkStyles branding={hub.branding} />}
         gate={screen.gate}
         formToken={screen.formToken}
-        sentLead={sentLead}
+        sentLead={sentLead ?? prefill(screen.verifiedEmail)}
         sentFeedback={sentFeedback}
+        hasSharedContact={screen.hasSharedContact}
         thanks={screen.others ?? undefined}
         download={screen.download ?? undefined}
         isReadOnly={screen.isReadOnly}
@@ -82,6 +83,9 @@ function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<
     </>
   );
 }
+
+/** The lead form with what is known of this device. */
+const prefill = (email: string | null): SentForm | undefined => (email ? { values: { email }, errors: {} } : undefined);
 
 function Nothing({ screen }: { screen: NothingScreen }) {
   return (

@@ -23,6 +23,7 @@ const hub: HubViewInput = {
     description: null,
     message: null,
     consentText: leadFormDefaults.consentText,
+    sendsFiles: true,
     requireName: true,
     requireEmail: true,
     requirePhone: false,

@@ -35,6 +35,8 @@ export interface LeadFormViewInput extends LeadRequirements {
   description: string | null;
   message: string | null;
   consentText: string;
+  /** Whoever leaves an address gets the files by email. */
+  sendsFiles: boolean;
 }
 
 export interface SpeakerViewInput {
@@ -126,6 +128,7 @@ export interface LeadFormView {
   description: string | null;
   message: string | null;
   allowSkip: boolean;
+  sendsFiles: boolean;
   fields: { name: LeadField; isRequired: boolean }[];
 }
 
@@ -225,13 +228,12 @@ const toSpeakerView = (speaker: SpeakerViewInput): SpeakerView => ({
   profilePath: speaker.hasPublicProfile && speaker.username ? `/${speaker.username}` : null,
 });
 
-const toLeadFormView = (form: LeadFormViewInput): LeadFormView => ({
-  title: form.title,
-  description: form.description,
-  message: form.message,
-  allowSkip: form.allowSkip,
-  fields: leadFields(form),
-});
+function toLeadFormView(form: LeadFormViewInput): LeadFormView {
+  const { title, description, message, allowSkip } = form;
+  const fields = leadFields(form);
+  const sendsFiles = form.sendsFiles && fields.some(({ name }) => name === "email");
+  return { title, description, message, allowSkip, sendsFiles, fields };
+}
 
 const withSafeImages = (branding: Branding): Branding => ({
   ...brandingOf(branding),

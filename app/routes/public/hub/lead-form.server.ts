@@ -29,7 +29,7 @@ export const audienceLead = definePublicForm({
     const file = new URL(args.request.url).searchParams.get("file");
     const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
     await captureLead(services, {
-      hub: { id: hub.id, ownerId: hub.speaker.id },
+      hub: { id: hub.id, ownerId: hub.speaker.id, sendsFiles: hub.leadForm.sendsFiles },
       deviceId,
       source: isForFile ? "download" : "entry",
       person: { firstName, lastName, email, phone, company },

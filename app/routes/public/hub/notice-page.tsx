@@ -3,6 +3,7 @@ import { HubHero, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
 import type { EventTime, HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { OpeningForm, type OpeningRequest } from "#app/routes/public/hub/opening-form.tsx";
+import type { NoticeScreen } from "#app/routes/public/hub/screens.ts";
 import { type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
@@ -18,8 +19,8 @@ interface Props {
   dates: { when: EventTime | null; opens: EventTime | null } | null;
   /** Until the page looks whether the talk has opened; null if it does not. */
   refreshSeconds: number | null;
-  /** The token of an invitation that gives access to this talk. */
-  invite: string | null;
+  /** The token of a personal link that gives access to this talk: an invitation, or an email with the files. */
+  invite: NoticeScreen["invite"];
   openingRequest: OpeningRequest;
   /** The text of a form that arrived too late, so that the visitor can copy it. */
   unsentText?: string;
@@ -100,13 +101,18 @@ export function UnsentText({ text }: { text: string }) {
   );
 }
 
-/** An invitation was opened. Only the button gives access. */
-function Invitation({ hub, invite }: { hub: HubSummaryView; invite: string }) {
+/** A personal link was opened. Only the button gives access. */
+function Invitation({ hub, invite }: { hub: HubSummaryView; invite: NonNullable<Props["invite"]> }) {
+  const { kind, token } = invite;
+  const reason =
+    kind === "invitation"
+      ? `${hub.speaker.name} added you to the attendee list for this talk.`
+      : `${hub.speaker.name} has shared the files of this talk with you.`;
   return (
-    <AccessFrame hub={hub} sign="lock" title="You're invited">
-      <p>{`${hub.speaker.name} added you to the attendee list for this talk. Tap the button to open it on this device.`}</p>
+    <AccessFrame hub={hub} sign="lock" title={kind === "invitation" ? "You're invited" : "Your files"}>
+      <p>{`${reason} Tap the button to open it on this device.`}</p>
       <form method="post" action={`${hub.path}/access`}>
-        <input type="hidden" name="invite" value={invite} />
+        <input type="hidden" name="invite" value={token} />
         <button className="button" type="submit" name="intent" value="accept">
           Open the Talk Hub
         </button>

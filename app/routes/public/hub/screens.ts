@@ -27,8 +27,8 @@ export interface NoticeScreen {
   formToken: string;
   /** True right after the visitor asked for an email about the opening. */
   isNoted: boolean;
-  /** The token of an invitation that gives access to this talk. */
-  invite: string | null;
+  /** The token of a personal link that gives access to this talk: an invitation, or an email with the files. */
+  invite: { kind: "invitation" | "files"; token: string } | null;
 }
 
 /** The lead form on a page of its own: before a talk that requires it, or before a file. */
@@ -40,6 +40,8 @@ export interface FormScreen {
   others: OtherTalk[] | null;
   /** The file that the form unlocks. */
   gatedFile: GatedFile | null;
+  /** The address that this device verified, already in the form. */
+  verifiedEmail: string | null;
 }
 
 export interface TalkScreen {
@@ -48,6 +50,10 @@ export interface TalkScreen {
   meta: PageMeta;
   /** "ask": the lead form comes first and can be skipped. */
   gate: "none" | "ask";
+  /** The address that this device verified, already in the lead form. */
+  verifiedEmail: string | null;
+  /** Left contact details with this speaker, so no form asks for them again. */
+  hasSharedContact: boolean;
   /** For the page's forms (request/form-token.server.ts). */
   formToken: string;
   /** Archived, but this visitor had access before: nothing can be sent. */

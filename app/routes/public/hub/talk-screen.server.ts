@@ -6,7 +6,7 @@ import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
-import { hideLinkTarget, toGatedFile } from "#app/routes/public/hub/file-gate.server.ts";
+import { hideLinkTarget, toGatedFile, withFilesToken } from "#app/routes/public/hub/file-gate.server.ts";
 import type { TalkAccess } from "#app/routes/public/hub/hub-access.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import { type FormParts, toFormParts } from "#app/routes/public/hub/hub-parts.ts";
@@ -28,7 +28,7 @@ export async function loadTalkScreen(
   access: TalkAccess,
   { query, page, others }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
-  const { hub, state, isOwner, isPreview, hasSharedContact, isFileFormRequired } = access;
+  const { hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
   const { settings, clock } = services;
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
   const allResources = await listPublicResources(services, address);
@@ -36,11 +36,13 @@ export async function loadTalkScreen(
   if (page === "lead" && file) {
     if (!isFileFormRequired) throw redirect(resourceAddress(address, file.id), 303);
     const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, page);
-    return { ...form, gatedFile: toGatedFile(hub, file) };
+    return { ...form, verifiedEmail: access.verifiedEmail, gatedFile: toGatedFile(hub, file) };
   }
 
   const { origin } = settings.appUrl;
-  const resources = isFileFormRequired ? allResources.map((each) => hideLinkTarget(address, each)) : allResources;
+  const resources = isFileFormRequired
+    ? allResources.map((each) => hideLinkTarget(address, each))
+    : allResources.map((each) => withFilesToken(each, filesToken));
   const status = effectiveStatus(hub, clock.now());
   const view = toHubView(
     { ...hub, status },
@@ -63,6 +65,8 @@ export async function loadTalkScreen(
     }),
     // The thank-you page does not ask again.
     gate: page === "thanks" ? "none" : access.gate,
+    verifiedEmail: access.verifiedEmail,
+    hasSharedContact,
     formToken: createFormToken(services, hub.id, clock.now(), { isPreview }),
     isReadOnly: state === "read-only",
     others,
@@ -85,6 +89,7 @@ export function buildFormScreen(services: Services, hub: FormParts, page: HubPag
     formToken: createFormToken(services, hub.id, services.clock.now()),
     others: null,
     gatedFile: null,
+    verifiedEmail: null,
   };
 }
 

@@ -1,0 +1,113 @@
+// The email with a hub's files, to people who leave their address there: once per person and hub.
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { createFilesToken, filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
+import {
+  listPublicResources,
+  type PublicResource,
+  resourceAddress,
+} from "#app/domain/files/public-resources.server.ts";
+import { authoriseHub } from "#app/domain/hubs/hubs.ts";
+import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { deepShade, readableTextOn } from "#app/domain/values/colour.ts";
+import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { formatSize } from "#app/domain/values/size.ts";
+import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
+import type { TalkFiles, TalkFilesNotice } from "#app/emails/talk-files.tsx";
+import type { Services } from "#app/services.ts";
+
+/** The email lists this many files; the page has all of them. */
+const maxListedFiles = 20;
+
+interface FilesEmail {
+  captureId: string;
+  speakerId: string;
+  email: string;
+  at: Date;
+}
+
+/** Enqueues the email in the transaction that stores the address, unless this person already got it for this hub. */
+export async function enqueueFilesEmail(
+  { queue }: Pick<Services, "queue">,
+  tx: Database,
+  { captureId, speakerId, email, at }: FilesEmail,
+): Promise<void> {
+  const marked = await tx
+    .update(leadCaptures)
+    .set({ filesEmailedAt: at })
+    .where(and(eq(leadCaptures.id, captureId), isNull(leadCaptures.filesEmailedAt)))
+    .returning({ id: leadCaptures.id });
+  if (marked.length === 0) return;
+  await queue.enqueue(tx, "send-email", { template: "talk-files", to: email, values: { captureId, speakerId } });
+}
+
+/**
+ * The content of the email, read when it is sent. Null when there is nothing to send any more: no files, a hub that
+ * this reader may not open, a withdrawn consent, or a deleted person.
+ */
+export async function findFilesEmailContent(
+  services: Services,
+  { captureId }: TalkFilesNotice,
+): Promise<TalkFiles | null> {
+  const [capture] = await services.db
+    .select({
+      email: leads.email,
+      name: leads.firstName,
+      hubId: talkHubs.id,
+      slug: talkHubs.slug,
+      username: profiles.username,
+    })
+    .from(leadCaptures)
+    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
+    .innerJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
+    .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
+    .where(and(eq(leadCaptures.id, captureId), isNull(leads.consentWithdrawnAt)));
+  if (!capture?.username || !capture.email) return null;
+  const { email, name, hubId, slug, username } = capture;
+  const token = createFilesToken(services, captureId);
+  const hub = await findPublicHub(services, { username, slug });
+  if (!hub || !(await findFilesReader(services, hubId, token))) return null;
+  if (!authoriseHub({ hub, viewer: { isOwner: false, hasAccess: true }, now: services.clock.now() }).mayRead)
+    return null;
+  const resources = await listPublicResources(services, { id: hubId, username, slug });
+  if (resources.length === 0) return null;
+
+  const { origin } = services.settings.appUrl;
+  const toLink = (path: string) => `${origin}${path}?${filesLinkParam}=${token}`;
+  const speakerId = hub.speaker.id;
+  // A mail or phone link has no address of ours; it is on the page.
+  const listed = resources.filter(({ id, href }) => href === resourceAddress({ username, slug }, id));
+  return {
+    name: name ?? "",
+    title: hub.title,
+    speaker: fullName(hub.speaker),
+    speakerId,
+    look: toEmailLook(hub, origin),
+    files: listed.slice(0, maxListedFiles).map((resource) => toListedFile(resource, toLink(resource.href))),
+    moreCount: resources.length - Math.min(listed.length, maxListedFiles),
+    link: toLink(`/${username}/${slug}`),
+    privacyLink: privacyLink(services, { speakerId, email }),
+    unsubscribe: unsubscribeLink(services, { speakerId, emailKind: "audience", email }),
+  };
+}
+
+function toListedFile({ title, type, isFile, fileSize }: PublicResource, link: string) {
+  const kind = isFile ? type.slice(0, 4).toUpperCase() : "Link";
+  return { title, detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
+}
+
+/** The hub's colours and logo, as its page shows them. */
+function toEmailLook({ branding }: Pick<PublicHub, "branding">, origin: string): TalkFiles["look"] {
+  const [field, button] = [deepShade(branding.backgroundColor), deepShade(branding.buttonColor)];
+  const { logoUrl } = branding;
+  return {
+    field,
+    onField: readableTextOn(field),
+    button,
+    onButton: readableTextOn(button),
+    buttonRadius: branding.buttonRadius,
+    logo: logoUrl?.startsWith("/") && !logoUrl.startsWith("//") ? origin + logoUrl : null,
+  };
+}

@@ -1,0 +1,106 @@
+// Who leaves an address gets the files by email, with links that open them on the device that reads it.
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deviceGrants, leads, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, rosa } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let hub: Awaited<ReturnType<typeof insertHub>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.db.delete(users);
+  const adaActor = await insertSpeaker(app.db, ada);
+  hub = await insertHub(app.db, adaActor, {
+    leadCaptureEnabled: true,
+    leadAllowSkip: false,
+    leadBeforeDownloads: true,
+    location: "Hall 3",
+  });
+  const paper = {
+    title: "The paper",
+    type: "link",
+    resourceType: "link",
+    externalUrl: "https://example.com/p",
+  } as const;
+  await app.db.insert(resources).values({ talkHubId: hub.id, ...paper });
+});
+afterAll(() => app.close());
+
+const page = "/ada-nwosu/kind-machines";
+const change = (values: Partial<typeof talkHubs.$inferInsert>) =>
+  app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
+
+/** Rosa leaves her address; returns the links to our pages in the email she gets, as paths. */
+async function readRosasEmail() {
+  const form = { firstName: rosa.firstName, email: rosa.email, consent: "on", form_token: app.formToken(hub.id) };
+  expect(await app.visitor().submit(`${page}/lead`, form)).toMatchObject({ status: 303 });
+  const links = await findMailedLinks(app, rosa.email, /^Your files from the talk “Kind machines”$/);
+  const paths = links.map((link) => new URL(link)).map(({ pathname, search }) => pathname + search);
+  const find = (start: string) => paths.find((path) => path.startsWith(start)) as string;
+  return { file: find(`${page}/files/`), talk: find(`${page}?mine=`), privacy: find("/privacy/") };
+}
+
+describe("the links in the email", () => {
+  it("open the talk and its files on another device, without the form, and leave nothing behind there", async () => {
+    expect((await app.visitor().open(page)).text).toContain("We'll email you the files, once.");
+    const { file, talk, privacy } = await readRosasEmail();
+    const grantCount = await app.db.$count(deviceGrants);
+    const laptop = app.visitor();
+    const opened = await laptop.open(talk);
+    expect(opened.text).toContain("The paper");
+    expect(opened.text).not.toContain("Access Resources");
+    expect(opened.html).toContain(file);
+    const download = await laptop.open(file);
+    expect(download.status).toBe(302);
+    expect(download.headers.get("location")).toBe("https://example.com/p");
+    expect((await laptop.open(privacy)).text).toContain(rosa.email);
+    expect(await app.db.$count(deviceGrants)).toBe(grantCount);
+    // The address alone still asks.
+    expect((await laptop.open(page)).text).toContain("Access Resources");
+    expect((await laptop.open(file.replace(/\?.*/, ""))).status).toBe(303);
+  });
+
+  it.each(["made.up", "", "AAAA"])("open nothing when forged as %j", async (token) => {
+    const { file } = await readRosasEmail();
+    expect((await app.visitor().open(`${page}?mine=${token}`)).text).toContain("Access Resources");
+    expect((await app.visitor().open(file.replace(/=.*/, `=${token}`))).status).toBe(303);
+  });
+
+  it("end when the person is deleted", async () => {
+    const { file, talk } = await readRosasEmail();
+    await app.db.delete(leads);
+    expect((await app.visitor().open(talk)).text).toContain("Access Resources");
+    expect((await app.visitor().open(file)).status).toBe(303);
+  });
+
+  it("ask for a tap where the hub is restricted by then, and for a listed address where it has a list", async () => {
+    const { file, talk } = await readRosasEmail();
+    await change({ access: "verified" });
+    const laptop = app.visitor();
+    expect((await laptop.open(file)).status).toBe(303);
+    const invitation = await laptop.open(talk);
+    expect(invitation.text).toContain("Your files");
+    expect(invitation.text).not.toContain("The paper");
+    const invite = new URLSearchParams(talk.replace(/.*\?/, "")).get("mine") as string;
+    await laptop.submit(`${page}/access`, { intent: "accept", invite });
+    expect((await laptop.open(talk)).text).toContain("The paper");
+
+    await change({ access: "listed" });
+    const unlisted = app.visitor();
+    await unlisted.submit(`${page}/access`, { intent: "accept", invite });
+    expect((await unlisted.open(talk)).text).toContain("Email Verification Required");
+  });
+});
+
+it("nothing is sent, or promised, where the speaker switched it off", async () => {
+  await change({ leadSendFiles: false });
+  expect((await app.visitor().open(page)).text).not.toContain("email you the files");
+  const form = { firstName: "Tomas", email: "no-files@example.com", consent: "on", form_token: app.formToken(hub.id) };
+  expect((await app.visitor().submit(`${page}/lead`, form)).status).toBe(303);
+  await expect(findMailedLinks(app, form.email, /^Your files/)).rejects.toThrow("No email");
+});
