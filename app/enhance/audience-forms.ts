@@ -46,8 +46,7 @@ async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
       : "Thank you! Your feedback has been submitted successfully.",
   });
   openTalk();
-  const section = form.parentElement;
-  section?.replaceWith(message);
+  form.parentElement?.replaceWith(message);
   message.focus();
   if (isLead) return;
   const page = await fetch(`${hub}/thanks`).then((response) => response.text(), String);
@@ -55,39 +54,15 @@ async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
   if (!thanksSection) return;
   message.replaceWith(thanksSection);
   thanksSection.focus();
-  // The link leads to this very section, so the browser would stay where it is.
-  const changeLink = $<HTMLAnchorElement>("[href$='#rate']", thanksSection);
-  if (changeLink && section)
-    changeLink.onclick = (event) => {
-      event.preventDefault();
-      thanksSection.replaceWith(section);
-      $<HTMLElement>(":checked", form)?.focus();
-    };
 }
 
-/** A phone that has rated this talk sees its stars in place of the form, until it wants to change them. */
-function showRating(form: HTMLFormElement, answers: string) {
+/** A phone that has rated this talk sees what it gave, and may change it. */
+function showRating(form: HTMLFormElement, button: HTMLButtonElement, answers: string) {
+  fillForm(form, answers);
   const stars = new URLSearchParams(answers).get("rating");
-  const button = createElement<HTMLButtonElement>("button", {
-    type: "button",
-    className: "button button-quiet",
-    textContent: "Change",
-    onclick() {
-      panel.remove();
-      form.hidden = false;
-      fillForm(form, answers);
-      form.onchange?.(new Event("change"));
-      $<HTMLElement>(":checked", form)?.focus();
-    },
-  });
-  const panel = createElement(
-    "div",
-    { className: "panel thanks" },
-    createElement("h2", { textContent: `You gave ${stars} star${stars === "1" ? "" : "s"}` }),
-    button,
-  );
-  form.hidden = true;
-  form.after(panel);
+  const heading = $(".stars h2", form);
+  if (heading) heading.textContent = `You gave ${stars} star${stars === "1" ? "" : "s"}`;
+  button.textContent = "Change";
 }
 
 /** Shows the errors at the fields and above the form. */
@@ -188,9 +163,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]
   form.onchange = () => {
     button.disabled = form.classList.contains("rate") && !$(":checked[name=rating]", form);
   };
-  form.onchange(new Event("change"));
   const answers = form.matches(".rate:not(.is-back)") && memory("rated");
-  if (answers && !listQueuedSubmissions().some(({ to }) => to === addressOf(form))) showRating(form, answers);
+  if (answers) showRating(form, button, answers);
+  form.onchange(new Event("change"));
 }
 addEventListener("pageshow", ({ persisted }) => persisted && hasNativeSubmit && location.reload());
 

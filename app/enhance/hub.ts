@@ -27,15 +27,6 @@ for (const time of document.querySelectorAll("time")) {
   }
 }
 
-// A scheduled talk's page looks whether the talk has opened, unless an address was typed into its form.
-const [path = "", seconds] = $("[data-refresh]")?.dataset.refresh?.split(" ") ?? [];
-if (path)
-  setInterval(async () => {
-    if (document.hidden || $<HTMLInputElement>("[name=email]")?.value) return;
-    const response = await fetch(path).catch(() => null);
-    if (response?.ok && !(await response.text()).includes("data-refresh")) location.replace(path + location.search);
-  }, Number(seconds) * 1_000);
-
 // Counts who opens the share dialog.
 const share = $("#share");
 share?.addEventListener("toggle", (event) => {

@@ -155,8 +155,9 @@ export function ThankYou({ hub, others }: { hub: ConnectedHub & Pick<HubView, "r
           </ul>
         </nav>
       )}
+      {/* Without the query, a browser that is on the talk's page would stay at this very section. */}
       <p>
-        <a href={`${hub.path}#rate`}>Change my answer</a>
+        <a href={`${hub.path}?again#rate`}>Change my answer</a>
       </p>
     </section>
   );

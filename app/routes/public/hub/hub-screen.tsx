@@ -1,4 +1,5 @@
 import hubModule from "#app/enhance/hub.ts?worker&url";
+import scheduledModule from "#app/enhance/scheduled.ts?worker&url";
 import { HubFormPage } from "#app/routes/public/hub/hub-form-page.tsx";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
@@ -55,7 +56,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
       {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
       {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
           address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}
-      <script async type="module" src={hubModule} />
+      <script async type="module" src={screen.kind === "notice" ? scheduledModule : hubModule} />
     </>
   );
 }
