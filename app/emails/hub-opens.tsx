@@ -4,30 +4,36 @@ import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.ts
 interface HubOpens extends AudienceEmailValues, OptionalEmailValues {
   title: string;
   link: string;
+  /** The page stays closed, and its speaker shares the files there. */
+  isClosed: boolean;
 }
 
-/** The one email to a visitor who asked to be notified when a talk opens. */
+/** The one email to a visitor who asked to be notified when a talk opens, or asked for its slides. */
 export const hubOpens: EmailTemplate<HubOpens> = (
-  { title, speaker, link, privacyLink, unsubscribe },
+  { title, speaker, link, isClosed, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
-  subject: `Open now: the talk “${title}”`,
+  subject: isClosed ? `The files of the talk “${title}”` : `Open now: the talk “${title}”`,
   unsubscribe,
   body: (
     <EmailLayout
-      preview={`${speaker} has opened the page for this talk.`}
+      preview={isClosed ? `${speaker} has shared the files.` : `${speaker} has opened the page for this talk.`}
       from={speaker}
-      title={`“${title}” is open`}
+      title={isClosed ? `The files of “${title}”` : `“${title}” is open`}
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
       optional={{
         reason:
-          "You are receiving this one email because you asked to be notified when this page opens. If it wasn't you, there is nothing to do.",
+          "You are receiving this one email because you asked for it on the talk's page. If it wasn't you, there is nothing to do.",
         unsubscribe,
       }}
     >
-      <Paragraph>{speaker} has opened the page for this talk. You can now open the files and leave feedback.</Paragraph>
-      <EmailButton to={link}>Open the Talk Hub</EmailButton>
+      <Paragraph>
+        {isClosed
+          ? `${speaker} has shared the files of this talk. You can now open them on its page.`
+          : `${speaker} has opened the page for this talk. You can now open the files and leave feedback.`}
+      </Paragraph>
+      <EmailButton to={link}>{isClosed ? "Open the files" : "Open the Talk Hub"}</EmailButton>
     </EmailLayout>
   ),
 });

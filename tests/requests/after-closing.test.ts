@@ -96,7 +96,7 @@ const forms = {
   access: { intent: "ask" },
 };
 it.each([
-  ["closed", closed, []],
+  ["closed", closed, ["opening"]],
   ["for people on a list", { ...openToAll, access: "listed" }, ["access"]],
   ["scheduled", { ...openToAll, status: "scheduled" }, ["opening"]],
   ["archived", { ...openToAll, status: "archived" }, ["access"]],

@@ -1,7 +1,8 @@
 // "Tell me when it opens": requested as plain HTML, sent once when it opens.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openingNotices, talkHubs, users } from "#app/database/schema/index.ts";
+import { openingNotices, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
@@ -90,7 +91,6 @@ describe("requesting the email", () => {
   it.each([
     ["a draft", { status: "draft" }, 404],
     ["a private one", { publicVisibility: false }, 404],
-    ["a closed one", { closedManuallyAt: new Date() }, 409],
     ["an archived one", { status: "archived" }, 409],
   ] as const)("of %s stores nothing", async (_which, values, status) => {
     await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
@@ -114,4 +114,66 @@ it("the speaker sees who waits, opens the hub, and the email leads to the open p
   const [link = ""] = await findMailedLinks(app, rosa.email, /^Open now: the talk “Kind machines”$/);
   expect(link).toBe(`${app.origin}${page}`);
   expect((await app.visitor().open(page)).text).toContain("About This Talk");
+});
+
+describe("a closed hub", () => {
+  let file: string;
+  const change = (values: Partial<typeof talkHubs.$inferInsert>) =>
+    app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
+  beforeEach(async () => {
+    await change({ openDate: null, openTime: null, status: "closed", closedManuallyAt: new Date() });
+    const link = {
+      title: "The paper",
+      type: "link",
+      resourceType: "link",
+      externalUrl: "https://example.com/p",
+    } as const;
+    const [paper] = await app.db
+      .insert(resources)
+      .values({ talkHubId: hub.id, ...link })
+      .returning();
+    file = `${page}/files/${paper?.id}`;
+  });
+
+  it("lets people ask for its slides; the speaker sees how many, keeps the files, and they get one email", async () => {
+    const closed = await app.visitor().open(page);
+    expect(closed.text).toContain("Ask for the slides");
+    expect(closed.text).not.toContain("The paper");
+    const sent = await app.visitor().submit(path, buildForm({ email: "late@example.com" }));
+    expect(sent).toMatchObject({ status: 303, location: `${path}?noted#opening` });
+    expect((await app.visitor().open(`${path}?noted`)).text).toContain("when the files are shared");
+    const speaker = await app.visitor().signIn(ada);
+    expect((await speaker.open(`/dashboard/edit-hub/${hub.id}`)).text).toContain("1 person asked for the slides.");
+
+    await sendOpeningNotices(app.services);
+    await expect(findMailedLinks(app, "late@example.com", /files/)).rejects.toThrow("No email");
+    await change({ filesAfterClose: true });
+    await sendOpeningNotices(app.services);
+    const [link] = await findMailedLinks(app, "late@example.com", /^The files of the talk “Kind machines”$/);
+    expect(link).toBe(`${app.origin}${page}`);
+    expect(await app.visitor().submit(path, buildForm())).toMatchObject({ status: 303, location: page });
+  });
+
+  it("offers its files where the speaker keeps them, and nothing else of the talk", async () => {
+    await change({ filesAfterClose: true, leadCaptureEnabled: true, leadBeforeDownloads: true, location: "Hall 3" });
+    const closed = await app.visitor().open(page);
+    expect(closed.text).toContain("Talk Hub Closed");
+    expect(closed.text).toContain("The paper");
+    for (const hidden of ["Ask for the slides", "Hall 3", "How would you rate"])
+      expect(closed.text).not.toContain(hidden);
+    const download = await app.visitor().open(file);
+    expect(download.headers.get("location")).toBe("https://example.com/p");
+  });
+
+  it.each([
+    [{ filesAfterClose: false }, 303],
+    [{ filesAfterClose: true, access: "verified" }, 303],
+    [{ filesAfterClose: true, publicVisibility: false }, 404],
+    [{ filesAfterClose: true, status: "draft" }, 404],
+    [{ filesAfterClose: true, status: "archived" }, 303],
+  ] as const)("with %j keeps its files closed to strangers", async (values, status) => {
+    await change(values);
+    expect((await app.visitor().open(file)).status).toBe(status);
+    expect((await app.visitor().open(page)).text).not.toContain("The paper");
+  });
 });

@@ -62,6 +62,7 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
         title: "Kind machines",
         ...fromAda,
         link: "https://hubs.example/ada-nwosu/kind-machines",
+        isClosed: false,
         privacyLink,
         unsubscribe,
       },

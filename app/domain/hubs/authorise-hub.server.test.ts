@@ -18,6 +18,7 @@ const hubs = fc.tuple(
   fc.record({
     publicVisibility: fc.option(fc.constant(true), { freq: 5, nil: false }),
     access: fc.constantFrom(...hubAccesses),
+    filesAfterClose: fc.boolean(),
     deletedAt: fc.option(fc.constant(new Date("2026-01-02")), { freq: 1 }),
   }),
 );
@@ -25,7 +26,13 @@ const hubs = fc.tuple(
 const formAges = fc.constantFrom(0, 1, 10 * minuteMs, 30 * minuteMs, 30 * minuteMs + 1, 3 * 24 * 60 * minuteMs);
 const viewers = [true, false].flatMap((isOwner) => [true, false].map((hasAccess) => ({ isOwner, hasAccess })));
 
-type Hub = HubSchedule & { id: string; publicVisibility: boolean; access: string; deletedAt: Date | null };
+type Hub = HubSchedule & {
+  id: string;
+  publicVisibility: boolean;
+  filesAfterClose: boolean;
+  access: string;
+  deletedAt: Date | null;
+};
 type Question = { now: Date; formStartedAt: Date; viewer: HubViewer };
 
 it("is the same in SQL and in TypeScript for every hub, viewer and moment", async ({ db }) => {

@@ -18,7 +18,7 @@ interface Moments {
  * nothing. A test compares the two.
  */
 export function hubPermissionsAt({ viewer, now, formStartedAt = now }: Moments) {
-  const { deletedAt, access, status: storedStatus, closedManuallyAt } = talkHubs;
+  const { deletedAt, access, status: storedStatus, closedManuallyAt, filesAfterClose } = talkHubs;
   const status = effectiveStatusAt(now);
   const isOwner = asCondition(viewer.isOwner);
   const hasAccess = asCondition(viewer.hasAccess);
@@ -31,6 +31,7 @@ export function hubPermissionsAt({ viewer, now, formStartedAt = now }: Moments) 
     mayKnow: sql`(${isUntrashed} and (${isOwner} or ${isHubPublic} and ${status} <> 'draft'))`,
     mayRead: sql`(${isUntrashed} and (${isOwner} or ${isHubPublic} and
       (${status} = 'active' and ${canEnter} or ${status} = 'archived' and ${hasAccess})))`,
+    mayReadFilesOnly: sql`(${isPublic} and not ${isOwner} and ${status} = 'closed' and ${canEnter} and ${filesAfterClose})`,
     maySubmitForms: sql`(${isPublic} and ${canEnter} and (${status} = 'active' or ${status} = 'closed' and ${wasOpen}))`,
     mayRequestAccess: sql`(${isPublic} and not ${isOwner} and
       (${status} = 'active' and not ${canEnter} or ${status} = 'archived' and not ${hasAccess}))`,

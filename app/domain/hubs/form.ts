@@ -149,6 +149,7 @@ export const editHubForm = z
     leadOnEntry: checkbox,
     leadBeforeDownloads: checkbox,
     leadSendFiles: checkbox,
+    filesAfterClose: checkbox,
     leadFormTitle: requiredText("Form Title", 200),
     leadFormDescription: optionalText(2_000, paragraphs),
     leadCustomMessage: optionalText(2_000, paragraphs),

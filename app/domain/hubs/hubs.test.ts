@@ -31,6 +31,7 @@ const publicHub = (changes: Partial<HubToAuthorise> = {}): HubToAuthorise => ({
   ...hub(),
   publicVisibility: true,
   requireEmailVerification: false,
+  filesAfterClose: false,
   ...changes,
 });
 const opens = { openDate: "2026-06-01", openTime: "09:00:00" };
@@ -125,6 +126,18 @@ describe("a viewer's permissions", () => {
     expect(permissions({ status: "closed" })).toEqual(["mayKnow", "isListed"]);
     expect(permissions({ status: "archived" })).toEqual(["mayKnow", "mayRequestAccess"]);
     expect(permissions({ status: "archived" }, { hasAccess: true })).toEqual(["mayKnow", "mayRead"]);
+  });
+
+  it("let visitors of a closed hub have its files if the speaker keeps them, and of a restricted one with access only", () => {
+    const closed = { status: "closed", filesAfterClose: true } as const;
+    expect(permissions(closed)).toEqual(["mayKnow", "mayReadFilesOnly", "isListed"]);
+    expect(permissions({ ...closed, requireEmailVerification: true })).toEqual(["mayKnow", "isListed"]);
+    expect(permissions({ ...closed, requireEmailVerification: true }, { hasAccess: true })).toContain(
+      "mayReadFilesOnly",
+    );
+    expect(permissions({ ...closed, publicVisibility: false })).toEqual([]);
+    expect(permissions({ ...closed, status: "archived" })).not.toContain("mayReadFilesOnly");
+    expect(permissions({ filesAfterClose: true })).not.toContain("mayReadFilesOnly");
   });
 
   it("let visitors of a restricted hub request access, and read it once they have it", () => {

@@ -71,7 +71,11 @@ export const isHiddenView = (view: PublicView): view is HiddenView => view === "
 export const isTalkView = (view: PublicView): view is TalkView => view === "read-only" || view === "open";
 
 /** The columns that determine what a viewer may do with a hub. */
-export type HubToAuthorise = HubSchedule & { publicVisibility: boolean; requireEmailVerification: boolean };
+export type HubToAuthorise = HubSchedule & {
+  publicVisibility: boolean;
+  requireEmailVerification: boolean;
+  filesAfterClose: boolean;
+};
 
 export interface HubViewer {
   isOwner: boolean;
@@ -87,6 +91,8 @@ export interface HubPermissions {
   mayKnow: boolean;
   /** The talk and its files. */
   mayRead: boolean;
+  /** The files alone, at a closed hub whose speaker keeps them open. */
+  mayReadFilesOnly: boolean;
   /** Feedback and contact details. Owners submit under the same conditions as other visitors. */
   maySubmitForms: boolean;
   /** A code would open the hub to some people. */
@@ -127,6 +133,7 @@ export function authoriseHub({ hub, viewer, now, formStartedAt = now }: HubReque
     view,
     mayKnow: !isHiddenView(view),
     mayRead: isTalkView(view),
+    mayReadFilesOnly: view === "closed" && canEnter && hub.filesAfterClose,
     maySubmitForms: canEnter && (isOpen || isInGrace),
     mayRequestAccess: view === "archived" || view === "email-required",
     isCounted: !viewer.isOwner && view === "open",

@@ -52,6 +52,7 @@ const publicHub = {
   publicVisibility: isHubPublic,
   access: talkHubs.access,
   requireEmailVerification: talkHubs.requireEmailVerification,
+  filesAfterClose: talkHubs.filesAfterClose,
   metaTitle: talkHubs.metaTitle,
   metaDescription: talkHubs.metaDescription,
   keywords: talkHubs.keywords,
@@ -153,6 +154,7 @@ export async function listAddressedHubs({ db }: Services, addresses: HubAddress[
       ownerTimezone: profiles.timezone,
       publicVisibility: isHubPublic,
       requireEmailVerification: talkHubs.requireEmailVerification,
+      filesAfterClose: talkHubs.filesAfterClose,
     })
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))

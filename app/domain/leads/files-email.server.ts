@@ -69,8 +69,9 @@ export async function findFilesEmailContent(
   const token = createFilesToken(services, captureId);
   const hub = await findPublicHub(services, { username, slug });
   if (!hub || !(await findFilesReader(services, hubId, token))) return null;
-  if (!authoriseHub({ hub, viewer: { isOwner: false, hasAccess: true }, now: services.clock.now() }).mayRead)
-    return null;
+  const viewer = { isOwner: false, hasAccess: true };
+  const { mayRead, mayReadFilesOnly } = authoriseHub({ hub, viewer, now: services.clock.now() });
+  if (!mayRead && !mayReadFilesOnly) return null;
   const resources = await listPublicResources(services, { id: hubId, username, slug });
   if (resources.length === 0) return null;
 

@@ -135,6 +135,15 @@ describe("an email address is deleted", () => {
     expect(await waiting(db)).toEqual([]);
   });
 
+  it("but not within a month of asking, also long after the talk", async ({ db }) => {
+    const { at, change } = await setUpTwoNotices(db);
+    await change({ eventDate: "2026-01-01", status: "archived" });
+    await sweepOpeningNotices(at(new Date("2026-12-20T00:00:00Z")));
+    expect(await waiting(db)).toHaveLength(2);
+    await sweepOpeningNotices(at(new Date("2026-12-22T00:00:00Z")));
+    expect(await waiting(db)).toEqual([]);
+  });
+
   it("but not while the hub is scheduled, however long ago the talk was", async ({ db }) => {
     const { at, change } = await setUpTwoNotices(db);
     await change({ eventDate: "2026-01-01" });

@@ -1,5 +1,6 @@
-// "Tell me when it opens": visitors who sign up get one email when the hub opens. Then their address is deleted.
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, not, or } from "drizzle-orm";
+// "Tell me when it opens" and "Ask for the slides": visitors who sign up get one email when the hub opens, or when its
+// speaker keeps the files of the closed hub open. Then their address is deleted.
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
@@ -33,6 +34,8 @@ export async function requestOpeningNotice(
 
 const batchSize = 100;
 
+const hasFiles: SQL = sql`exists (select 1 from resources where resources.talk_hub_id = talk_hubs.id)`;
+
 /**
  * Enqueues the notices of all public hubs that are open now. They are enqueued in the transaction that marks them as
  * sent, so that each goes out once even if several processes run this.
@@ -44,6 +47,7 @@ export async function sendOpeningNotices(services: Services): Promise<void> {
 function sendOpeningNoticeBatch(services: Services): Promise<number> {
   const { db, clock, queue, settings } = services;
   const now = clock.now();
+  const { isOpen, mayReadFilesOnly } = hubPermissionsAt({ viewer: anonymousViewer, now });
   return db.transaction(async (tx) => {
     const waiting = await tx
       .select({
@@ -51,6 +55,7 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
         email: openingNotices.email,
         title: talkHubs.title,
         slug: talkHubs.slug,
+        isClosed: sql<boolean>`not ${isOpen}`,
         speakerId: profiles.id,
         username: profiles.username,
         firstName: profiles.firstName,
@@ -65,7 +70,7 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
           isNotNull(profiles.username),
           isNull(profiles.sendingStoppedAt),
           isNull(profiles.suspendedAt),
-          hubPermissionsAt({ viewer: anonymousViewer, now }).isOpen,
+          or(isOpen, and(mayReadFilesOnly, hasFiles)),
         ),
       )
       .orderBy(asc(openingNotices.createdAt), asc(openingNotices.id))
@@ -73,12 +78,12 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
       .for("update", { of: openingNotices, skipLocked: true });
     if (waiting.length === 0) return 0;
 
-    for (const { email, title, slug, speakerId, username, ...name } of waiting) {
+    for (const { email, title, slug, isClosed, speakerId, username, ...name } of waiting) {
       const speaker = fullName(name);
       const link = new URL(`/${username}/${slug}`, settings.appUrl).href;
       const privacy = privacyLink(services, { speakerId, email });
       const unsubscribe = unsubscribeLink(services, { speakerId, emailKind: "audience", email });
-      const values = { title, speaker, speakerId, link, privacyLink: privacy, unsubscribe };
+      const values = { title, speaker, speakerId, link, isClosed, privacyLink: privacy, unsubscribe };
       await queue.enqueue(tx, "send-email", { template: "hub-opens", to: email, values });
     }
     const ids = waiting.map(({ id }) => id);
@@ -87,7 +92,7 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
   });
 }
 
-/** How many people wait for the opening of the actor's hub. Zero when the hub is not the actor's. */
+/** How many people wait for the opening of the actor's hub, or for its files. Zero when the hub is not the actor's. */
 export async function countPendingOpeningNotices({ db }: Services, actor: Actor, hubId: string): Promise<number> {
   const [counts] = await db
     .select({ people: count() })
@@ -101,8 +106,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const maxWaitDays = 366;
 
 /**
- * Deletes the addresses of notices sent a day ago, of those waiting for more than a year, and of those for a talk a
- * month ago whose hub is neither open nor scheduled.
+ * Deletes the addresses of notices sent a day ago, of those waiting for more than a year, and of those waiting for a
+ * month at a hub that is neither open nor scheduled, if the talk was a month ago too.
  */
 export async function sweepOpeningNotices({ db, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -119,7 +124,7 @@ export async function sweepOpeningNotices({ db, clock }: Services): Promise<void
       or(
         lt(openingNotices.sentAt, ago(1)),
         lt(openingNotices.createdAt, ago(maxWaitDays)),
-        inArray(openingNotices.talkHubId, overdue),
+        and(lt(openingNotices.createdAt, ago(30)), inArray(openingNotices.talkHubId, overdue)),
       ),
     );
 }

@@ -11,7 +11,8 @@ import { authoriseHubAccess } from "#app/routes/public/hub/hub-access.server.ts"
 import type { Route } from "./+types/resource-download.ts";
 
 /**
- * A hub's resource for visitors who may see it: a file downloads, a link redirects. Other visitors are redirected to
+ * A hub's resource for visitors who may see it: a file downloads, a link redirects. A closed talk keeps its
+ * files if its speaker wants that. Other visitors are redirected to
  * the page, which says why, or to the lead form, which leads back here. Resources of a hidden hub are not found.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -19,16 +20,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const access = await authoriseHubAccess({ request, params, context });
   if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);
   const path = `/${access.hub.speaker.username}/${access.hub.slug}`;
-  if (access.kind !== "talk") return redirect(path, 303);
-  const { hub, isOwner } = access;
-  const target = orNotFound(await findResourceTarget(services, hub.id, params.resourceId));
-  if (access.isFileFormRequired) {
-    if (!canSkipForm(request, hub)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);
+  const closedFiles = access.kind === "notice" && access.state === "closed" ? access.files : null;
+  if (access.kind !== "talk" && !closedFiles) return redirect(path, 303);
+  const { id: hubId } = access.hub;
+  const target = orNotFound(await findResourceTarget(services, hubId, params.resourceId));
+  if (access.kind === "talk" && access.isFileFormRequired) {
+    if (!canSkipForm(request, access.hub)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);
     // A session cookie, so that the next file of this talk downloads without the form.
-    cookies.push(`${skipFormCookie}=${hub.id}`);
+    cookies.push(`${skipFormCookie}=${hubId}`);
   }
 
-  if (!isOwner && isDownloadStart(request)) await countDownload(request, context, hub, params.resourceId);
+  const isOwner = access.kind === "talk" && access.isOwner;
+  const ownerTimezone = access.kind === "talk" ? access.hub.speaker.timezone : closedFiles?.ownerTimezone;
+  if (!isOwner && ownerTimezone && isDownloadStart(request))
+    await countDownload(request, context, { hubId, ownerTimezone, resourceId: params.resourceId });
   if (target.kind === "link") return redirect(target.url);
   const { fileId: id, key, name, contentType, sizeBytes } = target;
   const open = (range?: { start: number; end: number }) => services.storage.stream(key, range);
@@ -40,26 +45,20 @@ const canSkipForm = (request: Request, { id, leadForm }: { id: string; leadForm:
   (new URL(request.url).searchParams.has(skipFormParam) ||
     cookieValue(request.headers.get("cookie"), skipFormCookie) === id);
 
-interface DownloadHub {
-  id: string;
-  speaker: { timezone: string };
-}
-
 async function countDownload(
   request: Request,
   context: Route.LoaderArgs["context"],
-  hub: DownloadHub,
-  resourceId: string,
+  { hubId, ownerTimezone, resourceId }: { hubId: string; ownerTimezone: string; resourceId: string },
 ) {
   const { installation, services, device, cookies } = context.get(requestContextKey);
   if (!isFromPerson(request)) return;
   const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
   if (cookie) cookies.push(cookie);
   installation.downloads.count({
-    talkHubId: hub.id,
+    talkHubId: hubId,
     resourceId,
     deviceId: visitor.id,
     deviceType: detectDeviceType(request.headers.get("user-agent") ?? ""),
-    ownerTimezone: hub.speaker.timezone,
+    ownerTimezone,
   });
 }

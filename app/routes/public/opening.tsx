@@ -17,8 +17,8 @@ const emailLimiter = createLimiter(5, 60 * 60);
 const hubCeiling = createLimiter(2_000, 60);
 
 /**
- * "Tell me when it opens", for a scheduled talk. Once it is open, this redirects to it. The response is the same
- * whether or not the address was already on the list.
+ * "Tell me when it opens", for a scheduled talk, and "Ask for the slides", for a closed one. Once there is nothing to
+ * wait for, this redirects to the talk. The response is the same whether or not the address was already on the list.
  */
 const openingForm = definePublicForm({
   async find(args: HubRouteArgs) {
@@ -26,13 +26,12 @@ const openingForm = definePublicForm({
     if (access.kind === "missing" || access.kind === "hidden") return null;
     const { hub } = access;
     const page = `/${hub.speaker.username}/${hub.slug}`;
-    if (access.kind !== "notice") throw redirect(page, 303);
-    return { hubId: hub.id, page, isScheduled: access.state === "scheduled" };
+    if (access.kind !== "notice" || (access.state === "closed" && access.files)) throw redirect(page, 303);
+    return { hubId: hub.id, page, isWaiting: access.state === "scheduled" || access.state === "closed" };
   },
   tokenSubject: ({ hubId }) => hubId,
   schema: () => openingNoticeForm,
-  refuseEarly: ({ isScheduled }) =>
-    isScheduled ? null : { status: 409, message: "This Talk Hub will no longer open." },
+  refuseEarly: ({ isWaiting }) => (isWaiting ? null : { status: 409, message: "This Talk Hub will no longer open." }),
   limits: ({ target: { hubId }, deviceId, values: { email } }) => [
     [deviceLimiter, deviceId],
     [emailLimiter, email],
@@ -43,7 +42,7 @@ const openingForm = definePublicForm({
       return { status: 409, message: "The waiting list for this page is full. Please check back later." };
     return { location: `${page}/opening?noted#opening` };
   },
-  hide: (refusal, { isScheduled }) => (isScheduled ? refusal : { ...refusal, status: 409 }),
+  hide: (refusal, { isWaiting }) => (isWaiting ? refusal : { ...refusal, status: 409 }),
 });
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, openingForm);

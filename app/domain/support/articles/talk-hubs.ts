@@ -50,6 +50,8 @@ Printed codes keep working: if you change the hub's link or your username, old l
 
 It opens and closes on time, even if nobody has visited for weeks.
 
+A closed hub can still offer its files: turn on **Keep Files After Closing** under **Lead Capture Settings**. When it's off, the closed page has a form to ask for the slides. The **Schedule** card shows how many people asked, and we email them once you keep the files or open the hub again.
+
 **Draft** and **Archived** override the schedule. An archived hub is no longer publicly accessible, but you keep everything it collected.`,
   },
   {

@@ -31,6 +31,7 @@ export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   leadOnEntry: hub.leadOnEntry,
   leadBeforeDownloads: hub.leadBeforeDownloads,
   leadSendFiles: hub.leadSendFiles,
+  filesAfterClose: hub.filesAfterClose,
   leadCustomMessage: hub.leadCustomMessage,
   leadConsentText: hub.leadConsentText,
   access: hub.access,

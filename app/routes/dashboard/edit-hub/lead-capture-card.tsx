@@ -6,7 +6,7 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
-import { LeadCaptureSwitches, SendFilesSwitch } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { FileDeliverySwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconEye } from "#app/ui/icons.ts";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -23,6 +23,7 @@ const names = [
   "leadOnEntry",
   "leadBeforeDownloads",
   "leadSendFiles",
+  "filesAfterClose",
   "leadFormTitle",
   "leadFormDescription",
   "leadCustomMessage",
@@ -52,7 +53,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         <SwitchField field={fields.leadRequirePhone} label="Require Phone" />
         <SwitchField field={fields.leadRequireCompany} label="Require Company" />
       </FieldRow>
-      <SendFilesSwitch field={fields.leadSendFiles} />
+      <FileDeliverySwitches fields={fields} />
       <TextField field={fields.leadFormTitle} label="Form Title" maxLength={200} isRequired />
       <TextareaField field={fields.leadFormDescription} label="Form Description" rows={2} maxLength={2_000} />
       <TextareaField

@@ -50,7 +50,9 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
     universal: { isOn: profile.useUniversalBranding, overrides: hub.brandingOverrides },
     schedule: toScheduleDefaults(hub),
     summary: describeSchedule(hub, now),
-    waitingCount: hub.effectiveStatus === "scheduled" ? await countPendingOpeningNotices(services, actor, hub.id) : 0,
+    waitingCount: ["scheduled", "closed"].includes(hub.effectiveStatus)
+      ? await countPendingOpeningNotices(services, actor, hub.id)
+      : 0,
     zones: zoneGroups,
     preview,
     resources,

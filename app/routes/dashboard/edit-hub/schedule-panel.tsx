@@ -21,7 +21,7 @@ interface SchedulePanelProps {
   status: HubStatus;
   /** A sentence about the next scheduled change. */
   summary: string;
-  /** How many visitors want an email when the hub opens. */
+  /** How many visitors want an email when the hub opens, or asked for the slides of a closed one. */
   waitingCount: number;
   version: number;
   zones: ZoneGroup[];
@@ -56,12 +56,7 @@ export function SchedulePanel({
       aside={<HubStatusBadge status={status} />}
       hasError={!!actionData?.result?.error}
     >
-      {waitingCount > 0 && (
-        <p className="quiet">
-          We'll email {waitingCount === 1 ? "1 person" : `${waitingCount.toLocaleString("en")} people`} when this hub
-          opens.
-        </p>
-      )}
+      {waitingCount > 0 && <p className="quiet">{describeWaiting(waitingCount, status)}</p>}
       {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={scheduleFormId} />}
       <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
         <input type="hidden" name="version" value={version} />
@@ -113,4 +108,10 @@ function ScheduleButtons({ status, pendingIntent }: ScheduleButtonsProps) {
       )}
     </div>
   );
+}
+
+function describeWaiting(count: number, status: HubStatus): string {
+  const people = count === 1 ? "1 person" : `${count.toLocaleString("en")} people`;
+  if (status !== "closed") return `We'll email ${people} when this hub opens.`;
+  return `${people} asked for the slides. Turn on Keep Files After Closing, or open the hub, and we'll email them.`;
 }

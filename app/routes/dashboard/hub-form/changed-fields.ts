@@ -22,6 +22,7 @@ const labels = {
   leadOnEntry: "Lead Capture",
   leadBeforeDownloads: "Lead Capture",
   leadSendFiles: "Files by Email",
+  filesAfterClose: "Files After Closing",
   leadFormTitle: "Form Title",
   leadFormDescription: "Form Description",
   leadCustomMessage: "Custom Message",

@@ -40,12 +40,19 @@ export function LeadCaptureSwitches({ fields }: { fields: Record<"leadCaptureEna
   );
 }
 
-export function SendFilesSwitch({ field }: { field: Field }) {
+export function FileDeliverySwitches({ fields }: { fields: Record<"leadSendFiles" | "filesAfterClose", Field> }) {
   return (
-    <SwitchField
-      field={field}
-      label="Email the Files"
-      description="Sends everyone who leaves an email address the files of this talk, once"
-    />
+    <>
+      <SwitchField
+        field={fields.leadSendFiles}
+        label="Email the Files"
+        description="Sends everyone who leaves an email address the files of this talk, once"
+      />
+      <SwitchField
+        field={fields.filesAfterClose}
+        label="Keep Files After Closing"
+        description="The closed page still offers the files, without the form. When off, people can ask you for them"
+      />
+    </>
   );
 }

@@ -96,7 +96,7 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
     changesAt: nextStatusChange(hub, now),
   };
   if (isHiddenView(state)) return { kind: "hidden", state, speaker: toHubSummary(hub).speaker };
-  if (!isTalkView(state)) return { kind: "notice", ...visitor, ...toNoticeParts(hub, state) };
+  if (!isTalkView(state)) return { kind: "notice", ...visitor, ...toNoticeParts(hub, state, permissions) };
 
   const verifiedEmail = deviceAccess?.email ?? null;
   if (isBehindForm) return { kind: "form", ...visitor, hub: toFormParts(hub), verifiedEmail };

@@ -30,6 +30,7 @@ const hub: PublicHub = {
   publicVisibility: true,
   access: "listed",
   requireEmailVerification: true,
+  filesAfterClose: true,
   metaTitle: "HEAD",
   metaDescription: "HEAD",
   keywords: "HEAD",
@@ -71,7 +72,7 @@ const findMarkers = (part: unknown) =>
 
 describe("what each state of a talk reveals", () => {
   it.each(["scheduled", "closed", "archived", "email-required"] as const)("%s: only the summary", (state) => {
-    const notice = toNoticeParts(hub, state);
+    const notice = toNoticeParts(hub, state, { mayReadFilesOnly: true });
     expect(findMarkers([notice, toHubSummaryView(notice.hub)])).toEqual([]);
     expect("eventDate" in notice.hub).toBe(state === "scheduled");
   });

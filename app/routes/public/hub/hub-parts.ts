@@ -28,9 +28,16 @@ export interface HubDate {
   updatedAt: Date;
 }
 
+/** The files of a closed talk, which its speaker keeps open. */
+export interface ClosedFiles {
+  /** The zone of the speaker's daily statistics. */
+  ownerTimezone: string;
+}
+
 /** A talk that is not shown now, or not to this visitor. */
 export type NoticeParts =
-  | { state: "closed" | "archived" | "email-required"; hub: HubSummary }
+  | { state: "archived" | "email-required"; hub: HubSummary }
+  | { state: "closed"; hub: HubSummary; files: ClosedFiles | null }
   | {
       state: "scheduled";
       hub: HubSummary & HubDate;
@@ -76,7 +83,17 @@ const toHubDate = (hub: PublicHub): HubDate => ({
 });
 
 /** Only a scheduled talk shows its date and its opening time, both in the talk's timezone. */
-export function toNoticeParts(hub: PublicHub, state: NoticeParts["state"]): NoticeParts {
+export function toNoticeParts(
+  hub: PublicHub,
+  state: NoticeParts["state"],
+  { mayReadFilesOnly }: { mayReadFilesOnly: boolean },
+): NoticeParts {
+  if (state === "closed")
+    return {
+      state,
+      hub: toHubSummary(hub),
+      files: mayReadFilesOnly ? { ownerTimezone: hub.speaker.timezone } : null,
+    };
   if (state !== "scheduled") return { state, hub: toHubSummary(hub) };
   const { timezone } = hub;
   const moment = openingMoment(hub);

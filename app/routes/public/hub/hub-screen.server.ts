@@ -2,6 +2,7 @@
 import { data } from "react-router";
 import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
+import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
@@ -17,7 +18,7 @@ import {
 } from "#app/routes/public/hub/hub-access.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import type { HubSummary } from "#app/routes/public/hub/hub-parts.ts";
-import { toEventTime, toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
+import { toEventTime, toHubSummaryView, toResourceView } from "#app/routes/public/hub/hub-view.ts";
 import { refreshSeconds } from "#app/routes/public/hub/refresh-pace.ts";
 import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import type { HubPageName, HubScreen, NoticeScreen } from "#app/routes/public/hub/screens.ts";
@@ -71,9 +72,16 @@ async function loadNotice(services: Services, access: NoticeAccess, query: URLSe
     dates,
     refreshSeconds: state === "scheduled" ? refreshSeconds(access.changesAt, now, Math.random()) : null,
     formToken: createFormToken(services, hub.id, now),
+    files: await listClosedFiles(services, access),
     isNoted: query.has("noted"),
     invite: await findInvite(services, access, query.get("invite") ?? query.get(filesLinkParam)),
   };
+}
+
+async function listClosedFiles(services: Services, access: NoticeAccess) {
+  if (access.state !== "closed" || !access.files) return [];
+  const { id, slug, speaker } = access.hub;
+  return (await listPublicResources(services, { id, slug, username: speaker.username })).map(toResourceView);
 }
 
 /** The personal link, if it is valid for this talk. */

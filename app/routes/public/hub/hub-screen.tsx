@@ -33,6 +33,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
           dates={screen.dates}
           refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
           invite={screen.invite}
+          files={screen.files}
           openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
           unsentText={unsent && joinTextValues(unsent)}
         />

@@ -1,6 +1,7 @@
 import { AccessFrame, AccessRequestForm } from "#app/routes/public/hub/access-panel.tsx";
 import { HubHero, TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
-import type { EventTime, HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
+import { HubResources } from "#app/routes/public/hub/hub-resources.tsx";
+import type { EventTime, HubSummaryView, ResourceView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { OpeningForm, type OpeningRequest } from "#app/routes/public/hub/opening-form.tsx";
 import type { NoticeScreen } from "#app/routes/public/hub/screens.ts";
@@ -10,7 +11,7 @@ import { Logo } from "#app/ui/public/logo.tsx";
 const stateIcons = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
 
 /** These states have their own main button. */
-const statesWithForm: TalkState[] = ["scheduled", "email-required"];
+const statesWithForm: TalkState[] = ["scheduled", "closed", "email-required"];
 
 interface Props {
   hub: HubSummaryView;
@@ -21,13 +22,24 @@ interface Props {
   refreshSeconds: number | null;
   /** The token of a personal link that gives access to this talk: an invitation, or an email with the files. */
   invite: NoticeScreen["invite"];
+  /** Of a closed talk whose speaker keeps them open. */
+  files: ResourceView[];
   openingRequest: OpeningRequest;
   /** The text of a form that arrived too late, so that the visitor can copy it. */
   unsentText?: string;
 }
 
 /** A talk that is not open now, or not to everyone, with a way to get access. */
-export function TalkNoticePage({ hub, state, dates, refreshSeconds, invite, openingRequest, unsentText }: Props) {
+export function TalkNoticePage({
+  hub,
+  state,
+  dates,
+  refreshSeconds,
+  invite,
+  files,
+  openingRequest,
+  unsentText,
+}: Props) {
   if (invite) return <Invitation hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
@@ -42,27 +54,10 @@ export function TalkNoticePage({ hub, state, dates, refreshSeconds, invite, open
           </p>
           <h1>{title}</h1>
           <p>{text}</p>
-          {dates && (
-            <dl className="dates">
-              {dates.when && (
-                <div>
-                  <dt>The talk</dt>
-                  <dd>
-                    <TalkTime when={dates.when} path={hub.path} />
-                  </dd>
-                </div>
-              )}
-              {dates.opens && (
-                <div>
-                  <dt>This page opens</dt>
-                  <dd>
-                    <TalkTime when={dates.opens} path={null} />
-                  </dd>
-                </div>
-              )}
-            </dl>
+          {dates && <TalkDates dates={dates} path={hub.path} />}
+          {(state === "scheduled" || (state === "closed" && files.length === 0)) && (
+            <OpeningForm hub={hub} request={openingRequest} isClosed={state === "closed"} />
           )}
-          {state === "scheduled" && <OpeningForm hub={hub} request={openingRequest} />}
           {state === "email-required" && <AccessRequestForm hub={hub} />}
           {state === "archived" && (
             <p className="quiet">
@@ -75,6 +70,11 @@ export function TalkNoticePage({ hub, state, dates, refreshSeconds, invite, open
             </a>
           )}
         </section>
+        {files.length > 0 && (
+          <div className="closed-files">
+            <HubResources resources={files} />
+          </div>
+        )}
         {unsentText && <UnsentText text={unsentText} />}
       </main>
     </>
@@ -87,6 +87,29 @@ function Refresh({ path, seconds }: { path: string; seconds: number }) {
     <noscript data-refresh={`${path} ${seconds}`}>
       <meta httpEquiv="refresh" content={`${seconds};url=${path}`} />
     </noscript>
+  );
+}
+
+function TalkDates({ dates: { when, opens }, path }: { dates: NonNullable<Props["dates"]>; path: string }) {
+  return (
+    <dl className="dates">
+      {when && (
+        <div>
+          <dt>The talk</dt>
+          <dd>
+            <TalkTime when={when} path={path} />
+          </dd>
+        </div>
+      )}
+      {opens && (
+        <div>
+          <dt>This page opens</dt>
+          <dd>
+            <TalkTime when={opens} path={null} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

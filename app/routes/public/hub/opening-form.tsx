@@ -11,13 +11,22 @@ export interface OpeningRequest {
   isNoted?: boolean;
 }
 
+interface Props {
+  hub: Pick<HubSummaryView, "path" | "speaker">;
+  request: OpeningRequest;
+  /** The talk has closed, so that people ask for its slides instead. */
+  isClosed?: boolean;
+}
+
 /** Ruling, "Public page by state": "Scheduled also shows ... 'tell me when it opens' (one mail)". */
-export function OpeningForm({ hub, request }: { hub: Pick<HubSummaryView, "path">; request: OpeningRequest }) {
+export function OpeningForm({ hub, request, isClosed }: Props) {
   const { form = emptyForm, isNoted, token } = request;
   if (isNoted)
     return (
       <p id="opening" className="notice" role="status" tabIndex={-1}>
-        Thank you. We'll email you once when this page opens.
+        {isClosed
+          ? `Thank you. ${hub.speaker.firstName} sees that someone asked. We'll email you once when the files are shared.`
+          : "Thank you. We'll email you once when this page opens."}
       </p>
     );
   const { email: _, "": formError, ...others } = form.errors;
@@ -40,7 +49,7 @@ export function OpeningForm({ hub, request }: { hub: Pick<HubSummaryView, "path"
       />
       <HiddenFields form={form} prefix="opening" token={token} />
       <button className="button" type="submit">
-        Tell me when it opens
+        {isClosed ? "Ask for the slides" : "Tell me when it opens"}
       </button>
     </form>
   );

@@ -3,7 +3,7 @@
 import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import type { PageMeta } from "#app/routes/public/hub/hub-meta.tsx";
-import type { FormView, HubSummaryView, HubView } from "#app/routes/public/hub/hub-view.ts";
+import type { FormView, HubSummaryView, HubView, ResourceView } from "#app/routes/public/hub/hub-view.ts";
 import type { Notice, TalkState } from "#app/routes/public/hub/state-notices.ts";
 
 export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen;
@@ -25,6 +25,8 @@ export interface NoticeScreen {
   /** Only for a scheduled talk: when its page looks whether it has opened. */
   refreshSeconds: number | null;
   formToken: string;
+  /** Only for a closed talk whose speaker keeps the files open. */
+  files: ResourceView[];
   /** True right after the visitor asked for an email about the opening. */
   isNoted: boolean;
   /** The token of a personal link that gives access to this talk: an invitation, or an email with the files. */
