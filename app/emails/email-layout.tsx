@@ -77,7 +77,7 @@ export function EmailLayout({
       <Body style={styles.body} className="ground">
         <Container style={styles.column}>
           {look ? (
-            <Section style={{ ...styles.band, backgroundColor: look.field }}>
+            <Section style={{ ...styles.band, backgroundColor: look.field }} className="band">
               {look.logo && <Img src={look.logo} alt="" height={40} style={styles.logo} />}
               <span style={{ ...styles.brand, color: look.onField }}>{from}</span>
             </Section>

@@ -62,6 +62,7 @@ export const styles = {
 export const phoneStyles = `@media (max-width: 480px) {
 .card { padding: 24px 20px !important; }
 .button { display: block !important; }
+.band { padding: 16px 20px !important; }
 .title { font-size: 22px !important; line-height: 28px !important; }
 }`;
 
