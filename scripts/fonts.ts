@@ -27,8 +27,16 @@ const headings = {
 
 mkdirSync(to, { recursive: true });
 const read = (path: string) => readFileSync(join(from, path));
-// Phones ignore hinting, and headings need no kerning: without both a font is a third smaller.
-const options = { targetFormat: "woff2", noLayoutClosure: true, noHinting: true, keepFeatures: [] } as const;
+// Phones ignore hinting, and headings need no kerning: without both a font is a third smaller. What remains of their
+// tables is empty.
+const dropTables = ["GPOS", "GSUB", "GDEF", "STAT", "gasp"];
+const options = {
+  targetFormat: "woff2",
+  noLayoutClosure: true,
+  noHinting: true,
+  keepFeatures: [],
+  dropTables,
+} as const;
 
 for (const [name, path] of Object.entries(headings)) {
   writeFileSync(join(to, `${name}.woff2`), await subsetFont(read(path), plain, options));
