@@ -77,11 +77,18 @@ const buildColumns = (profileUrl: string | null): Column<HubRow>[] => [
             rel="noopener"
             variant="default"
             size="compact-md"
+            aria-label={`View ${hub.title}`}
           >
             View
           </Button>
         )}
-        <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default" size="compact-md">
+        <Button
+          component={Link}
+          to={`/dashboard/edit-hub/${hub.id}`}
+          variant="default"
+          size="compact-md"
+          aria-label={`Manage ${hub.title}`}
+        >
           Manage
         </Button>
         <ActionIcon

@@ -18,6 +18,7 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
           href={profileUrl}
           target="_blank"
           rel="noopener"
+          aria-label="View your public profile"
           leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
         >
           View
@@ -26,6 +27,7 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
           variant="default"
           component={Link}
           to="/dashboard/public-pages"
+          aria-label="Manage your public pages"
           leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
         >
           Manage

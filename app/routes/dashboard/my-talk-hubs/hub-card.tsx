@@ -34,15 +34,28 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
         </span>
       </p>
       <div className={styles.buttons}>
-        <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
+        <Button
+          component={Link}
+          to={`/dashboard/edit-hub/${hub.id}`}
+          variant="default"
+          aria-label={`Manage ${hub.title}`}
+        >
           Manage
         </Button>
         {url && (
-          <Button component="a" href={url} target="_blank" rel="noopener" variant="subtle" color="gray">
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener"
+            variant="subtle"
+            color="gray"
+            aria-label={`View ${hub.title}`}
+          >
             View
           </Button>
         )}
-        <ShareButton hub={hub} url={url} variant="subtle" color="gray" />
+        <ShareButton hub={hub} url={url} variant="subtle" color="gray" accessibleName={`Share ${hub.title}`} />
         <span className={styles.more}>
           <HubMenu hub={hub} />
         </span>

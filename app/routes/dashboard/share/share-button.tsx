@@ -10,10 +10,12 @@ interface ShareButtonProps extends ButtonProps {
   /** The hub's public page; null without a username. */
   url: string | null;
   children?: string;
+  /** Where several hubs have this button: begins with its text, and names the hub. */
+  accessibleName?: string;
 }
 
 /** Opens the share dialog, or explains why there is nothing to share yet. */
-export function ShareButton({ hub, url, children = "Share", ...props }: ShareButtonProps) {
+export function ShareButton({ hub, url, children = "Share", accessibleName, ...props }: ShareButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const showMissingUrl = () =>
     showToast({ tone: "error", title: "Error", message: "Talk Hub data not available to generate QR code." });
@@ -23,6 +25,7 @@ export function ShareButton({ hub, url, children = "Share", ...props }: ShareBut
         variant="default"
         leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
         {...props}
+        aria-label={accessibleName}
         onClick={url ? open : showMissingUrl}
       >
         {children}

@@ -47,7 +47,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
               color="gray"
               size="compact-sm"
               loading={fetcher.formData?.get("answerId") === answer.id}
-              aria-label={`${answer.isHidden ? "Show" : "Hide"}: ${answer.text ?? "rating"}`}
+              aria-label={`${answer.isHidden ? "Show" : "Hide"}: ${answer.text ?? `rating, ${answer.since}`}`}
             >
               {answer.isHidden ? "Show" : "Hide"}
             </Button>
