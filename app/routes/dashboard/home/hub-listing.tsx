@@ -67,41 +67,45 @@ const buildColumns = (profileUrl: string | null): Column<HubRow>[] => [
     label: "Actions",
     phone: "foot",
     align: "right",
-    cell: (hub) => (
-      <span className={`${styles.rowActions} ${aboveRow}`}>
-        {profileUrl && (
-          <Button
-            component="a"
-            href={`${profileUrl}/${hub.slug}`}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            size="compact-md"
-            aria-label={`View ${hub.title}`}
-          >
-            View
-          </Button>
-        )}
-        <Button
-          component={Link}
-          to={`/dashboard/edit-hub/${hub.id}`}
-          variant="default"
-          size="compact-md"
-          aria-label={`Manage ${hub.title}`}
-        >
-          Manage
-        </Button>
-        <ActionIcon
-          component={Link}
-          to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
-          variant="default"
-          size={28}
-          aria-label={`Analytics for ${hub.title}`}
-          title="Analytics"
-        >
-          <IconChartBar size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </span>
-    ),
+    cell: (hub) => <HubButtons hub={hub} profileUrl={profileUrl} />,
   },
 ];
+
+function HubButtons({ hub, profileUrl }: { hub: HubRow; profileUrl: string | null }) {
+  return (
+    <span className={`${styles.rowActions} ${aboveRow}`}>
+      {profileUrl && (
+        <Button
+          component="a"
+          href={`${profileUrl}/${hub.slug}`}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          size="compact-md"
+          aria-label={`View ${hub.title}`}
+        >
+          View
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={`/dashboard/edit-hub/${hub.id}`}
+        variant="default"
+        size="compact-md"
+        aria-label={`Manage ${hub.title}`}
+      >
+        Manage
+      </Button>
+      <ActionIcon
+        component={Link}
+        to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
+        variant="default"
+        size={28}
+        aria-label={`Analytics for ${hub.title}`}
+        title="Analytics"
+      >
+        <IconChartBar size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
