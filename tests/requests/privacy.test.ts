@@ -40,6 +40,53 @@ const linkOf = (email: string, { id }: Actor = speaker) =>
 const contact = async (email: string, { id }: Actor = speaker) =>
   (await app.db.select().from(leads).where(eq(leads.email, email))).find(({ userId }) => userId === id);
 
+describe("correcting one's own details", () => {
+  it("replaces what the speaker sees, keeps notes and consents, and changes nothing with other speakers", async () => {
+    const [before, ofAda] = [await contact(rosa.email, other), await contact(rosa.email)];
+    const sent = await app.visitor().submit(linkOf(rosa.email, other), {
+      intent: "correct",
+      firstName: " Rosá ",
+      lastName: "Reyes",
+      phone: "",
+      company: "Lumen Labs",
+      email: "someone-else@example.com",
+      notes: "Not mine to write",
+    });
+    expect(sent).toMatchObject({ status: 303, location: `${linkOf(rosa.email, other)}?done=correct` });
+    expect(await contact(rosa.email, other)).toMatchObject({
+      firstName: "Rosá",
+      lastName: "Reyes",
+      phone: null,
+      company: "Lumen Labs",
+      email: rosa.email,
+      notes: before?.notes,
+      consentedAt: before?.consentedAt,
+    });
+    expect((await app.visitor().open(`${linkOf(rosa.email, other)}?done=correct`)).text).toContain(
+      "Your details are corrected",
+    );
+    expect(await contact("someone-else@example.com", other)).toBeUndefined();
+    expect(await contact(rosa.email)).toEqual(ofAda);
+  });
+
+  it("names the field that is too long, and keeps the text", async () => {
+    const before = await contact(rosa.email);
+    const company = "L".repeat(201);
+    const refused = await app.visitor().submit(linkOf(rosa.email), { intent: "correct", firstName: "Rosa", company });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Please use at most 200 characters.");
+    expect(refused.html).toContain(company);
+    expect(await contact(rosa.email)).toEqual(before);
+  });
+
+  it("is refused for an address that the speaker has no contact for, and with a forged link", async () => {
+    const unknown = linkOf("nobody@example.com");
+    expect((await app.visitor().open(unknown)).text).not.toContain("Correct your details");
+    expect((await app.visitor().submit(unknown, { intent: "correct", firstName: "N" })).status).toBe(409);
+    expect((await app.visitor().submit(`${unknown}X`, { intent: "correct", firstName: "N" })).status).toBe(404);
+  });
+});
+
 describe("the link in an email", () => {
   it("shows everything in plain words, and changes nothing however often a mail program opens it", async () => {
     const before = await contact(rosa.email);

@@ -159,3 +159,15 @@ export type LeadDetails = z.output<typeof leadDetailsForm>;
 
 /** The talk where the people of a file were met, if any. */
 export const leadImportForm = z.object({ hub: z.uuid().nullable().default(null) });
+
+/**
+ * A person's own details, corrected by themselves through their privacy link. The address is what the link proves, so
+ * it is not among them.
+ */
+export const correctionForm = z.object({
+  firstName: textField(leadFieldLengths.firstName),
+  lastName: textField(leadFieldLengths.lastName),
+  phone: textField(leadFieldLengths.phone),
+  company: textField(leadFieldLengths.company),
+});
+export type Correction = z.output<typeof correctionForm>;

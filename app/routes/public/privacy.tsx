@@ -1,13 +1,19 @@
 import { data, redirect } from "react-router";
+import { correctionForm } from "#app/domain/leads/form.ts";
+import { correctDetails } from "#app/domain/privacy/correct-details.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
+import { consumeAll, createLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
+import { CorrectDetails, toOwnDetails } from "#app/routes/public/privacy/correct-details.tsx";
 import { toPersonalDataEntries } from "#app/routes/public/privacy/personal-data-entries.ts";
 import { PersonalDataList, PersonalDataPager } from "#app/routes/public/privacy/personal-data-list.tsx";
 import {
@@ -44,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       entries: entries.slice((page - 1) * entriesPerPage, page * entriesPerPage),
       page,
       pages,
+      details: toOwnDetails(personalData.contact),
       isEmpty: isPersonalDataEmpty(personalData),
       isWithdrawable: canWithdrawConsent(personalData),
       isConsentWithdrawn: personalData.contact?.consentWithdrawnAt != null,
@@ -68,8 +75,27 @@ const runAndRedirect =
     return redirect(`/privacy/${input.token}?done=${intent}`, { status: 303, headers: privateHeaders });
   };
 
+/** Few enough that a leaked link cannot flood a contact, more than anyone needs. */
+const correctionLimiter = createLimiter(20, 60 * 60);
+
+async function correct({ services, subject, token, form }: PrivacyActionInput) {
+  const parsed = parseFormData(form, correctionForm);
+  if (!parsed.ok) return data(parsed.result, { status: 422, headers: privateHeaders });
+  const consumed = await consumeAll(services, [[correctionLimiter, subject.speakerId, subject.email]]);
+  if (!consumed.ok) {
+    const message = `Too many changes. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
+    const { status, headers } = tooManyRequests(consumed.retryAfterSeconds);
+    return data(refuseForm(parsed, { message }), { status, headers: { ...headers, ...privateHeaders } });
+  }
+  if (!(await correctDetails(services, subject, parsed.values))) {
+    const message = "These details have been deleted in the meantime.";
+    return data(refuseForm(parsed, { message }), { status: 409, headers: privateHeaders });
+  }
+  return redirect(`/privacy/${token}?done=correct`, { status: 303, headers: privateHeaders });
+}
+
 const intents = defineIntents(
-  { withdraw: runAndRedirect("withdraw", withdrawConsent), delete: runAndRedirect("delete", deletePerson) },
+  { correct, withdraw: runAndRedirect("withdraw", withdrawConsent), delete: runAndRedirect("delete", deletePerson) },
   { whileLocked: "allowed" },
 );
 
@@ -84,7 +110,7 @@ export const action = defineAction(intents, async ({ request, params, context }:
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
   loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;
 
-export default function Privacy({ loaderData }: Route.ComponentProps) {
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.speaker) return <InvalidLinkPage supportEmail={loaderData.supportEmail} />;
   const view = loaderData;
   const { speaker, email, path, isDeleteRequested, hasAgreedBooking } = view;
@@ -96,7 +122,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       {isDeleteRequested ? (
         <ConfirmDeletion speaker={speaker} email={email} path={path} hasAgreedBooking={hasAgreedBooking} />
       ) : (
-        <PersonalDataOverview view={view} />
+        <PersonalDataOverview view={view} sent={actionData ? toSentForm(actionData) : undefined} />
       )}
       <p className="quiet small">
         {`This page is about ${email} and ${speaker.name} only. Anyone with the link can open it, so please don't share it. To see what other speakers hold, use the links in their emails.`}
@@ -105,7 +131,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PersonalDataOverview({ view }: { view: PrivacyView }) {
+function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: SentForm }) {
   const { speaker, email, entries, page, pages, isEmpty, done } = view;
   return (
     <>
@@ -117,6 +143,11 @@ function PersonalDataOverview({ view }: { view: PrivacyView }) {
       {done === "withdraw" && view.isConsentWithdrawn && (
         <p className="notice said" role="status">
           {`Your consent is withdrawn. ${speaker.firstName} can see this and can't send you anything more through Talk Hubs.`}
+        </p>
+      )}
+      {done === "correct" && !sent && (
+        <p className="notice said" role="status">
+          {`Your details are corrected. ${speaker.firstName} sees them from now on.`}
         </p>
       )}
       {isEmpty ? (
@@ -131,6 +162,7 @@ function PersonalDataOverview({ view }: { view: PrivacyView }) {
               {`This is everything stored about ${email} for ${speaker.name}, including any notes ${speaker.firstName} has made. You can delete it below.`}
             </p>
             <p className="row links">
+              {view.details && <a href="#correct">Correct your details</a>}
               <a href="#choices">Withdraw or delete</a>
               <a href={`${view.path}/data.json`} download>
                 Download as JSON
@@ -139,6 +171,9 @@ function PersonalDataOverview({ view }: { view: PrivacyView }) {
           </section>
           <PersonalDataList entries={entries} />
           <PersonalDataPager page={page} pages={pages} />
+          {view.details && (
+            <CorrectDetails path={view.path} form={sent ?? { values: view.details, errors: {} }} speaker={speaker} />
+          )}
           <Choices view={view} />
         </>
       )}
