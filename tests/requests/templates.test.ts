@@ -35,7 +35,7 @@ it("a gallery of twelve shows nine, then all by a link that keeps the search", a
   const all = await speaker.open("/dashboard/templates?sort=name&page=2");
   expect(all.html.match(/Use Template<|>Use Template/g)).toHaveLength(12);
   expect((await speaker.open("/dashboard/templates?search=nothing+like+it")).text).toContain("No templates match");
-  expect(first.html).toContain('href="/dashboard/help?subject=Custom+template+request"');
+  expect(first.html).toContain(`href="/dashboard/help?subject=Custom+template+request&amp;message=`);
 });
 
 it("a template fills the create screen, brings its questions and lead form, and counts one use per hub", async () => {
