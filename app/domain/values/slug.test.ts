@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateSlug, isSlug, nextFreeSlug, slugFrom } from "#app/domain/values/slug.ts";
+import { generateSlug, isSlug, nextFreeSlug, slugFrom, slugFromTitle } from "#app/domain/values/slug.ts";
 
 describe("Generate", () => {
   it.each([
@@ -30,6 +30,20 @@ describe("Generate", () => {
   it("cuts at 60 characters and leaves no hyphen at the end", () => {
     expect(slugFrom(`${"a".repeat(59)} bcd`)).toBe("a".repeat(59));
     expect(slugFrom("a".repeat(80))).toHaveLength(60);
+  });
+});
+
+describe("the slug of a title", () => {
+  it("is cut at a whole word", async () => {
+    const title = "Calm under fire: what incident rooms teach us about teamwork and trust";
+    expect(slugFromTitle(title)).toBe("calm-under-fire-what-incident-rooms-teach-us-about-teamwork");
+    expect(await generateSlug(title)).toBe(slugFromTitle(title));
+    expect(slugFromTitle(`${"a".repeat(60)} b`)).toBe("a".repeat(60));
+  });
+
+  it("is cut within a word only where the first is too long, and is empty without letters", () => {
+    expect(slugFromTitle("a".repeat(80))).toBe("a".repeat(60));
+    expect(slugFromTitle("…")).toBe("");
   });
 });
 

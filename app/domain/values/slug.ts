@@ -5,21 +5,31 @@ export const slugMaxLength = 60;
 export const reservedSlugs: readonly string[] = ["book", "now"];
 
 /** Lower case words joined by hyphens. May be empty. */
-export function slugFrom(text: string): string {
-  const hyphenated = text
-    .normalize("NFKD")
-    .replace(/[\p{Mark}'’ʼ]/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-");
-  return withoutEdges(withoutEdges(hyphenated).slice(0, slugMaxLength));
+export const slugFrom = (text: string): string => withoutEdges(hyphenate(text).slice(0, slugMaxLength));
+
+const hyphenate = (text: string) =>
+  withoutEdges(
+    text
+      .normalize("NFKD")
+      .replace(/[\p{Mark}'’ʼ]/gu, "")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-"),
+  );
+
+/** The slug of a title, cut at a whole word where it is too long. */
+export function slugFromTitle(title: string): string {
+  const words = hyphenate(title);
+  if (words.length <= slugMaxLength) return words;
+  const cut = words.slice(0, slugMaxLength + 1).lastIndexOf("-");
+  return cut > 0 ? words.slice(0, cut) : words.slice(0, slugMaxLength);
 }
 
 /** A slug for a title in any script. The transliteration tables load only when they are needed. */
 export async function generateSlug(title: string): Promise<string> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this range is ASCII
-  if (/^[\x00-\x7f]*$/.test(title)) return slugFrom(title) || "talk";
+  if (/^[\x00-\x7f]*$/.test(title)) return slugFromTitle(title) || "talk";
   const { default: anyAscii } = await import("any-ascii");
-  return slugFrom(anyAscii(title.normalize("NFC"))) || "talk";
+  return slugFromTitle(anyAscii(title.normalize("NFC"))) || "talk";
 }
 
 /** Refuses reserved words, capitals, double hyphens and hyphens at either end. */
