@@ -3,6 +3,8 @@ import styles from "#app/ui/fold-section.module.css";
 import { IconChevronDown } from "#app/ui/icons.ts";
 
 interface FoldSectionProps {
+  /** Where links to the section lead (section-links.tsx). */
+  id: string;
   title: string;
   /** Shown while it is open. */
   description?: ReactNode;
@@ -11,33 +13,51 @@ interface FoldSectionProps {
   aside?: ReactNode;
   /** Opens the section. */
   hasError?: boolean;
+  /** Open at first on a phone too, where sections are collapsed. */
+  isOpenOnPhones?: boolean;
   children: ReactNode;
 }
 
+/** As in the style sheets: narrower screens show one column. */
+const wideScreen = "(min-width: 768px)";
+
 /**
- * A section of a long form that collapses to one line. It is open at first, and this browser remembers its state.
- * Collapsed fields are still part of the form, and the browser's search finds them.
+ * A section of a long form that collapses to one line. At first it is open on a wide screen and collapsed on a phone;
+ * this browser remembers what its user chose. Collapsed fields are still part of the form but not in the tab order, and
+ * the browser's search finds them.
  */
-export function FoldSection({ title, description, summary, aside, hasError, children }: FoldSectionProps) {
-  const id = useId();
+export function FoldSection({
+  id,
+  title,
+  description,
+  summary,
+  aside,
+  hasError,
+  isOpenOnPhones = false,
+  children,
+}: FoldSectionProps) {
+  const titleId = useId();
   const [isOpen, setOpen] = useState(true);
-  const storageKey = `folded ${title}`;
-  useLayoutEffect(() => setOpen(localStorage.getItem(storageKey) === null), [storageKey]);
+  const storageKey = `fold ${id}`;
+  useLayoutEffect(() => {
+    const chosen = localStorage.getItem(storageKey);
+    setOpen(chosen ? chosen === "open" : isOpenOnPhones || window.matchMedia(wideScreen).matches);
+  }, [storageKey, isOpenOnPhones]);
   useEffect(() => {
     if (hasError) setOpen(true);
   }, [hasError]);
 
-  const handleToggle = (open: boolean) => {
-    setOpen(open);
-    if (open) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, "1");
-  };
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <details open={isOpen} onToggle={(event) => handleToggle(event.currentTarget.open)}>
-        <summary className={styles.head}>
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
+      {/* Links, errors and the browser's search open it too. Only its own user's choice is remembered. */}
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary
+          className={styles.head}
+          onClick={() => localStorage.setItem(storageKey, isOpen ? "collapsed" : "open")}
+        >
           <div className={styles.words}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={titleId}>{title}</h2>
             {isOpen ? description && <p>{description}</p> : <p>{summary}</p>}
           </div>
           {aside}

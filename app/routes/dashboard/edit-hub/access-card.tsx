@@ -25,6 +25,7 @@ export function AccessCard({ fields, hubId }: { fields: Record<"access" | "publi
   const access = choices.find(({ value }) => value === readFieldText(fields.access))?.label ?? "";
   return (
     <FoldSection
+      id="section-access"
       title="Access Control & Privacy"
       description="Who can open this hub"
       summary={isOn(fields.publicVisibility) ? access : `${access}; hidden from everyone except you`}

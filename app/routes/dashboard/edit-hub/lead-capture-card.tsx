@@ -37,6 +37,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
   const [isPreviewOpen, previewModal] = useDisclosure(false);
   return (
     <FoldSection
+      id="section-leads"
       title="Lead Capture Settings"
       description="What to ask people for, and when"
       summary={describeLeadCapture(fields)}

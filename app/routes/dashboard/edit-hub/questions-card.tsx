@@ -32,6 +32,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
 
   return (
     <FoldSection
+      id="section-questions"
       title="Feedback Questions"
       description="Shown on the public page in this order. Changes are saved automatically."
       summary={`${questions.length} of ${questionsPerHub} questions`}

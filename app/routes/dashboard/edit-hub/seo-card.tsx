@@ -19,6 +19,7 @@ export function SeoCard({ fields, preview }: { fields: SeoFields; preview: HubPr
   const indexed = isOn(fields.seoIndexing) ? "Found by search engines" : "Hidden from search engines";
   return (
     <FoldSection
+      id="section-search"
       title="SEO"
       description="How the page appears in search results and shared links"
       summary={isOn(fields.socialSharing) ? indexed : `${indexed}; no sharing`}

@@ -1,22 +1,30 @@
-import type { Field } from "#app/forms/field-props.ts";
+import { formatDay, isDay } from "#app/domain/values/dates.ts";
+import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { RichTextField } from "#app/forms/rich-text/rich-text-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { pickPicture } from "#app/routes/dashboard/hub-form/picture-picker.tsx";
-import { FieldRow, Section } from "#app/ui/section.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+import { FieldRow } from "#app/ui/section.tsx";
 
-type BasicField =
-  | "title"
-  | "description"
-  | "eventName"
-  | "eventDate"
-  | "startTime"
-  | "endTime"
-  | "location"
-  | "speakerLink";
+const names = [
+  "title",
+  "slug",
+  "description",
+  "eventName",
+  "eventDate",
+  "startTime",
+  "endTime",
+  "location",
+  "speakerLink",
+] as const;
+
+type BasicFields = Record<(typeof names)[number], Field>;
 
 interface BasicInformationProps {
-  fields: Record<BasicField, Field>;
+  fields: BasicFields;
+  /** Open at first on a phone too. */
+  isOpenOnPhones?: boolean;
   /** The talk's timezone: a field here, or only its name when the schedule sets it. */
   zone: { field: Field; zones: ZoneGroup[] } | { name: string };
   slug: React.ReactNode;
@@ -29,9 +37,15 @@ export interface ZoneGroup {
 }
 
 /** Specification: card "Basic Information". */
-export function BasicInformation({ fields, zone, slug, children }: BasicInformationProps) {
+export function BasicInformation({ fields, isOpenOnPhones, zone, slug, children }: BasicInformationProps) {
   return (
-    <Section title="Basic Information">
+    <FoldSection
+      id="section-basics"
+      title="Basic Information"
+      summary={describeBasics(fields)}
+      isOpenOnPhones={isOpenOnPhones}
+      hasError={names.some((name) => fields[name].errors)}
+    >
       <TextField field={fields.title} label="Talk Title" isRequired maxLength={200} />
       {slug}
       <RichTextField
@@ -72,6 +86,18 @@ export function BasicInformation({ fields, zone, slug, children }: BasicInformat
         inputMode="url"
       />
       {children}
-    </Section>
+    </FoldSection>
   );
+}
+
+/** "Kind machines, Thu 4 Mar 2027, 14:30" */
+function describeBasics(fields: BasicFields): string {
+  const date = readFieldText(fields.eventDate);
+  return [
+    readFieldText(fields.title).trim() || "No title",
+    isDay(date) ? formatDay(date) : "no date",
+    isDay(date) && readFieldText(fields.startTime),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

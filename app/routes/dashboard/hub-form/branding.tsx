@@ -38,6 +38,7 @@ interface BrandingProps {
 export function Branding({ fields, universal }: BrandingProps) {
   return (
     <FoldSection
+      id="section-look"
       title="Branding & Customization"
       description="Text on your colours turns dark or white automatically."
       summary={describeBranding(fields)}

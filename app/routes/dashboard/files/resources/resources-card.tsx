@@ -27,6 +27,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
   const endpoint = `/dashboard/edit-hub/${hubId}/resources`;
   return (
     <FoldSection
+      id="section-files"
       title="Talk Resources"
       description="Files and links, featured ones first. Changes are saved automatically."
       summary={summariseResources(resources)}
