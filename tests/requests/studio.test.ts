@@ -88,6 +88,16 @@ describe("creating a hub", () => {
     expect((await speaker.open(first.location as string)).html).toContain("Talk Hub created successfully!");
   });
 
+  it("creates and publishes in one press, and publishes nothing that is incomplete", async () => {
+    const undated = asForm({ ...newHub({ slug: "undated" }), intent: "publish", eventDate: null });
+    expect((await speaker.submit("/dashboard/create-hub", undated)).status).toBe(422);
+    expect(await hubs()).toEqual([]);
+    const response = await speaker.submit("/dashboard/create-hub", asForm({ ...newHub(), intent: "publish" }));
+    expect(response.status).toBe(303);
+    expect((await speaker.open(response.location as string)).html).toContain("Share its QR code");
+    expect(await hubs()).toMatchObject([{ status: "active" }]);
+  });
+
   it("generates a free slug, with or without the page's script", async () => {
     await create({ slug: "kind-machines" });
     const form = { intent: "generate", title: "Kind machines!", location: "Hall 3" };

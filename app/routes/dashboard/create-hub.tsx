@@ -12,6 +12,7 @@ import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { newHubBranding } from "#app/domain/values/branding.ts";
+import { isOn, readFieldText } from "#app/forms/field-props.ts";
 import { filterKnownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
@@ -33,12 +34,13 @@ import {
   VisibilityField,
 } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
+import { useBrowserTimezone } from "#app/routes/dashboard/hub-form/use-browser-timezone.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
 import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/create-hub.ts";
 
@@ -94,7 +96,8 @@ async function create({ services, actor, form: sent, request }: CreateInput) {
   if (outcome.ok) {
     if (template && outcome.value.isNew) await countTemplateUse(services, actor, template.id);
     const created = href("/dashboard/edit-hub/:id", { id: outcome.value.id });
-    return redirectWithToast(created, { tone: "success", title: "Talk Hub created successfully!" });
+    const message = form.values.status === "active" ? "It's open. Share its QR code with your audience." : undefined;
+    return redirectWithToast(created, { tone: "success", title: "Talk Hub created successfully!", message });
   }
   const { refusal } = outcome;
   if (refusal === "slug-taken") return respond({ result: refuseForm(form, slugInUse) }, 409);
@@ -108,6 +111,12 @@ async function create({ services, actor, form: sent, request }: CreateInput) {
   if (refusal === "plan-required" || refusal === "hub-ceiling-reached")
     return respond({ result, refusal: { kind: refusal } }, 409);
   return respond({ result, refusal }, 500);
+}
+
+/** "Create and Publish": the hub is open at once, or not created. */
+function createAndPublish(input: CreateInput) {
+  input.form.set("status", "active");
+  return create(input);
 }
 
 const slugInUse = {
@@ -139,7 +148,10 @@ async function claim({ services, actor, form }: CreateInput) {
     : respond({ claim: { username, message: usernameRefusalMessage(outcome.refusal) } }, 409);
 }
 
-const intents = defineIntents({ create, generate, "claim-username": claim }, { defaultIntent: "create" });
+const intents = defineIntents(
+  { create, publish: createAndPublish, generate, "claim-username": claim },
+  { defaultIntent: "create" },
+);
 
 export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
   return dispatch({ ...(await readSpeakerInput(args)), request: args.request });
@@ -150,22 +162,21 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
   // Keeps the first token, so a revalidation cannot create a second hub from the same form.
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
-  const isSending = useNavigation().formMethod === "POST";
+  useBrowserTimezone(fields.timezone, { isOn: defaults.timezone === "UTC" && !actionData });
+  // The timezone may be filled in from the browser.
+  const changed = listChangedLabels(fields).filter((label) => label !== "Timezone");
   const formValues = { ...form.value, socialSharing: "on" };
   return (
     <>
       <title>Create New Talk Hub</title>
-      <UnsavedGuard isDirty={listChangedLabels(fields).length > 0} />
+      <UnsavedGuard isDirty={changed.length > 0} />
       <EditorHeader
         title="Create New Talk Hub"
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         actions={
-          <>
+          <CreateActions>
             <PreviewButton values={formValues} base={preview} timezone={defaults.timezone} />
-            <Button type="submit" form={formId} loading={isSending}>
-              Create Hub
-            </Button>
-          </>
+          </CreateActions>
         }
       />
       <div className={styles.columns}>
@@ -177,24 +188,47 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
             <input type="hidden" name="token" value={token} />
             <BasicInformation
               fields={fields}
+              isOpenOnPhones
               zone={{ field: fields.timezone, zones }}
-              slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
+              slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} followsTitle />}
             />
             <Branding fields={fields} />
-            <Section title="Settings">
+            <FoldSection
+              id="section-settings"
+              title="Settings"
+              summary={`${readFieldText(fields.status) === "active" ? "Active" : "Draft"}, ${isOn(fields.leadCaptureEnabled) ? "asks for contact details" : "no lead capture"}`}
+            >
               <StatusField
                 field={fields.status}
                 choices={hubStatusChoices.filter(({ value }) => value === "draft" || value === "active")}
               />
               <VisibilityField field={fields.publicVisibility} />
               <LeadCaptureSwitches fields={fields} />
-            </Section>
+            </FoldSection>
           </Form>
         </div>
         <aside className={styles.beside} aria-label="Live preview">
           <PhonePreview values={formValues} base={preview} timezone={defaults.timezone} />
         </aside>
       </div>
+    </>
+  );
+}
+
+/** `children` come before the form's own buttons. */
+function CreateActions({ children }: { children: React.ReactNode }) {
+  const { formMethod, formData } = useNavigation();
+  const pendingIntent = formMethod === "POST" ? (formData?.get("intent") ?? "create") : null;
+  return (
+    <>
+      {children}
+      {/* First of the form's buttons, so Enter in a field creates a draft and never publishes. */}
+      <Button type="submit" form={formId} variant="default" loading={pendingIntent === "create"}>
+        Create Hub
+      </Button>
+      <Button type="submit" form={formId} name="intent" value="publish" loading={pendingIntent === "publish"}>
+        Create and Publish
+      </Button>
     </>
   );
 }

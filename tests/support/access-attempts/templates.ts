@@ -24,6 +24,12 @@ export const templateAttempts: AccessAttempt[] = [
     { "": asForm(newHub({ token: adaIds.hub, slug: "of-my-own", title: "Of my own" })) },
     303,
   ),
+  ...post(
+    create,
+    `${create}?template=${adaIds.template}`,
+    { publish: asForm(newHub({ token: adaIds.draft, slug: "of-my-own-too", title: "Of my own" })) },
+    303,
+  ),
   ...post(create, `${create}?template=${adaIds.template}`, { generate: { title: "Of my own" } }, 200),
   ...post(create, `${create}?template=${adaIds.template}`, { "claim-username": { username: "ada-nwosu" } }, 409),
   ...post("/dashboard/hubs", "/dashboard/hubs", { "empty-trash": {} }, 303),
