@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { findNextTalk } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
+import { OpeningButton } from "#app/routes/dashboard/hub-opening/opening-button.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -34,6 +35,7 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
             <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
               Open this hub
             </Button>
+            <OpeningButton hub={hub} />
             <ShareButton hub={hub} url={url} />
           </div>
         </div>

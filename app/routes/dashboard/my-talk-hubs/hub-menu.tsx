@@ -1,16 +1,21 @@
 import { ActionIcon, Menu, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
+import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
-import { IconChartBar, IconCopy, IconDots, IconTemplate, IconTrash } from "#app/ui/icons.ts";
+import { IconChartBar, IconCopy, IconDots, IconEye, IconEyeOff, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
 /** The actions for a hub, in the menu on its card. */
-export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
+export function HubMenu({ hub }: { hub: { id: string; title: string; status: HubStatus } }) {
   const [isSaving, saving] = useDisclosure(false);
   const { duplicate, deletion, refusal } = useHubActions(hub.id);
+  const opening = useHubOpening(hub);
+  const OpeningIcon = hub.status === "active" ? IconEyeOff : IconEye;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -20,6 +25,9 @@ export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={opening.change} leftSection={<OpeningIcon size={18} stroke={1.75} aria-hidden />}>
+            {opening.label}
+          </Menu.Item>
           <Menu.Item
             component={Link}
             to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
@@ -39,6 +47,7 @@ export function HubMenu({ hub }: { hub: { id: string; title: string } }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <OpeningRefusal refusal={opening.refusal} />
       <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
       <DeleteHubDialog hub={hub} {...deletion} />
       <Modal opened={refusal.isOpen} onClose={refusal.close} title="Not duplicated" centered>

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { href, useFetcher } from "react-router";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+/** The one change that a hub of this status offers outside its schedule. */
+export function openingChoice(status: HubStatus): { intent: "open-now" | "close-now"; label: string } {
+  if (status === "active") return { intent: "close-now", label: "Close Now" };
+  return { intent: "open-now", label: status === "draft" ? "Publish" : "Open Now" };
+}
+
+/**
+ * Publishes, opens or closes the hub `id` from any screen, as `status` allows. The editor's action decides
+ * (routes/dashboard/edit-hub.tsx). `saved` are the versions before and after, and `refusal` says why it stayed as it was.
+ */
+export function useHubOpening({ id, status }: { id: string; status: HubStatus }) {
+  const { data, state, submit, Form } = useFetcher<EditActionData>();
+  const [isRefused, setRefused] = useState(false);
+  useToast(data?.toast);
+  useEffect(() => setRefused(data?.refusal !== undefined), [data]);
+
+  const { intent, label } = openingChoice(status);
+  const action = href("/dashboard/edit-hub/:id", { id });
+  return {
+    label,
+    intent,
+    action,
+    /** For a button that works before the page's script has loaded. */
+    Form,
+    saved: data?.saved,
+    isSending: state !== "idle",
+    change: () => submit({ intent }, { method: "post", action }),
+    refusal: { notice: data?.refusal, isOpen: isRefused, close: () => setRefused(false) },
+  };
+}
