@@ -12,6 +12,9 @@ interface EditorHeaderProps {
   actions?: ReactNode;
 }
 
+/** For an action that is only its icon on a phone. Its text remains its accessible name. */
+export const iconOnPhones = styles.iconOnPhones;
+
 /** Stays in view above a long form; on a phone its actions are at the bottom of the screen. */
 export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHeaderProps) {
   return (

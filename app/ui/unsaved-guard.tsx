@@ -2,11 +2,24 @@ import { Button, Modal } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
+interface UnsavedGuardProps {
+  isDirty: boolean;
+  /** For a form that saves itself: the page waits for it, and asks only where saving is stuck. */
+  autosave?: { save(): void; isStuck: boolean };
+}
+
 /** Asks before a page with unsaved changes is left. Navigation within the page is allowed. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, autosave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
+  const isWaiting = blocker.state === "blocked" && autosave !== undefined && !autosave.isStuck;
+  useEffect(() => {
+    if (!isWaiting) return;
+    // Not within the effect: the form shows at once that it is being saved.
+    if (isDirty) queueMicrotask(() => autosave?.save());
+    else blocker.proceed?.();
+  }, [isWaiting, isDirty, autosave, blocker]);
   useEffect(() => {
     if (!isDirty) return;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -16,7 +29,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
 
   return (
     <Modal
-      opened={blocker.state === "blocked"}
+      opened={blocker.state === "blocked" && !isWaiting}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       centered

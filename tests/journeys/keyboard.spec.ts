@@ -2,11 +2,16 @@ import type { Page } from "@playwright/test";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
 
 /** Presses Tab until the focused element has this accessible name; fails when it is not reached. */
-async function tabTo(page: Page, role: "link" | "button" | "textbox" | "radio" | "checkbox", name: RegExp) {
+async function tabTo(
+  page: Page,
+  role: "link" | "button" | "textbox" | "radio" | "checkbox",
+  name: RegExp,
+  key: "Tab" | "Shift+Tab" = "Tab",
+) {
   const target = page.getByRole(role, { name }).first();
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   throw new Error(`${role} ${name} cannot be reached with the keyboard`);
 }
@@ -25,7 +30,10 @@ test("an attendee without a mouse rates a talk", async ({ page }) => {
   await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
 });
 
-test("a speaker without a mouse signs in, folds the sidebar and creates a hub", async ({ page, testServer }) => {
+test("a speaker without a mouse signs in, folds the sidebar, creates a hub, edits and publishes it", async ({
+  page,
+  testServer,
+}) => {
   const waitForHydration = await trackHydration(page);
   await page.goto("/signin");
   await tabTo(page, "textbox", /email/i);
@@ -58,4 +66,19 @@ test("a speaker without a mouse signs in, folds the sidebar and creates a hub", 
   await tabTo(page, "button", /create hub/i);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
+
+  await tabTo(page, "link", /^Look$/);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#section-look summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Button Radius")).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#section-access summary")).toBeFocused();
+  await tabTo(page, "textbox", /event name/i, "Shift+Tab");
+  await page.keyboard.type("Keys Day");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await tabTo(page, "button", /^publish$/i, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your Talk Hub is open")).toBeVisible();
+  await expect(page.getByLabel("Event Name")).toHaveValue("Keys Day");
 });

@@ -4,7 +4,7 @@ import { pdf } from "#tests/support/uploads.ts";
 
 test.beforeEach(async ({ isolatedAmaraPage: page }) => {
   await page.goto("/dashboard/hubs");
-  await page.locator("a[href*='/dashboard/edit-hub/']").first().click();
+  await page.getByRole("link", { name: /^Calm under fire/ }).click();
   await page.getByLabel("Event Name").fill("The evening session");
 });
 

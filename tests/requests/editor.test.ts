@@ -24,6 +24,8 @@ async function createEditedHub(before: Parameters<typeof insertHub>[2] = {}) {
     stored,
     save: async (changes: Parameters<typeof editOf>[1] | Record<string, unknown>) =>
       speaker.submit(`/dashboard/edit-hub/${hub.id}`, asForm(editOf(await stored(), changes))),
+    send: async (intent: string, changes: Parameters<typeof editOf>[1] = {}) =>
+      speaker.submit(`/dashboard/edit-hub/${hub.id}`, { ...asForm(editOf(await stored(), changes)), intent }),
     openAsVisitor: () => app.visitor().open(path),
   };
 }
@@ -45,6 +47,57 @@ describe("an invalid day, time or time zone", () => {
       }
     },
   );
+});
+
+describe("a draft", () => {
+  it("saves itself as a draft, whatever status its form chooses", async () => {
+    const { send, stored, openAsVisitor } = await createEditedHub({ status: "draft" });
+    const response = await send("autosave", { title: "Half a title", status: "active" });
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain("Talk Hub updated successfully!");
+    expect(await stored()).toMatchObject({ title: "Half a title", status: "draft", version: 2 });
+    expect((await openAsVisitor()).status).toBe(404);
+  });
+
+  it("is not saved over a newer version, nor once it is published", async () => {
+    const { send, stored } = await createEditedHub({ status: "draft" });
+    await send("autosave", { title: "From this window" });
+    const stale = await send("autosave", { title: "From the other window", version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("This Talk Hub was changed somewhere else");
+    await app.db.update(talkHubs).set({ status: "active" });
+    expect((await send("autosave", { title: "Too late" })).status).toBe(409);
+    expect(await stored()).toMatchObject({ title: "From this window", version: 2 });
+  });
+
+  it("with an invalid field is not saved, and the field is named", async () => {
+    const { send, stored } = await createEditedHub({ status: "draft" });
+    const response = await send("autosave", { title: " ", location: "Hall 3" });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain("Talk Title is required");
+    expect(await stored()).toMatchObject({ location: null, version: 1 });
+  });
+
+  it("keeps a picture that was removed from its text, for undo", async () => {
+    const { send, save } = await createEditedHub({ status: "draft" });
+    const { id } = await uploadFile(speaker, await picture(), { name: "room.png", kind: "banner" });
+    await send("autosave", { description: `<img src="/images/${id}" alt="">` });
+    await send("autosave", { description: "<p>Words alone</p>" });
+    expect((await app.fetch(`/images/${id}`)).status).toBe(200);
+    await send("autosave", { description: `<img src="/images/${id}" alt="">` });
+    await save({ description: "<p>Words alone</p>" });
+    expect((await app.fetch(`/images/${id}`)).status).toBe(404);
+  });
+
+  it("is saved and opened by one press of Publish, or neither", async () => {
+    const { send, stored, openAsVisitor } = await createEditedHub({ status: "draft" });
+    expect((await send("publish", { title: "" })).status).toBe(422);
+    expect(await stored()).toMatchObject({ status: "draft", version: 1 });
+    const response = await send("publish", { title: "Ready" });
+    expect(response.status).toBe(200);
+    expect(response.html).toContain("Your Talk Hub is open");
+    expect((await openAsVisitor()).text).toContain("Ready");
+  });
 });
 
 describe("the end of a talk", () => {

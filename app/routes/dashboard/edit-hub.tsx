@@ -1,33 +1,38 @@
 import { Button } from "@mantine/core";
-import { isRouteErrorResponse, Link, useFetcher, useNavigation } from "react-router";
+import { isRouteErrorResponse, Link, useFetcher } from "react-router";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import {
+  autosaveDraft,
   changeUniversalBranding,
   closeNow,
   generateSlug,
   openNow,
+  publishHub,
   reschedule,
   saveHub,
 } from "#app/routes/dashboard/edit-hub/actions.server.ts";
+import { AutosaveStatus } from "#app/routes/dashboard/edit-hub/autosave-status.tsx";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { EditTab } from "#app/routes/dashboard/edit-hub/edit-tab.tsx";
+import { HeaderActions } from "#app/routes/dashboard/edit-hub/header-actions.tsx";
 import { loadHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { PublicView } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { Results } from "#app/routes/dashboard/edit-hub/results/results.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
+import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
+import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { hubStatusFetcher, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
-import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { hubStatusFetcher } from "#app/routes/dashboard/share/open-now.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconExternalLink } from "#app/ui/icons.ts";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -50,6 +55,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const intents = defineIntents(
   {
     save: saveHub,
+    autosave: autosaveDraft,
+    publish: publishHub,
     schedule: reschedule,
     "open-now": openNow,
     // Ruling "Hub limits": closing a hub is always allowed.
@@ -73,25 +80,40 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
   const actionResult = useActionResult(actionData);
   const scheduleFetcher = useFetcher<EditActionData>(hubStatusFetcher(hub.id));
   const brandingFetcher = useFetcher<EditActionData>(universalBrandingFetcher);
-  const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, [
-    actionResult?.saved,
-    scheduleFetcher.data?.saved,
-    brandingFetcher.data?.saved,
-  ]);
+  const autosaveFetcher = useFetcher<EditActionData>();
+  const opening = useHubOpening(hub);
+  const ownSaves = [actionResult?.saved, opening.saved, scheduleFetcher.data?.saved, brandingFetcher.data?.saved];
+  const { copy, changed, setChanged, discard } = useCopy(
+    hub.version,
+    editFormId,
+    ownSaves,
+    autosaveFetcher.data?.saved,
+  );
+  const isDraft = hub.status === "draft";
+  const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
+  // A status is chosen on purpose, so it waits for a press as everything does once the hub is published.
+  const isSavedByHand = !isDraft || changed.includes("Status");
   useToast(actionResult?.toast);
   useToast(scheduleFetcher.data?.toast);
   useToast(brandingFetcher.data?.toast);
   return (
     <>
       <title>{hub.title}</title>
-      <UnsavedGuard isDirty={changed.length > 0} />
+      <UnsavedGuard isDirty={changed.length > 0 || autosave.isDirty} autosave={isSavedByHand ? undefined : autosave} />
       <EditorHeader
         title={hub.title}
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<HubStatusBadge status={hub.status} />}
-        unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
-        actions={<HeaderActions publicUrl={publicUrl} hub={hub} />}
+        unsaved={
+          isSavedByHand ? (
+            changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />
+          ) : (
+            <AutosaveStatus autosave={autosave} />
+          )
+        }
+        actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} isSavedByHand={isSavedByHand} />}
       />
+      <OpeningRefusal refusal={opening.refusal} />
       <TabLinks label="Talk Hub" tabs={tabs} current={tab} />
       <TabPanel id="edit" current={tab}>
         <EditTab
@@ -99,6 +121,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
           copy={copy}
           actionResult={actionResult}
           scheduleFetcher={scheduleFetcher}
+          autosave={autosave}
           onChanged={setChanged}
         />
       </TabPanel>
@@ -108,30 +131,6 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicView path={previewPath} title={hub.title} />}
       </TabPanel>
-    </>
-  );
-}
-
-function HeaderActions({ publicUrl, hub }: { publicUrl: string | null; hub: SharedHub }) {
-  const isSaving = useNavigation().formMethod === "POST";
-  return (
-    <>
-      <ShareButton hub={hub} url={publicUrl} />
-      {publicUrl && (
-        <Button
-          component="a"
-          href={publicUrl}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-        >
-          View Public
-        </Button>
-      )}
-      <Button type="submit" form={editFormId} loading={isSaving}>
-        Save Changes
-      </Button>
     </>
   );
 }

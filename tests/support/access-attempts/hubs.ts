@@ -27,6 +27,8 @@ const hubPages = adaHubIds.flatMap((id) => [
   get(editor, `/dashboard/edit-hub/${id}`),
   ...post(editor, `/dashboard/edit-hub/${id}`, {
     "": hubEdit,
+    autosave: hubEdit,
+    publish: hubEdit,
     schedule,
     "open-now": {},
     "close-now": {},

@@ -10,10 +10,12 @@ export const talkHubArticles: Article[] = [
     body: `A Talk Hub is the public page of one talk. People open it from your last slide, download the files, rate the talk and leave their details.
 
 1. Open [Create New Talk Hub](/dashboard/create-hub), or start from a [template](/dashboard/templates).
-2. Enter the talk's title. **Generate** makes the link from it, and you can change it.
+2. Enter the talk's title. The link is made from it, and you can change it. **Generate** makes it anew.
 3. Set the event date. A hub can't go live without one.
 4. Choose a status. A **draft** is only visible to you. An **active** hub is open to everyone with its link.
-5. Press **Create Hub**. You can then add resources, a lead form and your branding in the editor.
+5. Press **Create Hub**, or **Create and Publish** to open it at once. You can then add resources, a lead form and your branding in the editor.
+
+In the editor a draft saves itself while you type; the header says **Saved**. **Publish** opens it to your audience. From then on nothing changes on the public page until you press **Save Changes**.
 
 Check it before you share it. The preview beside the form shows the page as people will see it, and the **Public View** tab shows what is published now.`,
   },
@@ -46,7 +48,7 @@ Printed codes keep working: if you change the hub's link or your username, old l
 
 - Before it opens, the hub is **Scheduled**: people see the title, the date and when it opens.
 - After that it's **Active**, until the closing time, when it becomes **Closed**.
-- **Open Now** opens the hub straight away and keeps a later closing time. **Close Now** closes it straight away, until you open it again.
+- **Open Now** opens the hub straight away and keeps a later closing time. **Close Now** closes it straight away, until you open it again. Both are also in the editor's header and in the menu of each hub under My Talk Hubs.
 
 It opens and closes on time, even if nobody has visited for weeks.
 

@@ -31,8 +31,44 @@ const tooManySlugs = {
 const textTooLong = { field: "description", message: "This description is too long. Please shorten it." };
 const notSaved = { message: "Nothing was saved" };
 
-/** Save Changes. */
-export async function saveHub({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
+/** Save Changes. Pictures that the hub no longer uses are deleted. */
+export const saveHub = (input: HubInput): Promise<EditActionResult> => storeEdit(input, { deletesPictures: true });
+
+/** "Publish": saves the form and opens the hub, or does neither. */
+export async function publishHub(input: HubInput): Promise<EditActionResult> {
+  input.form.set("status", "active");
+  const result = await saveHub(input);
+  if (!result?.actionData.saved) return result;
+  const toast = {
+    tone: "success",
+    title: "Your Talk Hub is open",
+    message: "Share its QR code with your audience.",
+  } as const;
+  return { ...result, actionData: { ...result.actionData, toast } };
+}
+
+/**
+ * Saves a draft while its speaker edits it. It never changes the status, and a hub that is no draft any more counts as
+ * saved somewhere else. Pictures stay until the sweep, because a speaker may undo what was just saved.
+ */
+export async function autosaveDraft(input: HubInput): Promise<EditActionResult> {
+  const hub = await findHub(input.services, input.actor, input.id);
+  if (!hub) return null;
+  if (hub.effectiveStatus !== "draft") {
+    return { actionData: { form: "hub", refusal: { kind: "stale-copy", latest: hub.version } }, status: 409 };
+  }
+  input.form.set("status", "draft");
+  input.form.set("statusShown", "draft");
+  input.form.delete("overwrite");
+  const result = await storeEdit(input, { deletesPictures: false });
+  // The editor's header says that it is saved.
+  return result && { ...result, actionData: { ...result.actionData, toast: undefined } };
+}
+
+async function storeEdit(
+  { services, actor, id, form }: HubInput,
+  { deletesPictures }: { deletesPictures: boolean },
+): Promise<EditActionResult> {
   // "Keep mine instead" sends the version it replaces.
   const overwrite = form.get("overwrite");
   if (overwrite) form.set("version", overwrite);
@@ -50,7 +86,8 @@ export async function saveHub({ services, actor, id, form }: HubInput): Promise<
     if (!outcome) return null;
     if (outcome.ok) {
       const previousImages = [before?.logoUrl, before?.bannerUrl, before?.backgroundUrl];
-      await deleteUnusedImages(services, actor, [...previousImages, ...imageAddressesIn(before?.description)]);
+      if (deletesPictures)
+        await deleteUnusedImages(services, actor, [...previousImages, ...imageAddressesIn(before?.description)]);
       const saved = { from: parsed.values.version, to: outcome.value.version };
       const toast = { tone: "success", title: "Success", message: "Talk Hub updated successfully!" } as const;
       return { actionData: { form: "hub", saved, toast }, status: 200 };
@@ -85,19 +122,27 @@ export async function reschedule({ services, actor, id, form }: HubInput): Promi
   const parsed = parseFormData(form, scheduleForm);
   if (!parsed.ok) return { actionData: { form: "schedule", result: parsed.result }, status: 422 };
   const outcome = await saveSchedule(services, actor, id, parsed.values);
-  const result = await toScheduleResult(services, actor, id, outcome, "active");
+  const result = await toScheduleResult(services, actor, id, outcome, { targetStatus: "active" });
   if (result?.actionData.refusal) result.actionData.result = refuseForm(parsed, notSaved);
   return result;
 }
 
 /** "Open Now". 409 with the reason if the hub may not go live. */
 export async function openNow({ services, actor, id }: HubInput): Promise<EditActionResult> {
-  return toScheduleResult(services, actor, id, await openHubNow(services, actor, id), "active");
+  const outcome = await openHubNow(services, actor, id);
+  return toScheduleResult(services, actor, id, outcome, {
+    targetStatus: "active",
+    message: "The page is open to your audience.",
+  });
 }
 
 /** "Close Now", which is never refused. */
 export async function closeNow({ services, actor, id }: HubInput): Promise<EditActionResult> {
-  return toScheduleResult(services, actor, id, await closeHubNow(services, actor, id), "closed");
+  const outcome = await closeHubNow(services, actor, id);
+  return toScheduleResult(services, actor, id, outcome, {
+    targetStatus: "closed",
+    message: "The page is closed to your audience.",
+  });
 }
 
 /**
@@ -136,11 +181,11 @@ async function toScheduleResult(
   actor: Actor,
   id: string,
   outcome: ScheduleOutcome,
-  targetStatus: HubStatus,
+  { targetStatus, message }: { targetStatus: HubStatus; message?: string },
 ): Promise<EditActionResult> {
   if (!outcome) return null;
   if (outcome.ok) {
-    const toast = { tone: "success", title: "Schedule updated" } as const;
+    const toast = { tone: "success", title: "Schedule updated", message } as const;
     return { actionData: { form: "schedule", saved: outcome.value, toast }, status: 200 };
   }
   const toRefusal = (refusal: RefusalNotice) => ({ actionData: { form: "schedule" as const, refusal }, status: 409 });

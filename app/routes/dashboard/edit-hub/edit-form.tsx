@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
@@ -8,6 +8,7 @@ import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
+import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
@@ -27,12 +28,16 @@ interface EditFormProps {
   preview: PreviewBase;
   profileUrl: string | null;
   lastResult?: SubmissionResult;
-  /** The schedule's own form, between Basic Information and the rest. */
+  /** The schedule's own form. */
   schedule: React.ReactNode;
-  /** The hub's resources, which save themselves. */
+  /** The hub's resources and questions, which save themselves. */
   resources: React.ReactNode;
+  questions: React.ReactNode;
   /** The shared branding, which saves itself. */
   universal: React.ReactNode;
+  autosave: Autosave;
+  /** Of a draft whose text is stored: only a chosen status is unsaved. */
+  isStored: boolean;
   onChanged(labels: string[]): void;
   /** The form's current values, for the preview. */
   onValuesChange(values: HubFormValues): void;
@@ -53,20 +58,33 @@ export function EditForm({
   schedule,
   universal,
   resources,
+  questions,
+  autosave,
+  isStored,
   onChanged,
   onValuesChange,
 }: EditFormProps) {
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEdit>({ id: editFormId, lastResult, defaultValue: loaded });
-  const labels = listChangedLabels(fields).join("\n");
-  useEffect(() => onChanged(labels ? labels.split("\n") : []), [labels, onChanged]);
-  // Serialised, because the form's value is a new object on every read.
-  const serialisedValues = JSON.stringify(form.value ?? {});
-  useEffect(() => onValuesChange(JSON.parse(serialisedValues)), [serialisedValues, onValuesChange]);
+  const labels = isStored ? listChangedLabels({ status: fields.status }) : listChangedLabels(fields);
+  useNotifiedChanges(labels, onChanged);
+  useNotifiedChanges<HubFormValues>(form.value ?? {}, (values) => {
+    onValuesChange(values);
+    autosave.handleChange();
+  });
+  useFocusOnError(lastResult);
+  const formProps = getFormProps(form);
   const preview = { values: form.value ?? {}, base, timezone };
   return (
-    <div className={styles.form}>
-      <Form method="post" {...getFormProps(form)} noValidate className={styles.separated}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field of the form saves the draft
+    <div className={styles.form} onBlur={autosave.save}>
+      <Form
+        method="post"
+        {...formProps}
+        noValidate
+        className={styles.separated}
+        onSubmit={(event) => autosave.holdSubmit(event) || formProps.onSubmit(event)}
+      >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="statusShown" value={loaded.status} />
         {loaded.sharedShown && <input type="hidden" name="sharedShown" value={loaded.sharedShown} />}
@@ -78,14 +96,39 @@ export function EditForm({
       >
         <StatusField field={fields.status} choices={listStatusChoices(loaded.status)} />
       </BasicInformation>
-      {schedule}
+      {resources}
+      {questions}
       <LeadCaptureCard fields={fields} preview={preview} />
       <Branding fields={fields} universal={universal} />
-      {resources}
       <AccessCard fields={fields} hubId={hubId} />
+      {schedule}
       <SeoCard fields={fields} preview={preview} />
     </div>
   );
+}
+
+/** Calls `notify` at first and when the value changes. Compared as text, because each render makes a new object. */
+function useNotifiedChanges<Value>(value: Value, notify: (value: Value) => void) {
+  const notifyLatest = useEffectEvent(() => notify(value));
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
+  useEffect(() => notifyLatest(), [text]);
+}
+
+/** Errors without a status are those of an autosave, which never moves the focus. */
+function useFocusOnError(lastResult: SubmissionResult | undefined) {
+  useEffect(() => {
+    if (lastResult?.status === "error") requestAnimationFrame(focusFirstError);
+  }, [lastResult]);
+}
+
+/** Opens the section of the form's first invalid field and moves the focus there. */
+function focusFirstError() {
+  const elements = [...(document.forms.namedItem(editFormId)?.elements ?? [])];
+  const field = elements.find((element) => element.getAttribute("aria-invalid") === "true");
+  const section = field?.closest("details");
+  if (section) section.open = true;
+  if (field instanceof HTMLElement) field.focus();
 }
 
 /** "Scheduled" and "closed" are offered only while they are the current status. */

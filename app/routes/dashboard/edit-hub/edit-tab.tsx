@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { useFetcher } from "react-router";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
@@ -7,12 +7,26 @@ import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import { UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
+import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
 import type { HubFormValues } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
+import { SectionLinks } from "#app/ui/section-links.tsx";
+
+/** In the order of the page. */
+const sections = [
+  { id: "section-basics", label: "Basics" },
+  { id: "section-files", label: "Files" },
+  { id: "section-questions", label: "Questions" },
+  { id: "section-leads", label: "Leads" },
+  { id: "section-look", label: "Look" },
+  { id: "section-access", label: "Access" },
+  { id: "section-schedule", label: "Schedule" },
+  { id: "section-search", label: "Search" },
+];
 
 interface EditTabProps {
   loaded: LoadedHub;
@@ -20,22 +34,29 @@ interface EditTabProps {
   copy: { key: string; version: number };
   actionResult: EditActionData | undefined;
   scheduleFetcher: ReturnType<typeof useFetcher<EditActionData>>;
+  autosave: Autosave;
   onChanged(labels: string[]): void;
 }
 
 /** The hub's form with its resources, schedule and questions, beside the live preview. */
-export function EditTab({ loaded, copy, actionResult, scheduleFetcher, onChanged }: EditTabProps) {
+export function EditTab({ loaded, copy, actionResult, scheduleFetcher, autosave, onChanged }: EditTabProps) {
   const { hub, form } = loaded;
   const [values, setValues] = useState<HubFormValues>(form);
   const preview = { values, base: loaded.preview, timezone: hub.timezone };
   const formResult = actionResult?.form === "hub" ? actionResult : undefined;
+  const lastResult = useNewest(formResult?.result, autosave.result);
+  const notice = useScrolledTo(formResult?.refusal);
+  const refusal = autosave.refusal ?? formResult?.refusal;
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
+        <SectionLinks label="Sections of this hub" sections={sections} />
         <div className={styles.narrow}>
           <PreviewButton {...preview} />
         </div>
-        {formResult?.refusal && <HubRefusal refusal={formResult.refusal} formId={editFormId} />}
+        <div ref={notice} className={styles.notice}>
+          {refusal && <HubRefusal refusal={refusal} formId={editFormId} />}
+        </div>
         <EditForm
           key={copy.key}
           hubId={hub.id}
@@ -44,26 +65,25 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, onChanged
           timezone={hub.timezone}
           preview={loaded.preview}
           profileUrl={loaded.profileUrl}
-          lastResult={formResult?.result}
+          lastResult={lastResult}
+          autosave={autosave}
+          isStored={hub.status === "draft" && !autosave.isDirty}
           onChanged={onChanged}
           onValuesChange={setValues}
           universal={<UniversalBranding {...loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
+          questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} {...preview} />}
           schedule={
             <SchedulePanel
-              key={hub.version}
-              schedule={loaded.schedule}
-              status={hub.status}
-              summary={loaded.summary}
-              waitingCount={loaded.waitingCount}
+              key={JSON.stringify(loaded.schedule)}
+              loaded={loaded}
               version={copy.version}
-              zones={loaded.zones}
               fetcher={scheduleFetcher}
+              holdSubmit={autosave.holdSubmit}
               actionResult={actionResult?.form === "schedule" ? actionResult : undefined}
             />
           }
         />
-        <QuestionsCard hubId={hub.id} questions={loaded.questions} {...preview} />
         <QuickActions publicUrl={loaded.publicUrl} hub={hub}>
           <HubActionButtons hub={hub} />
         </QuickActions>
@@ -76,4 +96,25 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, onChanged
       </aside>
     </div>
   );
+}
+
+/** Where a refusal is shown. It is scrolled into view, because Save and Publish can be pressed anywhere on the page. */
+function useScrolledTo(refusal: EditActionData["refusal"]) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) notice.current?.scrollIntoView({ block: "center" });
+  }, [refusal]);
+  return notice;
+}
+
+/** Of two results of the same form, the one that arrived last. */
+function useNewest<Result>(first: Result | undefined, second: Result | undefined): Result | undefined {
+  const [newest, setNewest] = useState(first ?? second);
+  useEffect(() => {
+    if (first) setNewest(first);
+  }, [first]);
+  useEffect(() => {
+    if (second) setNewest(second);
+  }, [second]);
+  return newest;
 }

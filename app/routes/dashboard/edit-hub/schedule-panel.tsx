@@ -7,8 +7,8 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import type { ScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
-import type { ZoneGroup } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
@@ -17,39 +17,31 @@ import { FieldRow } from "#app/ui/section.tsx";
 const scheduleFormId = "schedule";
 
 interface SchedulePanelProps {
-  schedule: ScheduleDefaults;
-  status: HubStatus;
-  /** A sentence about the next scheduled change. */
-  summary: string;
-  /** How many visitors want an email when the hub opens, or asked for the slides of a closed one. */
-  waitingCount: number;
+  /** `summary` is a sentence about the next scheduled change, `waitingCount` how many visitors wait for it. */
+  loaded: Pick<LoadedHub, "hub" | "schedule" | "summary" | "waitingCount" | "zones">;
   version: number;
-  zones: ZoneGroup[];
   fetcher: ReturnType<typeof useFetcher<EditActionData>>;
+  /** Lets a press wait for a save that is running (use-autosave.ts). True when it waits. */
+  holdSubmit(event: React.FormEvent<HTMLFormElement>): boolean;
   /** The result of a form submitted before hydration. */
   actionResult?: EditActionData;
 }
 
 /** Specification: "schedule panel with Open Now and Close Now". Saved separately from the rest of the hub. */
-export function SchedulePanel({
-  schedule,
-  status,
-  summary,
-  waitingCount,
-  version,
-  zones,
-  fetcher,
-  actionResult,
-}: SchedulePanelProps) {
+export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResult }: SchedulePanelProps) {
+  const { schedule, summary, waitingCount, zones } = loaded;
+  const { status } = loaded.hub;
   const actionData = fetcher.data ?? actionResult;
   const [form, fields] = useForm<ScheduleDefaults>({
     id: scheduleFormId,
     lastResult: actionData?.result,
     defaultValue: schedule,
   });
+  const formProps = getFormProps(form);
   const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
     <FoldSection
+      id="section-schedule"
       title="Schedule"
       description={summary}
       summary={summary}
@@ -58,7 +50,13 @@ export function SchedulePanel({
     >
       {waitingCount > 0 && <p className="quiet">{describeWaiting(waitingCount, status)}</p>}
       {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={scheduleFormId} />}
-      <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
+      <fetcher.Form
+        method="post"
+        {...formProps}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
+      >
         <input type="hidden" name="version" value={version} />
         <FieldRow>
           <TextField field={fields.openDate} label="Open Date" type="date" />

@@ -6,27 +6,36 @@ type SavedVersions<Version> = { from: Version; to: Version } | undefined;
 /**
  * Tracks which stored version the form is a copy of, and which of its fields have changed. `key` changes when the form
  * should reload the stored values without losing unsaved input. A save of the schedule advances the version and keeps
- * the form; a save from elsewhere leaves the copy stale, so its save is refused.
+ * the form, as does `autosaved`, a save of what the form already shows; a save from elsewhere leaves the copy stale, so
+ * its save is refused.
  */
 export function useCopy<Version extends string | number>(
   stored: Version,
   formId: string,
   saves: SavedVersions<Version>[],
+  autosaved?: SavedVersions<Version>,
 ) {
   const [copy, setCopy] = useState({ key: `${stored}`, version: stored });
   const [changed, setChanged] = useState<string[]>([]);
   const sent = useSentForm();
 
-  const ownSave = saves.find((saved) => saved?.from === copy.version && saved.to === stored);
   useEffect(() => {
-    if (stored === copy.version) return;
+    if (autosaved)
+      setCopy((before) => (before.version === autosaved.from ? { ...before, version: autosaved.to } : before));
+  }, [autosaved]);
+
+  const ownSave = saves.find((saved) => saved?.from === copy.version && saved.to === stored);
+  // The screen is reloaded a moment after the save.
+  const isOlder = autosaved !== undefined && Number(stored) < Number(copy.version);
+  useEffect(() => {
+    if (stored === copy.version || isOlder || autosaved?.to === stored) return;
     const isSent =
       ownSave !== undefined &&
       sent.current !== null &&
       sent.current === serialiseForm(document.forms.namedItem(formId));
     if (changed.length === 0 || isSent) setCopy({ key: `${stored}`, version: stored });
     else if (ownSave) setCopy(({ key }) => ({ key, version: stored }));
-  }, [stored, copy.version, changed.length, ownSave, sent, formId]);
+  }, [stored, copy.version, changed.length, ownSave, sent, formId, isOlder, autosaved]);
 
   const discard = () => setCopy({ key: `${stored} ${Date.now()}`, version: stored });
   return { copy, changed, setChanged, discard };
@@ -40,6 +49,9 @@ function useSentForm() {
   return sent;
 }
 
-const serialiseForm = (form: HTMLFormElement | null) => form && serialiseFormData(new FormData(form));
-const serialiseFormData = (form: FormData) =>
-  JSON.stringify([...form].filter(([name]) => name !== "version" && name !== "overwrite"));
+/** The form's values as text, to compare two states of it. The fields in `besides` are left out. */
+export const serialiseForm = (form: HTMLFormElement | null, besides: readonly string[] = []) =>
+  form && serialiseFormData(new FormData(form), besides);
+
+const serialiseFormData = (form: FormData, besides: readonly string[] = []) =>
+  JSON.stringify([...form].filter(([name]) => !["version", "overwrite", "intent", ...besides].includes(name)));

@@ -49,10 +49,14 @@ const labels = {
 
 type Name = keyof typeof labels;
 
+/** The labels of these fields in screen order, without duplicates. Unknown names have none. */
+export const labelsOf = (fieldNames: string[]): string[] => [
+  ...new Set((Object.keys(labels) as Name[]).filter((name) => fieldNames.includes(name)).map((name) => labels[name])),
+];
+
 /** The labels of the changed fields, without duplicates. */
 export function listChangedLabels(fields: Partial<Record<Name, Field>>): string[] {
-  const names = Object.keys(labels) as Name[];
-  return [...new Set(names.filter((name) => fields[name]?.dirty).map((name) => labels[name]))];
+  return labelsOf((Object.keys(labels) as Name[]).filter((name) => fields[name]?.dirty));
 }
 
 /** "Talk Title, Location and 3 more". */

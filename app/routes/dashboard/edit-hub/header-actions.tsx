@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { useNavigation } from "react-router";
+import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
+import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
+import type { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { iconOnPhones } from "#app/ui/editor-header.tsx";
+import { IconExternalLink, IconShare } from "#app/ui/icons.ts";
+
+const openingFormId = "hub-opening";
+
+interface HeaderActionsProps {
+  hub: LoadedHub["hub"];
+  /** Null without a username. */
+  publicUrl: string | null;
+  opening: ReturnType<typeof useHubOpening>;
+  /** A draft saves itself, except for a chosen status. */
+  isSavedByHand: boolean;
+}
+
+/** Share, View Public, Save Changes, and the one change of status that the hub offers now. */
+export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: HeaderActionsProps) {
+  const { formMethod, formData } = useNavigation();
+  const pendingIntent = formMethod === "POST" ? (formData?.get("intent") ?? "save") : null;
+  return (
+    <>
+      <opening.Form id={openingFormId} method="post" action={opening.action} hidden />
+      <ShareButton
+        hub={hub}
+        url={publicUrl}
+        className={iconOnPhones}
+        leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
+      />
+      {publicUrl && (
+        <Button
+          component="a"
+          href={publicUrl}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          className={iconOnPhones}
+          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+        >
+          View Public
+        </Button>
+      )}
+      {hub.status !== "draft" && (
+        <Button
+          type="submit"
+          form={openingFormId}
+          name="intent"
+          value={opening.intent}
+          variant="default"
+          loading={opening.isSending}
+        >
+          {opening.label}
+        </Button>
+      )}
+      {/* First of the form's buttons, so Enter in a field saves and never publishes. */}
+      <Button
+        type="submit"
+        form={editFormId}
+        loading={pendingIntent === "save"}
+        variant={hub.status === "draft" ? "default" : "filled"}
+        display={isSavedByHand ? undefined : "none"}
+      >
+        Save Changes
+      </Button>
+      {hub.status === "draft" && (
+        <Button type="submit" form={editFormId} name="intent" value="publish" loading={pendingIntent === "publish"}>
+          {opening.label}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { useFetcher } from "react-router";
+import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import { serialiseForm } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+
+const pauseMs = 1_000;
+/** Someone who types without a pause is saved this often. */
+const maxWaitMs = 8_000;
+
+/** "failed": try again; "invalid": the form has errors; "conflict": the hub was saved somewhere else. */
+type Outcome = "saved" | "failed" | "invalid" | "conflict";
+
+interface AutosaveOptions {
+  /** Only drafts are saved without a press. */
+  isOn: boolean;
+  formId: string;
+  /** The copy that the form shows (use-copy.ts). */
+  copy: { key: string; version: number };
+  fetcher: ReturnType<typeof useFetcher<EditActionData>>;
+}
+
+/** The form's values as text: as stored, as refused, and as sent, with its version and the response before it. */
+interface Memory {
+  stored: string | null;
+  refused: string | null;
+  sent: { text: string; version: number; before: EditActionData | undefined } | null;
+}
+
+export type Autosave = ReturnType<typeof useAutosave>;
+
+/**
+ * Saves a form while it is edited: after a pause, when a field is left and when the page is hidden. One request runs at
+ * a time, and its response never changes a field, so it cannot overwrite newer text.
+ */
+export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
+  const memory = useRef<Memory>({ stored: null, refused: null, sent: null }).current;
+  const isBusy = fetcher.state !== "idle";
+
+  // The status is saved by a press only.
+  const readForm = () => serialiseForm(document.forms.namedItem(formId), ["status"]);
+  const { isDirty, outcome, result, update } = useSaveState(() => isOn && readForm() !== memory.stored);
+  const debouncedSave = useDebouncedCallback(() => save(), { delay: pauseMs, maxWait: maxWaitMs });
+
+  function save() {
+    debouncedSave.cancel();
+    const form = document.forms.namedItem(formId);
+    const text = readForm();
+    if (!isOn || memory.sent || !form || text === memory.stored || outcome === "conflict" || text === null) return;
+    memory.sent = { text, version: copy.version, before: fetcher.data };
+    const formData = new FormData(form);
+    formData.set("intent", "autosave");
+    // Otherwise React may skip over a request that ends at once, and its response would be taken for the one before.
+    void fetcher.submit(formData, { method: "post", flushSync: true });
+  }
+
+  /** After each change of the form. */
+  function handleChange() {
+    memory.stored ??= readForm();
+    if (update() && readForm() !== memory.refused) debouncedSave();
+  }
+
+  const handleOutcome = (next: Outcome, nextResult: FormResult | undefined) => {
+    if (update(next, nextResult) && next === "saved") debouncedSave();
+  };
+  useRestart(copy.key, () => {
+    // The form shows what is stored, because it was loaded anew.
+    Object.assign(memory, { stored: readForm(), refused: null });
+    update("saved");
+  });
+  useResponse({ fetcher, memory, version: copy.version, onOutcome: handleOutcome });
+  useSaveMoments(save, outcome === "failed");
+  return {
+    isDirty,
+    isBusy,
+    /** Whether saving again would fail in the same way, or needs a decision. */
+    isStuck: outcome !== "saved",
+    outcome,
+    result,
+    refusal: outcome === "conflict" || outcome === "failed" ? fetcher.data?.refusal : undefined,
+    save,
+    handleChange,
+    holdSubmit: useHeldSubmit(() => !memory.sent && copy.version >= (fetcher.data?.saved?.to ?? 0)),
+  };
+}
+
+/** What became of the last request, and whether the form has changed since. */
+function useSaveState(hasChangedForm: () => boolean) {
+  const [isDirty, setDirty] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>("saved");
+  const [result, setResult] = useState<FormResult>();
+  /** Returns whether something is unsaved. */
+  const update = (next: Outcome = outcome, nextResult: FormResult | undefined = result): boolean => {
+    const hasChanges = hasChangedForm();
+    // A form that is as it was stored again has nothing to correct or to send.
+    const isCorrected = !hasChanges && (next === "invalid" || next === "failed");
+    setDirty(hasChanges);
+    setOutcome(isCorrected ? "saved" : next);
+    setResult(isCorrected ? { error: {} } : nextResult);
+    return hasChanges;
+  };
+  return { isDirty, outcome, result, update };
+}
+
+function useRestart(key: string, restart: () => void) {
+  const restartLatest = useEffectEvent(restart);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form starts from another copy
+  useEffect(() => restartLatest(), [key]);
+}
+
+interface ResponseOptions {
+  fetcher: AutosaveOptions["fetcher"];
+  memory: Memory;
+  version: number;
+  onOutcome(outcome: Outcome, result: FormResult | undefined): void;
+}
+
+/** Notes what became of each request. */
+function useResponse({ fetcher, memory, version, onOutcome }: ResponseOptions) {
+  const isBusy = fetcher.state !== "idle";
+  const handleEnd = useEffectEvent(() => {
+    if (!memory.sent) return;
+    const { text, version: sentVersion, before } = memory.sent;
+    memory.sent = null;
+    // A request that fails leaves the response to the one before.
+    const data = fetcher.data === before ? undefined : fetcher.data;
+    const outcome = outcomeOf(data);
+    if (outcome === "saved") memory.stored = text;
+    memory.refused = outcome === "invalid" ? text : null;
+    // Another form of this page saved in between: this is no conflict, and is sent again.
+    onOutcome(outcome === "conflict" && version > sentVersion ? "saved" : outcome, toFormResult(data));
+  });
+  useEffect(() => {
+    if (!isBusy) handleEnd();
+  }, [isBusy]);
+}
+
+function outcomeOf(data: EditActionData | undefined): Outcome {
+  if (data?.saved) return "saved";
+  if (data?.refusal?.kind === "stale-copy") return "conflict";
+  return data?.result && !data.refusal ? "invalid" : "failed";
+}
+
+/** The errors alone: without a status Conform does not move the focus, without values it does not touch the fields. */
+const toFormResult = (data: EditActionData | undefined): FormResult | undefined =>
+  data && { error: data.result?.error ?? {} };
+type FormResult = Pick<SubmissionResult, "error">;
+
+/** Besides pauses in typing: when the page is hidden, and once the network is back. */
+function useSaveMoments(save: () => void, hasFailed: boolean) {
+  const saveLatest = useEffectEvent(save);
+  useEffect(() => {
+    const saveHidden = () => document.visibilityState === "hidden" && saveLatest();
+    document.addEventListener("visibilitychange", saveHidden);
+    return () => document.removeEventListener("visibilitychange", saveHidden);
+  }, []);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = () => saveLatest();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [hasFailed]);
+}
+
+/**
+ * Lets a press of Publish or Save wait for the request that leaving the field has started: both would be saves of the
+ * same version, and the second would count as a conflict.
+ */
+function useHeldSubmit(canSubmit: () => boolean) {
+  const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null);
+  const release = useEffectEvent(() => {
+    if (!held.current || !canSubmit()) return;
+    const { form, submitter } = held.current;
+    held.current = null;
+    form.requestSubmit(submitter);
+  });
+  useEffect(() => release());
+  return (event: React.FormEvent<HTMLFormElement>): boolean => {
+    if (canSubmit()) return false;
+    event.preventDefault();
+    held.current = { form: event.currentTarget, submitter: (event.nativeEvent as SubmitEvent).submitter };
+    return true;
+  };
+}
