@@ -3,6 +3,7 @@ import { expect, test } from "#tests/support/journey.ts";
 test("a draft saves itself, survives a lost network, and tells a second tab that it is behind", async ({
   isolatedAmaraPage: page,
 }) => {
+  test.setTimeout(60_000);
   await page.goto("/dashboard/hubs");
   await page.getByRole("link", { name: /^Small teams, big systems/ }).click();
   await expect(page).toHaveURL(/edit-hub/);
@@ -37,6 +38,7 @@ test("a draft saves itself, survives a lost network, and tells a second tab that
   await page.context().setOffline(false);
   await expect(status.getByText("Saved", { exact: true })).toBeVisible();
 
+  await other.locator("#section-basics summary").click();
   await other.getByLabel("Location").fill("Hall 5");
   await other.getByLabel("Event Name").focus();
   await expect(other.getByText("This Talk Hub was changed somewhere else")).toBeVisible();

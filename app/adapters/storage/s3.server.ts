@@ -1,10 +1,16 @@
 import type { Readable } from "node:stream";
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
-import { flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
+import { assertFolder, assertKey, flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
 
 /** How much of a stream is buffered at a time, in bytes; an object may have 10,000 such parts. */
 const partBytes = 8 * 1024 * 1024;
@@ -38,9 +44,25 @@ export function s3Storage(s3: S3Settings): FileStorage {
     ...storage,
     async write(key, content, options) {
       if (content instanceof Uint8Array) return storage.write(key, content, options);
+      assertKey(key);
       // The store requires the length of an object beforehand, which a stream does not have. One that fails leaves nothing.
       const params = { Bucket: s3.bucket, Key: key, Body: content, ContentType: options?.contentType };
       await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done();
     },
+    async removeFolder(folder) {
+      assertFolder(folder);
+      // With the slash, because "ada" is a prefix of "adam/files/one" too.
+      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: `${folder}/` });
+      for await (const { Contents = [] } of pages) {
+        if (Contents.length === 0) continue;
+        const objects = Contents.map(({ Key }) => ({ Key }));
+        const Delete = { Objects: objects, Quiet: true };
+        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: s3.bucket, Delete }));
+        // Quiet: only what could not be deleted is listed, and the status is 200 all the same.
+        if (Errors.length > 0) throw new Error(`${Errors.length} objects not deleted: ${Errors[0]?.Code}`);
+      }
+    },
+    // Asking for an object would not do: a missing bucket answers like a missing object.
+    ping: async () => void (await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))),
   };
 }

@@ -8,6 +8,7 @@ import { serialiseForm } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 const pauseMs = 1_000;
 /** Someone who types without a pause is saved this often. */
 const maxWaitMs = 8_000;
+const retryMs = 5_000;
 
 /** "failed": try again; "invalid": the form has errors; "conflict": the hub was saved somewhere else. */
 type Outcome = "saved" | "failed" | "invalid" | "conflict";
@@ -147,7 +148,7 @@ const toFormResult = (data: EditActionData | undefined): FormResult | undefined 
   data && { error: data.result?.error ?? {} };
 type FormResult = Pick<SubmissionResult, "error">;
 
-/** Besides pauses in typing: when the page is hidden, and once the network is back. */
+/** Besides pauses in typing: when the page is hidden, and after a failure once the network is back. */
 function useSaveMoments(save: () => void, hasFailed: boolean) {
   const saveLatest = useEffectEvent(save);
   useEffect(() => {
@@ -158,8 +159,13 @@ function useSaveMoments(save: () => void, hasFailed: boolean) {
   useEffect(() => {
     if (!hasFailed) return;
     const retry = () => saveLatest();
+    // A network that has just returned may still fail, and so may a server, without any event.
+    const timer = setInterval(() => navigator.onLine && retry(), retryMs);
     window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
   }, [hasFailed]);
 }
 
