@@ -34,6 +34,7 @@ test("a speaker without a mouse signs in, folds the sidebar, creates a hub, edit
   page,
   testServer,
 }) => {
+  test.setTimeout(60_000);
   const waitForHydration = await trackHydration(page);
   await page.goto("/signin");
   await tabTo(page, "textbox", /email/i);
