@@ -4,9 +4,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { openDatabase } from "#app/database/connect.server.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
 import { queuePolicies } from "#app/jobs/queues.ts";
 import { buildStamp, ensureBuilt } from "../../scripts/prepare.mjs";
 
@@ -52,7 +53,7 @@ async function sample(): Promise<string> {
   const password = /Password:\s+(\S+)/.exec(output)?.[1];
   if (!password) throw new Error(`npm run demo printed no password:\n${output}`);
   writeFileSync(join(unfinished, "password"), password);
-  await failEmail(dataDir);
+  await prepareForJourneys(dataDir);
   try {
     renameSync(unfinished, sampleDir);
   } catch (error) {
@@ -63,9 +64,11 @@ async function sample(): Promise<string> {
   return sampleDir;
 }
 
-/** Stores an email that is not retried any more, as after a long outage. */
-async function failEmail(dataDir: string) {
+/** Raises the plan limits, and stores an email that is not retried any more, as after a long outage. */
+async function prepareForJourneys(dataDir: string) {
   const database = await openDatabase({ dataDir });
+  // The journeys of one worker share the account, and publish more hubs than a plan has.
+  await database.db.update(profiles).set({ maxActiveHubs: 100 }).where(isNotNull(profiles.maxActiveHubs));
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies);
   const emailJob = { template: "account-exists" as const, to: patient, values: { name: "Pat" } };
   await pgBossQueue(boss).enqueue(database.db, "send-email", emailJob, { startAfter: new Date("2090-01-01") });
