@@ -1,4 +1,4 @@
-import { expect, test, widths } from "#tests/support/journey.ts";
+import { expect, test, trackHydration, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/boring-on-purpose";
 
@@ -22,8 +22,11 @@ test("Ines, without JavaScript, asks for an email when a page opens; Amara opens
   await tomas.goto(hub);
   await expect(tomas.getByRole("heading", { level: 1, name: "Talk Hub Scheduled" })).toBeVisible();
 
+  const waitForHydration = await trackHydration(page);
   await page.goto(hub);
   await page.getByRole("link", { name: "Manage" }).click();
+  // The first press on a screen is the one whose message got lost (ui/use-fetcher.ts).
+  await waitForHydration();
   await expect(page.getByText(/We'll email 1 person when this hub opens/)).toBeVisible();
   await page.getByRole("button", { name: "Open Now" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "Schedule updated" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { data, Link, useFetcher } from "react-router";
+import { data, Link } from "react-router";
 import { hubOrders, readRange } from "#app/domain/analytics/analytics.ts";
 import { hubStatsPerPage, listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
@@ -18,6 +18,7 @@ import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/analytics.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

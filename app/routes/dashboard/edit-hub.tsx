@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { isRouteErrorResponse, Link, useFetcher } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
@@ -36,6 +36,7 @@ import { PageHeader } from "#app/ui/frame.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/edit-hub.ts";
 
 /** Specification: "Three tabs". */

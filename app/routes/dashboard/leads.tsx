@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
 import { maxLeadCount } from "#app/domain/leads/leads.ts";
@@ -33,6 +33,7 @@ import { IconDownload, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CursorPager } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/leads.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { type FetcherWithComponents, useFetcher } from "react-router";
+import type { FetcherWithComponents } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { SettingsActionData } from "#app/routes/dashboard/account-settings/action-data.ts";
@@ -9,6 +9,7 @@ import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-c
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const tasks = {
   "set-up": { title: "Set up two-factor authentication", intent: "two-factor-begin", button: "Continue" },

@@ -1,12 +1,13 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { use, useEffect, useId, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { v4 as newAttempt } from "uuid";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import type { CheckoutProblem } from "#app/routes/public/checkout.tsx";
 import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** When the provider's page has not come by then, the speaker may press again. */
 const recoverAfterMs = 20_000;

@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
@@ -21,6 +21,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/one-booking.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useFetcher } from "react-router";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { IconTrash } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** "1 answer", "1,204 answers". */
 export const formatAnswerCount = (count: number) => `${formatCount(count)} ${count === 1 ? "answer" : "answers"}`;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { useFetcher } from "react-router";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
@@ -15,6 +14,7 @@ import type { HubFormValues } from "#app/routes/dashboard/hub-form/preview-input
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
 import { SectionLinks } from "#app/ui/section-links.tsx";
+import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** In the order of the page. */
 const sections = [

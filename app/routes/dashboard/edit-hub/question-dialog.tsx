@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button, Modal } from "@mantine/core";
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { questionTypeLabels } from "#app/domain/feedback/feedback.ts";
 import { maxOptions } from "#app/domain/feedback/form.ts";
@@ -13,6 +12,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface QuestionDialogProps {
   action: string;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import { type Question, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
@@ -14,6 +14,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const LiveQuestions = lazy(() => import("#app/routes/dashboard/edit-hub/live-questions.tsx"));
 

@@ -1,6 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button } from "@mantine/core";
-import type { useFetcher } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
@@ -13,6 +12,7 @@ import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
+import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const scheduleFormId = "schedule";
 

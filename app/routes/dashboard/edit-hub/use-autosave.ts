@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { useFetcher } from "react-router";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { serialiseForm } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const pauseMs = 1_000;
 /** Someone who types without a pause is saved this often. */

@@ -1,6 +1,5 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { typeFromContent } from "#app/domain/files/files.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
@@ -9,6 +8,7 @@ import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
 import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ChooseFilesDialogProps {
   opened: boolean;

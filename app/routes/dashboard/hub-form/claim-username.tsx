@@ -1,9 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /**
  * A hub needs a username for its public address. This form sets it without losing what was entered in the hub's form.

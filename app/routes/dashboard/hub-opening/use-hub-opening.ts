@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The one change that a hub of this status offers outside its schedule. */
 export function openingChoice(status: HubStatus): { intent: "open-now" | "close-now"; label: string } {

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button, Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
@@ -13,6 +13,7 @@ import { notesDescription } from "#app/routes/dashboard/private-notes.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface AddLeadProps {
   hubs: { id: string; title: string }[];

@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The actions for the selected leads. The bar stays visible while the list scrolls. */
 export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {

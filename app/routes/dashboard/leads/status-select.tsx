@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
-import { useFetcher } from "react-router";
 import { leadStatuses } from "#app/database/vocabulary.ts";
 import { type LeadStatus, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export const leadStatusChoices = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Form, Link, useFetcher, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { trashDays } from "#app/domain/hubs/hubs.ts";
 import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
@@ -11,6 +11,7 @@ import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The trashed hubs with the days they have left, and a way to restore them. */
 export function TrashList({ hubs }: { hubs: TrashedHub[] }) {

@@ -1,8 +1,8 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Duplicates or deletes a hub from any screen (routes/dashboard/hubs/hub-actions.ts). */
 export function useHubActions(id: string) {

@@ -1,5 +1,4 @@
 import { Button, FileButton } from "@mantine/core";
-import { useFetcher } from "react-router";
 import { acceptedImages } from "#app/domain/files/files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
@@ -8,6 +7,7 @@ import type { ProfileActionData } from "#app/routes/dashboard/profile/action-dat
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { Section } from "#app/ui/section.tsx";
 import { showToast, useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface AvatarSectionProps {
   avatarUrl: string | null;

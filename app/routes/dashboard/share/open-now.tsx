@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { href, Link, useFetcher } from "react-router";
+import { href, Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** What the share dialog needs to know of a hub. */
 export interface SharedHub {

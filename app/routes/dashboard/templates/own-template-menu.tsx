@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { ActionIcon, Button, Menu, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useFetcher } from "react-router";
 import type { TemplateEdit } from "#app/domain/templates/form.ts";
 import type { TemplateCard } from "#app/domain/templates/queries.server.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
 import { IconDots, IconPencil, IconTrash } from "#app/ui/icons.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export interface TemplateActionData {
   result?: SubmissionResult;

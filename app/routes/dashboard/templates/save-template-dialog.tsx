@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { NewTemplate } from "#app/domain/templates/form.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SaveTemplateDialogProps {
   hub: { id: string; title: string };

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { type FetcherWithComponents, useFetcher } from "react-router";
+import type { FetcherWithComponents } from "react-router";
 import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Answers, each with a button that hides it. `action` is the address that receives the request. */
 export function AnswerList({ answers, action }: { answers: AnswerItem[]; action: string }) {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useFetcher } from "react-router";
 import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Exports every answer as a table, including hidden ones. A background job creates the file. */
 export function ExportFeedback({ action }: { action: string }) {

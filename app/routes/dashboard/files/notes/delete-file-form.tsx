@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useFetcher } from "react-router";
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Asks for confirmation and names the hubs that lose the file too. */
 export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: FileItem; close(): void }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import type { LibraryActionData } from "#app/routes/dashboard/files/notes/actions.server.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** A form in a dialog: shows its toast and closes the dialog when it succeeds. */
 export function useLibraryForm(close: () => void) {

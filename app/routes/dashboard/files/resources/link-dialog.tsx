@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface LinkDialogProps {
   opened: boolean;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 // Loaded lazily, because only this screen needs the drag library.
 const SortableResources = lazy(() => import("#app/routes/dashboard/files/resources/sortable-resources.tsx"));

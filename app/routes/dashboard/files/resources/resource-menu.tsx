@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Menu, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRef } from "react";
-import { useFetcher } from "react-router";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import {
@@ -14,6 +13,7 @@ import {
   IconRefresh,
   IconTrash,
 } from "#app/ui/icons.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ResourceMenuProps {
   resource: OwnResource;

@@ -1,7 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
@@ -10,6 +9,7 @@ import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-men
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { IconLink, IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export interface RowActions {
   endpoint: string;
