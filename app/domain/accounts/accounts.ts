@@ -74,6 +74,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   "support",
   // Endpoints and files. app/routes.test.ts checks that no route is missing.
   "username-availability",
+  "j",
   "api",
   "assets",
   "fonts",

@@ -36,6 +36,8 @@ const {
   usernames,
   talkHubs,
   hubSlugs,
+  hubCodes,
+  stages,
   resources,
   files,
   tasks,
@@ -102,6 +104,18 @@ export const exportedTables: ExportedTable[] = [
     about: "Every link your hubs have or have had",
     key: hubSlugs.slug,
     ownedBy: byUser(hubSlugs.userId),
+  },
+  {
+    table: hubCodes,
+    about: "The short code that people type to reach each hub",
+    key: hubCodes.code,
+    ownedBy: byHub(hubCodes.talkHubId),
+  },
+  {
+    table: stages,
+    about: "What each hub's hall screen shows",
+    key: stages.talkHubId,
+    ownedBy: byHub(stages.talkHubId),
   },
   { table: resources, about: "Your hubs' files and links", key: resources.id, ownedBy: byHub(resources.talkHubId) },
   {
@@ -207,6 +221,7 @@ export const excludedTables: Record<string, string> = {
   emailStops: "who unsubscribed from your invitations; a one-way hash of each address, which cannot be read",
   mailboxKeys: "encrypted keys of the installation; they belong to no account",
   speakerAnnouncements: "the administrator's emails to all speakers; they belong to no account",
+  stageLinks: "hashes of codes that open a hall screen; they grant access and expire within a day",
   twoFactors: "the secret and recovery codes of your two-factor authentication; users shows whether it is on",
   verifications: "secrets of emailed links; they expire within a day",
 };
