@@ -25,7 +25,7 @@ it("notifies every screen that watches a changed hub", async ({ db }) => {
   const services = servicesAt(db);
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const [hub, bensHub] = [await insertHub(db, speaker), await insertHub(db, other)];
-  const feed = createLiveFeed(services, 20);
+  const feed = createLiveFeed(services, { intervalMs: 20 });
   const [firstWatch, secondWatch, bensWatch] = [
     await watchHub(services, feed, speaker, hub.id),
     await watchHub(services, feed, speaker, hub.id),
@@ -87,7 +87,7 @@ it("ends the watch of a trashed hub, allows four per speaker, and ends with the 
     await insertHub(db, speaker, { slug: "other" }),
     await insertHub(db, other),
   ];
-  const feed = createLiveFeed(services, 20);
+  const feed = createLiveFeed(services, { intervalMs: 20 });
   const first = await watchHub(services, feed, speaker, hub.id);
   const moreWatches = [1, 2, 3].map(() => watchHub(services, feed, speaker, otherHub.id));
   expect((await Promise.all(moreWatches)).every(({ stop }) => stop !== null)).toBe(true);

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createPollingFeed } from "#app/concurrency/polling-feed.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+const owner = { id: "ada" };
+const handlers = () => ({ notify: vi.fn(), end: vi.fn() });
+
+it("polls at once after a change in this process, also when it comes during a poll", async () => {
+  let version = "1";
+  let listed = 0;
+  const feed = createPollingFeed({
+    list: async () => {
+      listed += 1;
+      return [{ id: "hub", version }];
+    },
+    intervalMs: 1_000,
+    maxWatchesPerOwner: 1,
+    onError: () => {},
+  });
+  feed.refresh();
+  expect(vi.getTimerCount()).toBe(0);
+
+  const screen = handlers();
+  feed.watch(owner, { id: "hub", version }, screen);
+  version = "2";
+  feed.refresh();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(screen.notify.mock.calls).toEqual([[{ id: "hub", version: "2" }]]);
+
+  feed.refresh();
+  vi.advanceTimersByTime(0);
+  version = "3";
+  feed.refresh();
+  await vi.advanceTimersByTimeAsync(5);
+  expect(screen.notify).toHaveBeenLastCalledWith({ id: "hub", version: "3" });
+  expect(listed).toBe(3);
+  feed.end();
+  expect(screen.end).toHaveBeenCalledOnce();
+});
+
+it("reports a failed poll and goes on", async () => {
+  const onError = vi.fn();
+  let fails = true;
+  const list = async () => {
+    if (fails) throw new Error("no database");
+    return [{ id: "hub", version: "2" }];
+  };
+  const feed = createPollingFeed({ list, intervalMs: 100, maxWatchesPerOwner: 1, onError });
+  const screen = handlers();
+  feed.watch(owner, { id: "hub", version: "1" }, screen);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(onError).toHaveBeenCalledOnce();
+  expect(screen.notify).not.toHaveBeenCalled();
+  fails = false;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(screen.notify).toHaveBeenCalledOnce();
+  feed.end();
+});
