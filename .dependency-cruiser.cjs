@@ -15,6 +15,7 @@ const concepts = [
   "privacy",
   "templates",
   "analytics",
+  "stage",
   "support",
   "admin",
 ];

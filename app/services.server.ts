@@ -26,6 +26,7 @@ import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
 import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
 import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
 import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
+import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -129,6 +130,9 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   downloads: createDownloadCounter(services),
   /** The speakers who watch a hub live. */
   live: createLiveFeed(services),
+  /** The hall screens and remotes, and the figures on them, which never take a window from the dashboard. */
+  stages: createStageFeed(services),
+  stageStats: createLiveFeed(services, { maxWatchesPerOwner: 8 }),
   feedbackForms: createFeedbackFormCache(services),
   roomFeedback: createFeedbackBatcher(services),
 });

@@ -24,7 +24,7 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
     if (installation.lifecycle.isDraining) return;
     installation.lifecycle.isDraining = true;
     setTimeout(() => process.exit(1), listenMs + Math.max(responseMs, drainUploadMs) + closingMs).unref();
-    installation.live.end();
+    for (const feed of [installation.live, installation.stages, installation.stageStats]) feed.end();
     closeAfterResponses(server);
     await wait(listenMs);
     let isClosed = false;

@@ -15,5 +15,8 @@ export type SigningPurpose =
   | "files link"
   | "access"
   | "access code of"
+  | "stage code"
+  | "stage code of"
+  | "stage cookie"
   | "limiter"
   | "mailbox";

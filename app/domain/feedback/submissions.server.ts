@@ -1,7 +1,7 @@
 // Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
 import type { Rating } from "#app/domain/feedback/feedback.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";
@@ -89,6 +89,59 @@ export async function setSubmissionHidden(
     .where(and(eq(feedbackSubmissions.id, feedbackId), sql`${feedbackSubmissions.talkHubId} in ${own}`))
     .returning({ id: feedbackSubmissions.id });
   return submission ?? null;
+}
+
+/**
+ * Lets the hall screen show a comment, or no longer. Null at another speaker's hub. The hub's stage gets a new version,
+ * so that open screens read the comments again.
+ */
+export async function setSubmissionApproved(
+  { db, clock }: Services,
+  actor: Actor,
+  { hubId, feedbackId, isApproved }: { hubId: string; feedbackId: string; isApproved: boolean },
+): Promise<{ id: string } | null> {
+  if (!isUuid(feedbackId)) return null;
+  const own = db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
+  const [submission] = await db
+    .update(feedbackSubmissions)
+    .set({ approvedAt: isApproved ? clock.now() : null, updatedAt: sql`${feedbackSubmissions.updatedAt}` })
+    .where(and(eq(feedbackSubmissions.id, feedbackId), sql`${feedbackSubmissions.talkHubId} in ${own}`))
+    .returning({ id: feedbackSubmissions.id });
+  if (!submission) return null;
+  await db
+    .update(stages)
+    .set({ version: sql`${stages.version} + 1` })
+    .where(eq(stages.talkHubId, hubId));
+  return submission;
+}
+
+export interface ApprovedComment {
+  id: string;
+  rating: number;
+  text: string;
+}
+
+/**
+ * The comments of a hub that its speaker approved for the hall screen, the newest approval first. A comment that its
+ * writer changed since then has to be approved again.
+ */
+export async function listApprovedComments({ db }: Services, hubId: string, limit = 20): Promise<ApprovedComment[]> {
+  const { id, rating, responses, talkHubId, hiddenAt, approvedAt, updatedAt } = feedbackSubmissions;
+  const comment = sql<string>`nullif(trim(${responses} ->> 'comments'), '')`;
+  return db
+    .select({ id, rating: sql<number>`${rating}`, text: comment })
+    .from(feedbackSubmissions)
+    .where(
+      and(
+        eq(talkHubId, hubId),
+        isNotNull(rating),
+        isNull(hiddenAt),
+        sql`${approvedAt} >= ${updatedAt}`,
+        sql`${comment} is not null`,
+      ),
+    )
+    .orderBy(desc(approvedAt), desc(id))
+    .limit(limit);
 }
 
 export interface QuestionResult {

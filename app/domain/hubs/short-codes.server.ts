@@ -1,0 +1,46 @@
+// The short codes of hubs. A trigger on `talk_hubs` gives every hub one for life (schema/hub-codes.ts).
+import { and, eq, isNull } from "drizzle-orm";
+import { hubCodes } from "#app/database/schema/hub-codes.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
+import { listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
+import { parseShortCode } from "#app/domain/values/short-code.ts";
+import type { Services } from "#app/services.ts";
+
+/** The short code of a hub, whoever asks: it is printed on slides. */
+export async function findShortCode({ db }: Services, hubId: string): Promise<string | null> {
+  const [row] = await db.select({ code: hubCodes.code }).from(hubCodes).where(eq(hubCodes.talkHubId, hubId));
+  return row?.code ?? null;
+}
+
+/** The address of the hub with this typed code, and who owns it. Null for a wrong code, and for a hub in the trash. */
+export async function findHubByShortCode({ db }: Services, typed: string) {
+  const code = parseShortCode(typed);
+  if (!code) return null;
+  const [hub] = await db
+    .select({ id: talkHubs.id, ownerId: talkHubs.userId, username: profiles.username, slug: talkHubs.slug })
+    .from(hubCodes)
+    .innerJoin(talkHubs, eq(talkHubs.id, hubCodes.talkHubId))
+    .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
+    .where(and(eq(hubCodes.code, code), isNull(talkHubs.deletedAt)));
+  return hub?.username ? { ...hub, username: hub.username } : null;
+}
+
+/**
+ * The path that a typed code leads to. Null where the viewer may not know of the hub, as for a wrong code: the path
+ * holds words of the title.
+ */
+export async function findPathByShortCode(
+  services: Services,
+  typed: string,
+  viewerId?: string,
+): Promise<string | null> {
+  const hub = await findHubByShortCode(services, typed);
+  if (!hub) return null;
+  const [found] = await listAddressedHubs(services, [hub]);
+  if (!found) return null;
+  const viewer = { ...anonymousViewer, isOwner: viewerId === hub.ownerId };
+  const { mayKnow } = authoriseHub({ hub: found, viewer, now: services.clock.now() });
+  return mayKnow ? `/${hub.username}/${hub.slug}` : null;
+}

@@ -1,0 +1,67 @@
+// What a hall screen shows of its talk, and what changes on it.
+import { and, eq, isNull } from "drizzle-orm";
+import { hubCodes } from "#app/database/schema/hub-codes.ts";
+import { profiles } from "#app/database/schema/profiles.ts";
+import { resources } from "#app/database/schema/resources.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { ratings } from "#app/domain/feedback/feedback.ts";
+import { listApprovedComments } from "#app/domain/feedback/submissions.server.ts";
+import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findStage, type HubStage } from "#app/domain/stage/queries.server.ts";
+import type { StageUpdate } from "#app/domain/stage/stage.ts";
+import type { Services } from "#app/services.ts";
+
+/** A screen is opened by the hub's owner, or by a guest for its owner. */
+export interface HallAddress {
+  hubId: string;
+  ownerId: string;
+}
+
+/** The talk of a hall screen. "no-username": it has no address yet. Null when the hub is not the owner's, or trashed. */
+export async function findHallTalk(services: Services, { hubId, ownerId }: HallAddress) {
+  const { db } = services;
+  const [row] = await db
+    .select({ username: profiles.username, slug: talkHubs.slug, shortCode: hubCodes.code })
+    .from(talkHubs)
+    .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
+    .innerJoin(hubCodes, eq(hubCodes.talkHubId, talkHubs.id))
+    .where(and(eq(talkHubs.id, hubId), eq(talkHubs.userId, ownerId), isNull(talkHubs.deletedAt)));
+  if (!row) return null;
+  const { username, slug, shortCode } = row;
+  if (!username) return "no-username" as const;
+  const hub = await findPublicHub(services, { username, slug });
+  if (!hub) return null;
+  const titles = await db
+    .select({ title: resources.title, type: resources.type })
+    .from(resources)
+    .where(eq(resources.talkHubId, hubId))
+    .orderBy(resources.sortOrder, resources.id);
+  return { hub, shortCode, resources: titles };
+}
+export type HallTalk = Exclude<NonNullable<Awaited<ReturnType<typeof findHallTalk>>>, string>;
+
+/** What the screen shows now; null when the hub is not the owner's, or trashed. */
+export async function findStageUpdate(services: Services, { hubId, ownerId }: HallAddress) {
+  const owner = { id: ownerId, email: "", isAdministrator: false };
+  const [stage, live] = await Promise.all([findStage(services, owner, hubId), findLiveHub(services, owner, hubId)]);
+  if (!stage || !live) return null;
+  return { stage, live, update: await buildStageUpdate(services, stage, live) };
+}
+
+/** Reads the comments only where they are shown. */
+export async function buildStageUpdate(
+  services: Services,
+  { stage, page }: HubStage,
+  { id, status, stats, feedback }: LiveHub,
+): Promise<StageUpdate> {
+  const results = stage.isRevealed
+    ? {
+        average: feedback.average,
+        counts: ratings.toReversed().map((rating) => feedback.distribution[rating]),
+        comments: (await listApprovedComments(services, id)).map(({ rating, text }) => ({ rating, text })),
+      }
+    : null;
+  const counts = { room: stats.devices, ratings: feedback.total, leads: stats.leads };
+  return { ...stage, page, status, counts, results };
+}
