@@ -25,8 +25,8 @@ import { RetentionSection } from "#app/routes/dashboard/account-settings/retenti
 import { SecuritySection } from "#app/routes/dashboard/account-settings/security-section.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
-import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";

@@ -10,8 +10,8 @@ import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/pro
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
-import { StaleCopyNotice } from "#app/routes/dashboard/profile/stale-copy-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { safeImage } from "#app/routes/public/hub/hub-view.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { freeCeilings } from "#app/domain/values/ceilings.ts";
+import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Why a hub was not saved, with the data its message needs. */
@@ -56,7 +56,9 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
         </Notice>
       );
     case "stale-copy":
-      return <StaleCopy latest={refusal.latest} formId={formId} />;
+      return (
+        <StaleCopyNotice title="This Talk Hub was changed somewhere else" latest={refusal.latest} formId={formId} />
+      );
     case "failed":
       return (
         <Notice tone="danger" title={refusal.message}>
@@ -89,25 +91,6 @@ function HubLimitReached({ refusal }: { refusal: HubLimitRefusal }) {
           </li>
         ))}
       </ul>
-    </Notice>
-  );
-}
-
-function StaleCopy({ latest, formId }: { latest: number; formId: string }) {
-  return (
-    <Notice tone="danger" title="This Talk Hub was changed somewhere else">
-      <p>
-        It was saved in another window or on another device after you opened it here. What you typed is still on this
-        page.
-      </p>
-      <div className="notice-actions">
-        <Button component="a" href="" variant="default" size="compact-md">
-          Load the newer version
-        </Button>
-        <Button type="submit" form={formId} name="overwrite" value={latest} variant="default" size="compact-md">
-          Keep mine instead
-        </Button>
-      </div>
     </Notice>
   );
 }

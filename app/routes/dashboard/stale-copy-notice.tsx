@@ -5,7 +5,7 @@ interface StaleCopyNoticeProps {
   /** The form that was refused; it keeps its values. */
   formId: string;
   /** The stored version, which "Keep mine instead" replaces. */
-  latest: string;
+  latest: string | number;
   /** For forms other than the profile's. */
   title?: string;
 }
@@ -18,7 +18,10 @@ export function StaleCopyNotice({
 }: StaleCopyNoticeProps) {
   return (
     <Notice tone="danger" title={title}>
-      <p>A newer version was saved in another window or on another device. Your changes are still on this page.</p>
+      <p>
+        It was saved in another window or on another device after you opened it here. What you typed is still on this
+        page.
+      </p>
       <div className="notice-actions">
         <Button component="a" href="" variant="default" size="compact-md">
           Load the newer version
