@@ -35,6 +35,7 @@ export function findTalkTime({ inDays, startTime, timezone }: SampleHub, now: Da
   return { startsAt: momentInZone(date, startTime, timezone) as Date, date, time: startTime };
 }
 
+/** The date `days` after `now` in UTC, as 2026-12-31. */
 export const dateIn = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 
 /** When the hub took its last visitor: a closed one was closed yesterday. */

@@ -1,5 +1,6 @@
 // The lists of a speaker's hubs.
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { containsWords } from "#app/database/contains-words.ts";
 import { approvedAttendees, talkHubs, tasks } from "#app/database/schema/index.ts";
 import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
@@ -102,7 +103,6 @@ export function matchesAttendeeFilter(
   hubId: string,
   { search = "", state, invite }: AttendeeFilter = {},
 ) {
-  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const { email, firstName, lastName } = approvedAttendees;
   const text = sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`;
   return and(
@@ -110,7 +110,7 @@ export function matchesAttendeeFilter(
     eq(approvedAttendees.talkHubId, talkHubs.id),
     state && stateConditions[state],
     invite && eq(inviteState, invite),
-    ...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...containsWords(text, search),
   );
 }
 

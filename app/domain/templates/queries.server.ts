@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { containsWords } from "#app/database/contains-words.ts";
 import { templates } from "#app/database/schema/index.ts";
 import { type TemplateCategory, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -71,11 +72,10 @@ export async function findTemplate({ db }: Services, actor: Actor, id: string) {
 export type Template = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
 function matching(actor: Actor, { own, search, category }: TemplateFilter) {
-  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title')`;
   return and(
     own ? eq(templates.userId, actor.id) : eq(templates.isPublic, true),
     category ? eq(templates.category, category) : undefined,
-    ...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)),
+    ...containsWords(text, search),
   );
 }
