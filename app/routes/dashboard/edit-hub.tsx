@@ -27,7 +27,6 @@ import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusa
 import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { hubStatusFetcher } from "#app/routes/dashboard/share/open-now.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
@@ -79,7 +78,7 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, hub, publicUrl, previewPath, results } = loaderData;
   const actionResult = useActionResult(actionData);
-  const scheduleFetcher = useFetcher<EditActionData>(hubStatusFetcher(hub.id));
+  const scheduleFetcher = useFetcher<EditActionData>();
   const brandingFetcher = useFetcher<EditActionData>(universalBrandingFetcher);
   const autosaveFetcher = useFetcher<EditActionData>();
   const opening = useHubOpening(hub);
@@ -122,6 +121,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
           copy={copy}
           actionResult={actionResult}
           scheduleFetcher={scheduleFetcher}
+          opening={opening}
           autosave={autosave}
           onChanged={setChanged}
         />

@@ -12,6 +12,7 @@ import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
 import type { HubFormValues } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
 import { SectionLinks } from "#app/ui/section-links.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -34,12 +35,13 @@ interface EditTabProps {
   copy: { key: string; version: number };
   actionResult: EditActionData | undefined;
   scheduleFetcher: ReturnType<typeof useFetcher<EditActionData>>;
+  opening: HubOpening;
   autosave: Autosave;
   onChanged(labels: string[]): void;
 }
 
 /** The hub's form with its resources, schedule and questions, beside the live preview. */
-export function EditTab({ loaded, copy, actionResult, scheduleFetcher, autosave, onChanged }: EditTabProps) {
+export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, autosave, onChanged }: EditTabProps) {
   const { hub, form } = loaded;
   const [values, setValues] = useState<HubFormValues>(form);
   const preview = { values, base: loaded.preview, timezone: hub.timezone };
@@ -84,7 +86,7 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, autosave,
             />
           }
         />
-        <QuickActions publicUrl={loaded.publicUrl} hub={hub}>
+        <QuickActions publicUrl={loaded.publicUrl} hub={hub} opening={opening}>
           <HubActionButtons hub={hub} />
         </QuickActions>
       </div>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigation } from "react-router";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
-import type { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { iconOnPhones } from "#app/ui/editor-header.tsx";
 import { IconExternalLink, IconShare } from "#app/ui/icons.ts";
@@ -13,7 +13,7 @@ interface HeaderActionsProps {
   hub: LoadedHub["hub"];
   /** Null without a username. */
   publicUrl: string | null;
-  opening: ReturnType<typeof useHubOpening>;
+  opening: HubOpening;
   /** A draft saves itself, except for a chosen status. */
   isSavedByHand: boolean;
 }
@@ -27,6 +27,7 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
       <opening.Form id={openingFormId} method="post" action={opening.action} hidden />
       <ShareButton
         hub={hub}
+        opening={opening}
         url={publicUrl}
         className={iconOnPhones}
         leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { IconExternalLink, IconQrcode } from "#app/ui/icons.ts";
@@ -9,12 +10,13 @@ interface QuickActionsProps {
   /** Null without a username. */
   publicUrl: string | null;
   hub: SharedHub;
+  opening: HubOpening;
   /** The actions for the hub itself. */
   children: ReactNode;
 }
 
 /** Specification: "Quick Actions (preview public page, generate QR)". */
-export function QuickActions({ publicUrl, hub, children }: QuickActionsProps) {
+export function QuickActions({ publicUrl, hub, opening, children }: QuickActionsProps) {
   return (
     <Section title="Quick Actions">
       <div className="page-actions">
@@ -30,7 +32,12 @@ export function QuickActions({ publicUrl, hub, children }: QuickActionsProps) {
             Preview Public Page
           </Button>
         )}
-        <ShareButton hub={hub} url={publicUrl} leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}>
+        <ShareButton
+          hub={hub}
+          opening={opening}
+          url={publicUrl}
+          leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+        >
           Generate QR
         </ShareButton>
         {children}

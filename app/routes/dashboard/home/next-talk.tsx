@@ -4,6 +4,7 @@ import type { findNextTalk } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { OpeningButton } from "#app/routes/dashboard/hub-opening/opening-button.tsx";
+import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -18,6 +19,7 @@ interface NextTalkProps {
 
 /** The next talk: when, where, and its QR code. */
 export function NextTalk({ hub, countdown, url }: NextTalkProps) {
+  const opening = useHubOpening(hub);
   return (
     <Section title="Next talk" aside={<HubStatusBadge status={hub.status} />}>
       <div className={styles.next}>
@@ -35,8 +37,8 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
             <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
               Open this hub
             </Button>
-            <OpeningButton hub={hub} />
-            <ShareButton hub={hub} url={url} />
+            <OpeningButton title={hub.title} opening={opening} />
+            <ShareButton hub={hub} opening={opening} url={url} />
           </div>
         </div>
         {url && hub.status !== "draft" && (

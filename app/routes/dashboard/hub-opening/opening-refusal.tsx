@@ -1,9 +1,9 @@
 import { Modal } from "@mantine/core";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import type { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 
 /** Says why a hub was not opened, over whatever screen it was opened from. */
-export function OpeningRefusal({ refusal }: Pick<ReturnType<typeof useHubOpening>, "refusal">) {
+export function OpeningRefusal({ refusal }: Pick<HubOpening, "refusal">) {
   return (
     <Modal opened={refusal.isOpen} onClose={refusal.close} title="Not opened" centered>
       {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}

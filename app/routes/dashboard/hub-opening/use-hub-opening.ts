@@ -11,6 +11,8 @@ export function openingChoice(status: HubStatus): { intent: "open-now" | "close-
   return { intent: "open-now", label: status === "draft" ? "Publish" : "Open Now" };
 }
 
+export type HubOpening = ReturnType<typeof useHubOpening>;
+
 /**
  * Publishes, opens or closes the hub `id` from any screen, as `status` allows. The editor's action decides
  * (routes/dashboard/edit-hub.tsx). `saved` are the versions before and after, and `refusal` says why it stayed as it was.

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
 import { HubMenu } from "#app/routes/dashboard/my-talk-hubs/hub-menu.tsx";
@@ -10,6 +11,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 /** One hub in its own colour. `url` is its public page, null without a username. */
 export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
+  const opening = useHubOpening(hub);
   return (
     <li className={styles.card} style={{ "--hub": hub.backgroundColor } as React.CSSProperties}>
       <div className={styles.head}>
@@ -25,14 +27,7 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
         {hub.eventName && <br />}
         {hub.eventName}
       </p>
-      <p className={styles.stats}>
-        <span>
-          <strong>{formatCount(hub.viewCount)}</strong> {hub.viewCount === 1 ? "view" : "views"}
-        </span>
-        <span>
-          <strong>{formatCount(hub.leadCount)}</strong> {hub.leadCount === 1 ? "lead" : "leads"}
-        </span>
-      </p>
+      <Stats hub={hub} />
       <div className={styles.buttons}>
         <Button
           component={Link}
@@ -55,11 +50,31 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
             View
           </Button>
         )}
-        <ShareButton hub={hub} url={url} variant="subtle" color="gray" accessibleName={`Share ${hub.title}`} />
+        <ShareButton
+          hub={hub}
+          opening={opening}
+          url={url}
+          variant="subtle"
+          color="gray"
+          accessibleName={`Share ${hub.title}`}
+        />
         <span className={styles.more}>
-          <HubMenu hub={hub} />
+          <HubMenu hub={hub} opening={opening} />
         </span>
       </div>
     </li>
+  );
+}
+
+function Stats({ hub: { viewCount, leadCount } }: { hub: HubRow }) {
+  return (
+    <p className={styles.stats}>
+      <span>
+        <strong>{formatCount(viewCount)}</strong> {viewCount === 1 ? "view" : "views"}
+      </span>
+      <span>
+        <strong>{formatCount(leadCount)}</strong> {leadCount === 1 ? "lead" : "leads"}
+      </span>
+    </p>
   );
 }

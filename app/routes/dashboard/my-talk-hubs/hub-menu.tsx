@@ -1,21 +1,24 @@
 import { ActionIcon, Menu, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
-import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
-import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
 import { IconChartBar, IconCopy, IconDots, IconEye, IconEyeOff, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
+interface HubMenuProps {
+  hub: { id: string; title: string };
+  opening: HubOpening;
+}
+
 /** The actions for a hub, in the menu on its card. */
-export function HubMenu({ hub }: { hub: { id: string; title: string; status: HubStatus } }) {
+export function HubMenu({ hub, opening }: HubMenuProps) {
   const [isSaving, saving] = useDisclosure(false);
   const { duplicate, deletion, refusal } = useHubActions(hub.id);
-  const opening = useHubOpening(hub);
-  const OpeningIcon = hub.status === "active" ? IconEyeOff : IconEye;
+  const OpeningIcon = opening.intent === "close-now" ? IconEyeOff : IconEye;
   return (
     <>
       <Menu position="bottom-end" withinPortal>

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareDialog } from "#app/routes/dashboard/share/share-dialog.tsx";
 import { IconShare } from "#app/ui/icons.ts";
@@ -7,6 +8,8 @@ import { showToast } from "#app/ui/toast.tsx";
 
 interface ShareButtonProps extends ButtonProps {
   hub: SharedHub;
+  /** The same as of the other buttons that open this hub, so that each press is answered once. */
+  opening: HubOpening;
   /** The hub's public page; null without a username. */
   url: string | null;
   children?: string;
@@ -15,7 +18,7 @@ interface ShareButtonProps extends ButtonProps {
 }
 
 /** Opens the share dialog, or explains why there is nothing to share yet. */
-export function ShareButton({ hub, url, children = "Share", accessibleName, ...props }: ShareButtonProps) {
+export function ShareButton({ hub, opening, url, children = "Share", accessibleName, ...props }: ShareButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const showMissingUrl = () =>
     showToast({ tone: "error", title: "Error", message: "Talk Hub data not available to generate QR code." });
@@ -30,7 +33,7 @@ export function ShareButton({ hub, url, children = "Share", accessibleName, ...p
       >
         {children}
       </Button>
-      {url && <ShareDialog hub={hub} url={url} opened={isOpen} onClose={close} />}
+      {url && <ShareDialog hub={hub} opening={opening} url={url} opened={isOpen} onClose={close} />}
     </>
   );
 }

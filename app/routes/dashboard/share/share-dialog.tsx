@@ -1,5 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DownloadCode } from "#app/routes/dashboard/share/download-code.tsx";
 import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";
@@ -10,6 +11,7 @@ import { showToast } from "#app/ui/toast.tsx";
 
 interface ShareDialogProps {
   hub: SharedHub;
+  opening: HubOpening;
   /** The hub's public page. */
   url: string;
   opened: boolean;
@@ -17,14 +19,14 @@ interface ShareDialogProps {
 }
 
 /** The link, the slide and the QR code: one dialog for every screen. On a phone, the code fills the screen. */
-export function ShareDialog({ hub, url, opened, onClose }: ShareDialogProps) {
+export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogProps) {
   const isPhone = useMediaQuery("(max-width: 767.98px)") ?? false;
   useWakeLock(opened && isPhone);
   const name = url.split("/").at(-1) ?? "talk";
   return (
     <Modal opened={opened} onClose={onClose} title="Share This Talk" size="lg" centered fullScreen={isPhone}>
       <div className={styles.dialog}>
-        <OpenNow hub={hub} />
+        <OpenNow hub={hub} opening={opening} />
         {isPhone && <CodeOnScreen hub={hub} url={url} />}
         <CopyButton value={url} copied="Link copied to clipboard" fullWidth={isPhone} className={styles.copy}>
           Copy Link
