@@ -7,7 +7,7 @@ export const audienceArticles: Article[] = [
     title: "Collect leads, with consent",
     summary: "When to ask people, what to ask for, and how we record consent.",
     keywords: "lead capture form contact email gdpr consent skip continue without required phone company",
-    body: `Turn it on under **Lead Capture Settings** in a hub's editor. You can ask people when they open the page, before they download, or both.
+    body: `Turn it on under **Lead Capture Settings** in a hub's editor. You can ask people when they open the page, before they download, or both. Whoever skipped the form finds it again beside your Connect button.
 
 - Keep it short. Every required field costs you leads. Name and email are usually enough.
 - **Continue without** lets people skip the form. If you turn it off, they must fill in the form to see the page.

@@ -24,6 +24,15 @@ export function toGatedFile({ speaker, slug, leadForm }: PublicHub, { id, title 
   return { title, formPath: `${path}/lead?file=${id}`, skipPath };
 }
 
+/** Whether the lead form was opened at "Connect", by its address. */
+export const isConnectForm = (query: URLSearchParams): boolean => query.get("from") === "connect";
+
+/** The form at "Connect": for visitors who skipped it before the talk, or were never asked. */
+export function toConnectForm({ speaker, slug }: PublicHub): GatedFile {
+  const path = `/${speaker.username}/${slug}`;
+  return { title: `Connect with ${speaker.firstName}`, formPath: `${path}/lead?from=connect`, skipPath: path };
+}
+
 /** Shows the title but not the target of a link, so that a tap leads to the form first. */
 export const hideLinkTarget = (hub: { username: string; slug: string }, resource: PublicResource): PublicResource =>
   resource.isFile ? resource : { ...resource, href: resourceAddress(hub, resource.id), leadsTo: null };

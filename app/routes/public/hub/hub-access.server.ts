@@ -59,6 +59,8 @@ export interface TalkAccess extends VisitorState {
   state: "open" | "read-only";
   /** "ask": the lead form comes first and can be skipped. */
   gate: "none" | "ask";
+  /** This visitor has not filled in the lead form, and could. */
+  isFormDue: boolean;
   /** The lead form comes before the files. */
   isFileFormRequired: boolean;
   hasSharedContact: boolean;
@@ -109,6 +111,7 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
     hub,
     state,
     gate,
+    isFormDue,
     isFileFormRequired,
     hasSharedContact,
     verifiedEmail,

@@ -124,6 +124,11 @@ function Connect({ hub }: { hub: HubView }) {
         )}
       </p>
       <ConnectButton hub={hub} />
+      {hub.offersLeadForm && (
+        <a className="button button-quiet" href={`${hub.path}/lead?from=connect`}>
+          Leave your details
+        </a>
+      )}
       {hub.speaker.profilePath && <SaveContact profilePath={hub.speaker.profilePath} />}
     </section>
   );

@@ -92,6 +92,8 @@ export interface HubView extends Omit<FormView, "leadForm"> {
   leadForm: LeadFormView | null;
   /** True for the owner, signed in or by a preview link: their clicks are not counted. */
   isPreview?: boolean;
+  /** Whether this visitor can leave their details at "Connect". */
+  offersLeadForm?: boolean;
 }
 
 /** The text is null if the talk is online and the link to join is not shown. */

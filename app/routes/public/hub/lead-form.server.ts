@@ -3,6 +3,7 @@ import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
+import { isConnectForm } from "#app/routes/public/hub/file-gate.server.ts";
 import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 
@@ -26,12 +27,13 @@ export const audienceLead = definePublicForm({
   async submit({ args, context, target: { hub }, values, deviceId, submissionId }) {
     const { services } = context;
     const { firstName, lastName, email, phone, company } = values;
-    const file = new URL(args.request.url).searchParams.get("file");
+    const query = new URL(args.request.url).searchParams;
+    const file = query.get("file");
     const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
     await captureLead(services, {
       hub: { id: hub.id, ownerId: hub.speaker.id, sendsFiles: hub.leadForm.sendsFiles },
       deviceId,
-      source: isForFile ? "download" : "entry",
+      source: isForFile ? "download" : isConnectForm(query) ? "connect" : "entry",
       person: { firstName, lastName, email, phone, company },
       consentText: hub.leadForm.consentText,
       submissionId,

@@ -6,7 +6,13 @@ import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
-import { hideLinkTarget, toGatedFile, withFilesToken } from "#app/routes/public/hub/file-gate.server.ts";
+import {
+  hideLinkTarget,
+  isConnectForm,
+  toConnectForm,
+  toGatedFile,
+  withFilesToken,
+} from "#app/routes/public/hub/file-gate.server.ts";
 import type { TalkAccess } from "#app/routes/public/hub/hub-access.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import { type FormParts, toFormParts } from "#app/routes/public/hub/hub-parts.ts";
@@ -39,6 +45,11 @@ export async function loadTalkScreen(
     return { ...form, verifiedEmail: access.verifiedEmail, gatedFile: toGatedFile(hub, file) };
   }
 
+  if (page === "lead" && isConnectForm(query) && access.isFormDue) {
+    const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, page);
+    return { ...form, verifiedEmail: access.verifiedEmail, gatedFile: toConnectForm(hub) };
+  }
+
   const { origin } = settings.appUrl;
   const resources = isFileFormRequired
     ? allResources.map((each) => hideLinkTarget(address, each))
@@ -56,7 +67,7 @@ export async function loadTalkScreen(
   const mayBeIndexed = hub.speaker.mayBeIndexed && hub.seoIndexing && !isPreview && state === "open";
   return {
     kind: "talk",
-    hub: { ...view, isPreview },
+    hub: { ...view, isPreview, offersLeadForm: access.isFormDue },
     meta: buildTalkMeta(hub, view, {
       origin,
       text: plainText(hub.description),
