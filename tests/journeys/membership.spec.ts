@@ -55,6 +55,12 @@ test("a press on Get Started is shown, not repeated, and may be tried again afte
   await button.dblclick();
   await expect(page.getByRole("button", { name: "Redirecting to Stripe..." })).toBeDisabled();
   expect(presses).toBe(1);
+  // Coming back from the payment page, the browser may show this one as it was left.
+  const comeBack = () => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await page.evaluate(comeBack);
+  await button.click();
+  await expect(page.getByRole("button", { name: "Redirecting to Stripe..." })).toBeDisabled();
+  expect(presses).toBe(2);
   await page.clock.fastForward(20_000);
   await expect(button).toBeEnabled();
 });
@@ -75,6 +81,10 @@ test("an account owner joins from the banner", async ({ page, emails }) => {
   await page.getByRole("button", { name: "Sign In" }).click();
 
   const banner = page.getByRole("complementary", { name: "Membership" });
+  await page.route("**/checkout.data", () => {}, { times: 1 });
+  await banner.getByRole("button", { name: "Join for $280 AUD" }).click();
+  await expect(banner.getByRole("button", { name: "Redirecting to Stripe..." })).toBeDisabled();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await banner.getByRole("button", { name: "Join for $280 AUD" }).click();
   await expect(page.getByRole("heading", { name: "Practice checkout" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("otto@example.com");

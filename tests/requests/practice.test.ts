@@ -1,4 +1,5 @@
 // The embedded default takes no money; everything that follows from a payment still happens.
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payments, profiles } from "#app/database/schema/index.ts";
@@ -14,7 +15,7 @@ afterAll(() => app.close());
 /** Starts a checkout; returns the practice page's address and a function that takes a step there. */
 async function startCheckout() {
   const visitor = app.visitor();
-  const { status, location } = await visitor.submit("/checkout", {});
+  const { status, location } = await visitor.submit("/checkout", { attempt: randomUUID() });
   expect({ status, path: location?.split("?")[0] }).toEqual({ status: 303, path: "/_local/checkout" });
   const page = location ?? "";
   const takes = (step: string, fields: Record<string, string> = {}) => visitor.submit(page, { step, ...fields });

@@ -1,5 +1,7 @@
 // Other accounts of the same machine cannot open the product's files, whatever the umask is.
+
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chmodSync, globSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -72,7 +74,7 @@ it("a start closes what an earlier one left open, and opens nothing new: databas
     fetch(product.origin + path, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
   const person = { firstName: "Ada", lastName: "Nwosu", username: "ada-nwosu", email: "ada@example.com" };
   await post("/signup", { ...person, password: "a calm, well-lit stage" });
-  await post("/checkout", {});
+  await post("/checkout", { attempt: randomUUID() });
   await expect.poll(() => globSync("mail/*.eml", { cwd: dataDir }).length).toBeGreaterThan(1);
   expect(globSync("checkout/*.json", { cwd: dataDir })).toHaveLength(1);
   expect(findOpenPaths(dataDir)).toEqual([]);

@@ -9,7 +9,7 @@ import type { Actor, Services } from "#app/services.ts";
 interface CheckoutStart {
   /** Where the buyer returns to. */
   origin: string;
-  /** The same for every press of one button; null when the browser runs no scripts. */
+  /** The same for every press of one button; null for an account whose browser runs no scripts. */
   attempt: string | null;
 }
 
@@ -40,9 +40,8 @@ export async function startCheckout(
 }
 
 /**
- * The same key for the presses of one attempt, or of one account within a minute. A visitor without scripts can't be
- * told from another, so each press is a checkout of its own. Whatever the provider is told is part of the key, because
- * it refuses a known key with other values.
+ * The same key for the presses of one attempt, or of one account within a minute; a visitor without an attempt can't be
+ * told from another. Whatever the provider is told is part of the key, because it refuses a known key with other values.
  */
 function createCheckoutKey(
   { clock }: Services,

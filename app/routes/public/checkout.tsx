@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { validate as isUuid } from "uuid";
+import { validate as isUuid, v4 as newAttempt } from "uuid";
 import { CheckoutError } from "#app/adapters/payments/contract.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { startCheckout } from "#app/domain/billing/commands.server.ts";
@@ -24,8 +24,13 @@ export interface CheckoutProblem {
   mayRetry: boolean;
 }
 
+/** Each showing of this page is one attempt to buy, so that pressing its button twice opens one checkout. */
+export const loader = () => ({ attempt: newAttempt() });
+
 /**
- * Starts a checkout and redirects to the provider's page, for signed-in users and visitors, with and without scripts.
+ * Starts a checkout and redirects to the provider's page, for signed-in users and visitors, with and without scripts. A
+ * visitor whose form names no attempt gets the page that does: other pages are cached, so without scripts their forms
+ * are the same for everyone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey);
@@ -46,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (installation.practice && !isLocalRequest(requestContext, request))
     return problemResult("the practice checkout is only available on the computer it runs on.", { status: 503 }, false);
+  if (!attempt && !actor) return redirect(href("/checkout"), 303);
 
   try {
     const checkout = await startCheckout(services, actor, { origin: new URL(request.url).origin, attempt });
@@ -59,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What the page's script calls this attempt; null without scripts. Anything else is ignored. */
+/** What the page, or its script, calls this attempt; null for anything else. */
 function readAttempt(form: FormData): string | null {
   const attempt = form.get("attempt");
   return isUuid(attempt) ? String(attempt) : null;
@@ -83,8 +89,8 @@ function describeTrouble({ kind, message }: CheckoutError): Pick<CheckoutProblem
 }
 
 /** Shown when checkout could not start. */
-export default function Checkout({ actionData }: Route.ComponentProps) {
-  if (!actionData) return <Plan />;
+export default function Checkout({ loaderData: { attempt }, actionData }: Route.ComponentProps) {
+  if (!actionData) return <Plan attempt={attempt} />;
   const { title, message, mayRetry } = actionData;
   return (
     <main className="message-page" id="main">
@@ -92,7 +98,7 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
       <h1>{title}</h1>
       <p role="alert">{message}</p>
       <p className="quiet">Nothing was charged.</p>
-      {mayRetry && <CheckoutButton>Try again</CheckoutButton>}
+      {mayRetry && <CheckoutButton attempt={attempt}>Try again</CheckoutButton>}
       <a href={mayRetry ? `${href("/")}#pricing` : href("/dashboard")} className="button button-quiet">
         {mayRetry ? "Back to the plan" : "Go to Dashboard"}
       </a>
@@ -100,8 +106,8 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Shown when someone opens this URL directly. */
-function Plan() {
+/** Shown when someone opens this URL directly, and to visitors without scripts. */
+function Plan({ attempt }: { attempt: string }) {
   const { name, priceText, priceNote, joinLabel } = lifetimePlan;
   return (
     <main className="message-page" id="main">
@@ -110,7 +116,7 @@ function Plan() {
         {name}, {priceText}
       </h1>
       <p>{priceNote}</p>
-      <CheckoutButton>{joinLabel}</CheckoutButton>
+      <CheckoutButton attempt={attempt}>{joinLabel}</CheckoutButton>
       <a href="/#pricing">See what's in the plan</a>
     </main>
   );

@@ -6,10 +6,12 @@ interface CheckoutButtonProps {
   className?: string;
   /** Where the button leads when checkout is off. Without it, the page says so. */
   fallbackPath?: string;
+  /** Names one attempt to buy where the page is made for one visitor. A script names it on every page. */
+  attempt?: string;
 }
 
 /** A form, so that it works without scripts. */
-export function CheckoutButton({ children, className = "button", fallbackPath }: CheckoutButtonProps) {
+export function CheckoutButton({ children, className = "button", fallbackPath, attempt }: CheckoutButtonProps) {
   const { isOpen, supportEmail } = use(CheckoutContext);
   if (!isOpen && fallbackPath)
     return (
@@ -25,7 +27,7 @@ export function CheckoutButton({ children, className = "button", fallbackPath }:
     );
   return (
     <form method="post" action="/checkout">
-      <input type="hidden" name="attempt" />
+      <input type="hidden" name="attempt" defaultValue={attempt} />
       <button type="submit" className={className} data-pending="Redirecting to Stripe...">
         {children}
       </button>

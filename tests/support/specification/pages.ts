@@ -1,5 +1,6 @@
 // The pages whose texts the specification fixes, each in the state in which it shows them.
 
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, leads, profiles } from "#app/database/schema/index.ts";
@@ -93,7 +94,7 @@ const createAccountEntryPages = ({ visitor, adaBrowser }: Browsers) => ({
   "set password, new link without email": () => visitor.submit("/set-password", { intent: "send-link" }),
   "set password, new link": () => visitor.submit("/set-password", { intent: "send-link", email: "who@example.com" }),
   "checkout success": async () => {
-    const { location } = await visitor.submit("/checkout", {});
+    const { location } = await visitor.submit("/checkout", { attempt: randomUUID() });
     const paid = await visitor.submit(location ?? "", { step: "pay", email: "nina@example.com", name: "Nina Park" });
     return visitor.open(paid.location ?? "");
   },
