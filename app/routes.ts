@@ -82,6 +82,7 @@ export default [
   layout("routes/public/hub-layout.tsx", [
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),
+      route("address/:token", "routes/public/privacy/change-address.tsx"),
       route(":token", "routes/public/privacy.tsx"),
     ]),
     route(":username", "routes/public/profile.tsx"),

@@ -10,6 +10,7 @@ export type SigningPurpose =
   | "preview form"
   | "preview"
   | "privacy"
+  | "new address"
   | "unsubscribe"
   | "invitation"
   | "files link"

@@ -12,6 +12,7 @@ import { helpRequest } from "#app/emails/help-request.tsx";
 import { hubOpens } from "#app/emails/hub-opens.tsx";
 import { hubUnpublished } from "#app/emails/hub-unpublished.tsx";
 import { invitation } from "#app/emails/invitation.tsx";
+import { newAddress } from "#app/emails/new-address.tsx";
 import { newBooking } from "#app/emails/new-booking.tsx";
 import { type NewLeadsNotice, newLeads } from "#app/emails/new-leads.tsx";
 import { privacyEmail } from "#app/emails/privacy-link.tsx";
@@ -59,6 +60,7 @@ const audienceEmails = {
   "hub-opens": hubOpens,
   "talk-files": talkFiles,
   "privacy-link": privacyEmail,
+  "new-address": newAddress,
 };
 const emailTemplates = { ...speakerEmails, ...optionalEmails, ...audienceEmails };
 type EmailTemplates = typeof emailTemplates;

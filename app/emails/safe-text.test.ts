@@ -38,7 +38,7 @@ it.each(phishing)(
       expect(subject).toMatch(/^[^\p{Cc}]{1,140}$/u);
       expect(subject.split("“").length).toBeLessThanOrEqual(2);
       expect(subject).toMatch(
-        /^(You are invited to the talk|Open now: the talk|The files of the talk|Your files from the talk|Your code for the talk|Your booking request|Re: your booking request|Your data with)/,
+        /^(You are invited to the talk|Open now: the talk|The files of the talk|Your files from the talk|Your code for the talk|Your booking request|Re: your booking request|Your data with|Use this address with)/,
       );
     }
   },

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { bookingForm } from "#app/domain/bookings/form.ts";
 import type { feedbackForm } from "#app/domain/feedback/form.ts";
-import type { leadForm } from "#app/domain/leads/form.ts";
+import type { leadForm, newAddressForm } from "#app/domain/leads/form.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("/app/domain/*/form.ts", { eager: true });
 
@@ -15,6 +15,7 @@ const question = { question: "?", required: false };
 const formFactories = {
   bookingForm: (make: typeof bookingForm) => make("2026-01-01"),
   leadForm: (make: typeof leadForm) => make(allRequired),
+  newAddressForm: (make: typeof newAddressForm) => make("rosa@example.com"),
   feedbackForm: (make: typeof feedbackForm) =>
     make([
       { ...question, id: "text", type: "text", options: [] },

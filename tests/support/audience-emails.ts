@@ -111,5 +111,13 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     },
     "https://hubs.example/ben-ortiz/kind-machines?invite=a-b_c",
   ],
+  "new-address": [
+    {
+      template: "new-address",
+      to,
+      values: { ...fromAda, link: "https://hubs.example/privacy/address/a_b-c", privacyLink },
+    },
+    "https://hubs.example/privacy/address/a_b-c",
+  ],
   "privacy-link": [{ template: "privacy-link", to, values: { ...fromAda, privacyLink } }, privacyLink],
 };

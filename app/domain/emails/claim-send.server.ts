@@ -12,6 +12,7 @@ import {
 import {
   type CountedEmail,
   chosenEmails,
+  dataRightEmails,
   invitationsPerReaderAndSender,
   stoppableEmails,
 } from "#app/domain/emails/emails.ts";
@@ -96,8 +97,7 @@ async function findBlockReason(
     isAlreadyCounted,
   }: { sender: Sender; email: CountedEmail; readerMailbox: string; isAlreadyCounted: boolean },
 ): Promise<BlockReason | null> {
-  // Readers have a legal right to see the data held about them, even when the speaker is stopped.
-  if (sender.stoppedAt && email !== "privacy-link") return "sender-stopped";
+  if (sender.stoppedAt && !dataRightEmails.includes(email)) return "sender-stopped";
   const isChosen = chosenEmails.includes(email);
   if (
     !isAlreadyCounted &&

@@ -10,6 +10,7 @@ export const readerLimits = {
   "talk-files": 10,
   "access-code": 30,
   "privacy-link": 5,
+  "new-address": 5,
 } as const;
 export type CountedEmail = keyof typeof readerLimits;
 export const countedEmails = Object.keys(readerLimits) as CountedEmail[];
@@ -19,6 +20,9 @@ export const invitationsPerReaderAndSender = 3;
 
 /** Emails whose recipients the speaker chooses. */
 export const chosenEmails: readonly CountedEmail[] = ["invitation", "booking-reply"];
+
+/** Emails to see and correct what a speaker holds: a right of the reader, even when the speaker is stopped. */
+export const dataRightEmails: readonly CountedEmail[] = ["privacy-link", "new-address"];
 
 /** Emails that a reader who unsubscribed from the speaker no longer gets. They asked for all others themselves. */
 export const stoppableEmails: readonly CountedEmail[] = ["invitation", "talk-files"];

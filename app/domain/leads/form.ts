@@ -162,7 +162,7 @@ export const leadImportForm = z.object({ hub: z.uuid().nullable().default(null) 
 
 /**
  * A person's own details, corrected by themselves through their privacy link. The address is what the link proves, so
- * it is not among them.
+ * a new one has a form of its own.
  */
 export const correctionForm = z.object({
   firstName: textField(leadFieldLengths.firstName),
@@ -171,3 +171,12 @@ export const correctionForm = z.object({
   company: textField(leadFieldLengths.company),
 });
 export type Correction = z.output<typeof correctionForm>;
+
+/** The address that a person wants instead of `current`. */
+export const newAddressForm = (current: string) =>
+  z.object({
+    email: optionalEmail
+      .refine((text) => text !== null, requiredMessages.email)
+      .refine((text) => text !== current, "This is your address already")
+      .transform((text) => text ?? ""),
+  });

@@ -12,6 +12,7 @@ import {
   resources,
   talkHubs,
 } from "#app/database/schema/index.ts";
+import { dataRightEmails } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { TimelineEntry } from "#app/domain/leads/leads.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -65,8 +66,8 @@ export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadI
     .limit(maxPerKind);
 }
 
-/** Invitations have their own record; that a person asked what is stored about them is not the speaker's to know. */
-const hiddenEmails = ["invitation", "privacy-link"];
+/** Invitations have their own record; that a person asked what is stored about them, or corrects it, is not the speaker's to know. */
+const hiddenEmails = ["invitation", ...dataRightEmails];
 
 function listEmails(services: Services, actor: Actor, email: string) {
   return services.db

@@ -1,19 +1,15 @@
 import { data, redirect } from "react-router";
-import { correctionForm } from "#app/domain/leads/form.ts";
-import { correctDetails } from "#app/domain/privacy/correct-details.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
-import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
-import { consumeAll, createLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
+import { defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
-import { CorrectDetails, toOwnDetails } from "#app/routes/public/privacy/correct-details.tsx";
+import { ChangeEmail, CorrectDetails, toOwnDetails } from "#app/routes/public/privacy/correct-details.tsx";
+import { correct, type PrivacyActionInput, requestAddress } from "#app/routes/public/privacy/corrections.server.ts";
 import { toPersonalDataEntries } from "#app/routes/public/privacy/personal-data-entries.ts";
 import { PersonalDataList, PersonalDataPager } from "#app/routes/public/privacy/personal-data-list.tsx";
 import {
@@ -22,7 +18,6 @@ import {
   toPrivacySpeakerView,
 } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
-import type { Services } from "#app/services.ts";
 import type { Route } from "./+types/privacy.ts";
 
 const entriesPerPage = 30;
@@ -63,39 +58,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
 
-interface PrivacyActionInput extends ActionInput {
-  services: Services;
-  subject: PrivacySubject;
-  token: string;
-}
-
 const runAndRedirect =
   (intent: "withdraw" | "delete", command: typeof withdrawConsent) => async (input: PrivacyActionInput) => {
     await command(input.services, input.subject);
     return redirect(`/privacy/${input.token}?done=${intent}`, { status: 303, headers: privateHeaders });
   };
 
-/** Few enough that a leaked link cannot flood a contact, more than anyone needs. */
-const correctionLimiter = createLimiter(20, 60 * 60);
-
-async function correct({ services, subject, token, form }: PrivacyActionInput) {
-  const parsed = parseFormData(form, correctionForm);
-  if (!parsed.ok) return data(parsed.result, { status: 422, headers: privateHeaders });
-  const consumed = await consumeAll(services, [[correctionLimiter, subject.speakerId, subject.email]]);
-  if (!consumed.ok) {
-    const message = `Too many changes. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
-    const { status, headers } = tooManyRequests(consumed.retryAfterSeconds);
-    return data(refuseForm(parsed, { message }), { status, headers: { ...headers, ...privateHeaders } });
-  }
-  if (!(await correctDetails(services, subject, parsed.values))) {
-    const message = "These details have been deleted in the meantime.";
-    return data(refuseForm(parsed, { message }), { status: 409, headers: privateHeaders });
-  }
-  return redirect(`/privacy/${token}?done=correct`, { status: 303, headers: privateHeaders });
-}
-
 const intents = defineIntents(
-  { correct, withdraw: runAndRedirect("withdraw", withdrawConsent), delete: runAndRedirect("delete", deletePerson) },
+  {
+    correct,
+    address: requestAddress,
+    withdraw: runAndRedirect("withdraw", withdrawConsent),
+    delete: runAndRedirect("delete", deletePerson),
+  },
   { whileLocked: "allowed" },
 );
 
@@ -104,7 +79,7 @@ export const action = defineAction(intents, async ({ request, params, context }:
   const link = await readPrivacyLink(services, params.token);
   if (!link) return data(null, { status: 404, headers: privateHeaders });
   const form = await readForm(request);
-  return dispatch({ context, form, services, subject: link.subject, token: params.token });
+  return dispatch({ context, form, services, ...link, token: params.token });
 });
 
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
@@ -122,7 +97,10 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       {isDeleteRequested ? (
         <ConfirmDeletion speaker={speaker} email={email} path={path} hasAgreedBooking={hasAgreedBooking} />
       ) : (
-        <PersonalDataOverview view={view} sent={actionData ? toSentForm(actionData) : undefined} />
+        <PersonalDataOverview
+          view={view}
+          sent={actionData ? { intent: actionData.intent, form: toSentForm(actionData.form) } : undefined}
+        />
       )}
       <p className="quiet small">
         {`This page is about ${email} and ${speaker.name} only. Anyone with the link can open it, so please don't share it. To see what other speakers hold, use the links in their emails.`}
@@ -131,7 +109,13 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: SentForm }) {
+/** A refused correction, to be shown in the form it was sent with. */
+interface Sent {
+  intent: "correct" | "address";
+  form: SentForm;
+}
+
+function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: Sent }) {
   const { speaker, email, entries, page, pages, isEmpty, done } = view;
   return (
     <>
@@ -145,9 +129,9 @@ function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: SentFo
           {`Your consent is withdrawn. ${speaker.firstName} can see this and can't send you anything more through Talk Hubs.`}
         </p>
       )}
-      {done === "correct" && !sent && (
-        <p className="notice said" role="status">
-          {`Your details are corrected. ${speaker.firstName} sees them from now on.`}
+      {done === "address-changed" && !isEmpty && (
+        <p className="notice said break" role="status">
+          {`${speaker.firstName} has ${email} as your address now.`}
         </p>
       )}
       {isEmpty ? (
@@ -163,6 +147,7 @@ function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: SentFo
             </p>
             <p className="row links">
               {view.details && <a href="#correct">Correct your details</a>}
+              {view.details && <a href="#address">Change your email address</a>}
               <a href="#choices">Withdraw or delete</a>
               <a href={`${view.path}/data.json`} download>
                 Download as JSON
@@ -171,13 +156,37 @@ function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: SentFo
           </section>
           <PersonalDataList entries={entries} />
           <PersonalDataPager page={page} pages={pages} />
-          {view.details && (
-            <CorrectDetails path={view.path} form={sent ?? { values: view.details, errors: {} }} speaker={speaker} />
-          )}
+          {view.details && <Corrections view={view} details={view.details} sent={sent} />}
           <Choices view={view} />
         </>
       )}
       <MoreInformation view={view} />
+    </>
+  );
+}
+
+interface CorrectionsProps {
+  view: PrivacyView;
+  details: Record<string, string>;
+  sent?: Sent;
+}
+
+function Corrections({ view: { path, email, speaker, done }, details, sent }: CorrectionsProps) {
+  return (
+    <>
+      <CorrectDetails
+        path={path}
+        form={sent?.intent === "correct" ? sent.form : { values: details, errors: {} }}
+        isDone={done === "correct" && !sent}
+        speaker={speaker}
+      />
+      <ChangeEmail
+        path={path}
+        form={sent?.intent === "address" ? sent.form : undefined}
+        isSent={done === "address" && !sent}
+        email={email}
+        speaker={speaker}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
 import type { PersonalData } from "#app/domain/privacy/queries.server.ts";
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
-import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { TextField } from "#app/ui/public/field.tsx";
 
@@ -19,21 +19,22 @@ export const toOwnDetails = (contact: PersonalData["contact"]): Record<string, s
 interface Props {
   path: string;
   form: SentForm;
+  isDone: boolean;
   speaker: Pick<PrivacySpeakerView, "firstName">;
 }
 
-/** The link proves the address, so a wrong address is deleted here and the right one left on a talk's page. */
-export function CorrectDetails({ path, form, speaker }: Props) {
-  const formError = form.errors[""];
+/** After the form was sent, the browser comes back to this section, so its message is here. */
+export function CorrectDetails({ path, form, isDone, speaker }: Props) {
   return (
-    <section id="correct">
+    <section id="correct" className="correction">
       <h2>Correct your details</h2>
+      {isDone && (
+        <p className="notice said" role="status">
+          {`Your details are corrected. ${speaker.firstName} sees them from now on.`}
+        </p>
+      )}
       <form className="stack" method="post" action={`${path}#correct`} noValidate>
-        {formError && (
-          <p className="form-error" role="alert">
-            {formError}
-          </p>
-        )}
+        <FormError form={form} />
         {fields.map(([name, autoComplete]) => (
           <TextField
             key={name}
@@ -47,9 +48,55 @@ export function CorrectDetails({ path, form, speaker }: Props) {
           Save corrections
         </button>
       </form>
-      <p className="quiet small">
-        {`Is the email address wrong? Delete everything below, and leave the right address on one of ${speaker.firstName}'s talk pages.`}
-      </p>
     </section>
   );
+}
+
+interface ChangeEmailProps {
+  path: string;
+  /** What was sent, if it was refused. */
+  form?: SentForm;
+  isSent: boolean;
+  email: string;
+  speaker: Pick<PrivacySpeakerView, "firstName">;
+}
+
+/** The new address is proved by a link sent to it (domain/privacy/address-link.server.ts). */
+export function ChangeEmail({ path, form = emptyForm, isSent, email, speaker }: ChangeEmailProps) {
+  return (
+    <section id="address" className="correction">
+      <h2>Change your email address</h2>
+      {isSent && (
+        <p className="notice said" role="status">
+          Check the inbox of your new address. Our link there works for a day, and nothing changes until you confirm.
+        </p>
+      )}
+      <p className="break">
+        {`${speaker.firstName} has ${email}. We email a link to the new address, and nothing changes until you confirm there.`}
+      </p>
+      <form className="stack" method="post" action={`${path}#address`} noValidate>
+        <FormError form={form} />
+        <TextField
+          label="New email address"
+          field={fieldOf(form, "email", "address")}
+          type="email"
+          autoComplete="email"
+          maxLength={leadFieldLengths.email}
+          hint={`Details, feedback and booking requests move with you. Invitations stay with the address that ${speaker.firstName} invited.`}
+        />
+        <button className="button button-quiet" type="submit" name="intent" value="address">
+          Email me the link
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function FormError({ form }: { form: SentForm }) {
+  const error = form.errors[""];
+  return error ? (
+    <p className="form-error" role="alert">
+      {error}
+    </p>
+  ) : null;
 }

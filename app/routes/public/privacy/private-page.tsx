@@ -36,8 +36,11 @@ export function PrivatePage({ speaker, title, children }: Props) {
   );
 }
 
-/** Shown for a link that was cut off or forged, or whose speaker was deleted. */
-export function InvalidLinkPage({ supportEmail }: { supportEmail: string }) {
+const invalidLinkText =
+  "Your email app may have cut the link short. Please go back to the email and copy the whole link. If the speaker has closed their account, all their data has been deleted.";
+
+/** Shown for a link that was cut off or forged, or whose speaker was deleted; `text` says what else may be the reason. */
+export function InvalidLinkPage({ supportEmail, text = invalidLinkText }: { supportEmail: string; text?: string }) {
   return (
     <>
       <HubStyles branding={productBranding} />
@@ -46,7 +49,7 @@ export function InvalidLinkPage({ supportEmail }: { supportEmail: string }) {
       <NothingHerePage
         notice={{
           title: "This link does not work",
-          text: "Your email app may have cut the link short. Please go back to the email and copy the whole link. If the speaker has closed their account, all their data has been deleted.",
+          text,
         }}
       >
         <p>
