@@ -5,7 +5,7 @@ import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { MailRefused } from "#app/adapters/mail/contract.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { claimSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
-import { findFilesEmailContent } from "#app/domain/leads/files-email.server.ts";
+import { findFilesEmailContent, markFilesSent } from "#app/domain/leads/files-email.server.ts";
 import { findLeadAlertContent } from "#app/domain/leads/lead-alerts.server.ts";
 import {
   type AudienceEmailJob,
@@ -27,19 +27,24 @@ export async function sendEmail({ mail, settings }: Services, job: EmailJob & { 
 }
 
 /**
- * Sends an email to the audience, which is limited per speaker and per reader; a blocked one is not sent. `claimId` is
+ * Sends an email to the audience, which is limited per speaker and per reader. False when it was blocked. `claimId` is
  * the same for each retry.
  */
-async function sendLimited(services: Services, job: AudienceEmailJob & { id: string }, claimId: string) {
+async function sendLimited(
+  services: Services,
+  job: AudienceEmailJob & { id: string },
+  claimId: string,
+): Promise<boolean> {
   const { template: email, to } = job;
   const { speakerId: senderId } = job.values;
   const claim = await claimSend(services, { id: claimId, email, to, senderId });
   if (!claim.ok) {
     services.log.warn({ template: email, senderId, reason: claim.reason }, "email held back");
-    return;
+    return false;
   }
   try {
     await sendEmail(services, job);
+    return true;
   } catch (error) {
     if (!(error instanceof MailRefused)) await releaseSend(services, claim.sendId);
     throw error;
@@ -70,9 +75,7 @@ export function sendQueuedEmails(
     jobs.map(({ id, data, retryCount }) =>
       withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
         try {
-          const email = await withCurrentValues(services, data);
-          if (email && isAudienceEmail(email)) await sendLimited(services, { id, ...email }, id);
-          else if (email) await sendEmail(services, { id, ...email });
+          await sendQueuedEmail(services, id, data);
         } catch (error) {
           const isRefused = error instanceof MailRefused;
           services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");
@@ -83,6 +86,14 @@ export function sendQueuedEmails(
       }),
     ),
   );
+}
+
+async function sendQueuedEmail(services: Services, id: string, data: QueuedEmail) {
+  const email = await withCurrentValues(services, data);
+  if (!email) return;
+  if (!isAudienceEmail(email)) return sendEmail(services, { id, ...email });
+  const isSent = await sendLimited(services, { id, ...email }, id);
+  if (isSent && data.template === "talk-files") await markFilesSent(services, data.values);
 }
 
 /** The email with its current values; null when nothing is left to report. */

@@ -1,7 +1,7 @@
 // Who leaves an address gets the files by email, with links that open them on the device that reads it.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deviceGrants, leads, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { deviceGrants, leadCaptures, leads, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
@@ -49,6 +49,7 @@ describe("the links in the email", () => {
   it("open the talk and its files on another device, without the form, and leave nothing behind there", async () => {
     expect((await app.visitor().open(page)).text).toContain("We'll email you the files, once.");
     const { file, talk, privacy } = await readRosasEmail();
+    expect(await app.db.select().from(leadCaptures)).toMatchObject([{ filesSentAt: expect.any(Date) }]);
     const grantCount = await app.db.$count(deviceGrants);
     const laptop = app.visitor();
     const opened = await laptop.open(talk);

@@ -36,6 +36,8 @@ export const leadCaptures = pgTable(
     notifiedAt: moment(),
     /** When the hub's files were enqueued for this person: once, however often they leave their address. */
     filesEmailedAt: moment(),
+    /** When that email went out. Counted sends (`email_sends`) are deleted after some days, and a lead's timeline is not. */
+    filesSentAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -43,6 +43,11 @@ export async function enqueueFilesEmail(
   await queue.enqueue(tx, "send-email", { template: "talk-files", to: email, values: { captureId, speakerId } });
 }
 
+/** Records for the lead's timeline that the email went out. */
+export async function markFilesSent({ db, clock }: Services, { captureId }: TalkFilesNotice): Promise<void> {
+  await db.update(leadCaptures).set({ filesSentAt: clock.now() }).where(eq(leadCaptures.id, captureId));
+}
+
 /**
  * The content of the email, read when it is sent. Null when there is nothing to send any more: no files, a hub that
  * this reader may not open, a withdrawn consent, or a deleted person.

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { approvedAttendees, emailSends, hubEvents, leads, resources } from "#app/database/schema/index.ts";
+import {
+  approvedAttendees,
+  emailSends,
+  hubEvents,
+  leadCaptures,
+  leads,
+  resources,
+} from "#app/database/schema/index.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { listTimeline } from "#app/domain/leads/lead-timeline.server.ts";
@@ -95,6 +102,17 @@ describe("a lead's timeline", () => {
       "Emailed that the talk has opened",
     ]);
     expect(await texts()).toHaveLength(5);
+  });
+
+  it("shows when the files were emailed, and nothing while that email waits", async ({ db }) => {
+    const { other, id, at, texts } = await setUpRosa(db);
+    await db.update(leadCaptures).set({ filesEmailedAt: at(3) });
+    expect(await texts()).not.toContain("Emailed the files");
+    await db.update(leadCaptures).set({ filesSentAt: at(4) });
+    expect((await texts())[0]).toBe("Emailed the files");
+    // The talk's own title is beside it, so a lead without an address has it too.
+    expect((await texts({ id, email: null }))[0]).toBe("Emailed the files");
+    expect(await texts({ id, email: null }, other)).toEqual([]);
   });
 
   it("is the owner's alone", async ({ db }) => {

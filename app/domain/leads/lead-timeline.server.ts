@@ -66,8 +66,8 @@ export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadI
     .limit(maxPerKind);
 }
 
-/** Invitations have their own record; that a person asked what is stored about them, or corrects it, is not the speaker's to know. */
-const hiddenEmails = ["invitation", ...dataRightEmails];
+/** Invitations and files have their own records; that a person asked what is stored about them, or corrects it, is not the speaker's to know. */
+const hiddenEmails = ["invitation", "talk-files", ...dataRightEmails];
 
 function listEmails(services: Services, actor: Actor, email: string) {
   return services.db
@@ -84,6 +84,18 @@ function listEmails(services: Services, actor: Actor, email: string) {
     .orderBy(desc(emailSends.sentAt))
     .limit(maxPerKind);
 }
+
+const listFilesEmails = ({ db }: Services, actor: Actor, leadId: string) =>
+  db
+    .select({
+      at: sql<Date>`${leadCaptures.filesSentAt}`.mapWith(leadCaptures.createdAt),
+      hubId: talkHubs.id,
+      hubTitle: talkHubs.title,
+    })
+    .from(leadCaptures)
+    .innerJoin(talkHubs, and(eq(talkHubs.id, leadCaptures.talkHubId), isNull(talkHubs.deletedAt)))
+    .where(and(eq(leadCaptures.leadId, leadId), eq(leadCaptures.userId, actor.id), isNotNull(leadCaptures.filesSentAt)))
+    .limit(maxPerKind);
 
 function listInvitations({ db }: Services, actor: Actor, email: string) {
   return db
@@ -113,9 +125,10 @@ export async function listTimeline(
   actor: Actor,
   { id, email }: { id: string; email: string | null },
 ): Promise<TimelineEntry[]> {
-  const [activity, emails, invitations] = await Promise.all([
+  const [activity, emails, files, invitations] = await Promise.all([
     listDeviceActivity(services.db, actor, id),
     email ? listEmails(services, actor, email) : [],
+    listFilesEmails(services, actor, id),
     email ? listInvitations(services, actor, email) : [],
   ]);
   const entries: TimelineEntry[] = [
@@ -128,6 +141,7 @@ export async function listTimeline(
       hubId: null,
       hubTitle: null,
     })),
+    ...files.map((sent) => ({ ...sent, kind: "email" as const, count: 1, detail: "talk-files" })),
     ...invitations.flatMap(({ invitedAt, accessedAt, ...hub }) => [
       ...(invitedAt ? [{ kind: "invited" as const, at: invitedAt, count: 1, detail: null, ...hub }] : []),
       ...(accessedAt ? [{ kind: "accessed" as const, at: accessedAt, count: 1, detail: null, ...hub }] : []),

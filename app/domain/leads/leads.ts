@@ -126,6 +126,7 @@ export interface TimelineEntry {
 
 const emailNames: Record<string, string> = {
   "hub-opens": "that the talk has opened",
+  "talk-files": "the files",
   "access-code": "with an access code",
   "booking-receipt": "confirming their booking request",
   "booking-reply": "with your reply to their booking request",
