@@ -91,7 +91,13 @@ type DeferredEmail =
   | { template: "talk-files"; values: TalkFilesNotice };
 
 /** An email as it waits in the queue. */
-export type QueuedEmail = Exclude<EmailJob, { template: DeferredEmail["template"] }> | ({ to: string } & DeferredEmail);
+export type QueuedEmail = (
+  | Exclude<EmailJob, { template: DeferredEmail["template"] }>
+  | ({ to: string } & DeferredEmail)
+) & {
+  /** Since when it waits for its suspended sender (jobs/hold-email.server.ts), in ISO format. */
+  heldSince?: string;
+};
 
 /** Composes a queued email. Text that speakers and visitors wrote is sanitised before it reaches the audience. */
 export function composeEmail(job: EmailJob, settings: Settings): Email {

@@ -14,6 +14,7 @@ import {
   isAudienceEmail,
   type QueuedEmail,
 } from "#app/emails/index.ts";
+import { holdEmail } from "#app/jobs/hold-email.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -75,7 +76,7 @@ export function sendQueuedEmails(
     jobs.map(({ id, data, retryCount }) =>
       withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
         try {
-          await sendQueuedEmail(services, id, data);
+          if (!(await holdEmail(services, data))) await sendQueuedEmail(services, id, data);
         } catch (error) {
           const isRefused = error instanceof MailRefused;
           services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");

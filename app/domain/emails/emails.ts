@@ -27,6 +27,9 @@ export const dataRightEmails: readonly CountedEmail[] = ["privacy-link", "new-ad
 /** Emails that a reader who unsubscribed from the speaker no longer gets. They asked for all others themselves. */
 export const stoppableEmails: readonly CountedEmail[] = ["invitation", "talk-files"];
 
+/** Emails that still mean something after a suspension. A code expires in minutes, and invitations have their own list. */
+export const heldEmails = ["booking-reply", "booking-receipt", "hub-opens", "talk-files"] as const;
+
 /** How many emails one account sends in 24 hours; visitors cause the "requested" ones. */
 export const senderLimits = {
   member: { chosen: 1_500, requested: 10_000 },
