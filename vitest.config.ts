@@ -8,6 +8,9 @@ const withDatabase = [
   "tests/requests/**/*.test.{ts,tsx}",
 ];
 
+/** The files in DATA_DIR, and its secret: the server takes no part, so these run on the embedded database alone. */
+const aboutDataDir = ["tests/requests/private-folder.test.ts", "tests/requests/secret-rotation.test.ts"];
+
 /** Behaves differently on the embedded database: always run there too, even with a server. */
 const embeddedDiffers = [
   "app/database/**/*.test.ts",
@@ -17,15 +20,15 @@ const embeddedDiffers = [
   // A rule and its SQL must agree.
   "app/domain/hubs/effective-status.server.test.ts",
   "app/domain/hubs/visible-hubs.server.test.ts",
-  // The files in DATA_DIR, and its secret.
-  "tests/requests/private-folder.test.ts",
-  "tests/requests/secret-rotation.test.ts",
+  ...aboutDataDir,
   // The queue, kill -9, simultaneous requests, all pages of the audience.
   "tests/requests/task-queue.test.ts",
   "tests/requests/kill.test.ts",
   "tests/requests/audience-forms.test.ts",
   "tests/requests/audience.test.ts",
 ];
+
+const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 
 const setupFiles = ["tests/support/random.ts"];
 
@@ -49,7 +52,7 @@ export default defineConfig({
       {
         test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"], exclude: withDatabase, isolate: false, setupFiles },
       },
-      { test: { name: "data", include: withDatabase, ...dataTests } },
+      { test: { name: "data", include: withDatabase, exclude: hasServer ? aboutDataDir : [], ...dataTests } },
       { test: { name: "embedded", include: embeddedDiffers, ...dataTests } },
     ],
   },
