@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { examine } from "#app/doctor.server.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
+import { openGate } from "#tests/support/database-gate.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { objectStoreSettings, startObjectStore } from "#tests/support/object-store.ts";
 
@@ -95,6 +97,24 @@ describe("names the setting, never the secret, and still tries the other parts:"
     await mail.goDown();
     expect(email).toBe("!SUPPORT_EMAIL: the server refuses this recipient (550)");
   });
+});
+
+it("asks for the settings that a pooler does not pass on", async () => {
+  if (!settings.DATABASE_URL) return;
+  const gate = await openGate(settings.DATABASE_URL, { isPooler: true });
+  const missing = await examineWith({ DATABASE_URL: gate.url });
+  expect(missing.database).toMatch(
+    /^!DATABASE_URL: behind a pooler, .* alter role "\w+" set statement_timeout = '15s';/,
+  );
+
+  const database = await openDatabase({ url: settings.DATABASE_URL });
+  const name = sql.identifier(new URL(gate.url).pathname.slice(1));
+  await database.db.execute(sql`alter database ${name} set statement_timeout = '15s'`);
+  const complete = await examineWith({ DATABASE_URL: gate.url });
+  await database.db.execute(sql`alter database ${name} reset statement_timeout`);
+  await database.close();
+  gate.close();
+  expect(complete.database).toMatch(/^PostgreSQL .* \(server, through a pooler\), up to date$/);
 });
 
 it("leaves an embedded database alone while the product runs on it", async () => {

@@ -53,14 +53,20 @@ async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<string
   try {
     const age = await findSchemaAge(database.db);
     if (age === "newer") throw new OperatorError("migrated by a newer version of this program: start that version");
-    const { rows } = await database.db.execute<{ version: string; now: string }>(
-      sql`select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now`,
-    );
+    const { rows } = await database.db.execute<Record<"version" | "now" | "timeLimit" | "role", string>>(sql`
+      select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now,
+        current_setting('statement_timeout') as "timeLimit", current_user as role`);
     const differenceMs = Math.abs(Number(rows[0]?.now) - Date.now());
     if (differenceMs > maxClockDifferenceMs)
       throw new OperatorError(`its clock and this machine's differ by ${Math.round(differenceMs / 1_000)} s`);
+    // Without a pooler, the product sets it for each connection.
+    if (database.isPooled && rows[0]?.timeLimit === "0")
+      throw new OperatorError(
+        `DATABASE_URL: behind a pooler, the role needs its settings: alter role "${rows[0].role}" set statement_timeout = '15s'; alter role "${rows[0].role}" set jit = off`,
+      );
+    const way = database.isPooled ? `${database.kind}, through a pooler` : database.kind;
     const state = age === "current" ? "up to date" : "the next start will migrate it";
-    return `PostgreSQL ${rows[0]?.version} (${database.kind}), ${state}`;
+    return `PostgreSQL ${rows[0]?.version} (${way}), ${state}`;
   } finally {
     await database.close();
   }

@@ -8,12 +8,12 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
-import pg from "pg";
 import type { Db as QueueConnection } from "pg-boss";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import * as schema from "#app/database/schema/index.ts";
+import { isPooled, openServerPool, poolForDrizzle } from "#app/database/server-pool.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 /** What `execute` returns with both drivers. */
@@ -30,6 +30,8 @@ export type OpenedDatabase = {
   /** A separate connection for pg-boss. */
   queueConnection: QueueConnection;
   kind: "embedded" | "server";
+  /** Whether each transaction may run on another connection to the server (PgBouncer). */
+  isPooled: boolean;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -101,6 +103,7 @@ export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
     db,
     queueConnection: embeddedQueueConnection(pglite),
     kind: "embedded",
+    isPooled: false,
     ping: async () => {
       await pglite.query("select 1");
     },
@@ -130,18 +133,10 @@ function embeddedQueueConnection(pglite: PGlite): QueueConnection {
   };
 }
 
-// Times are computed in named zones, never in the server's zone, and no statement waits forever. JIT compilation added
-// 0.8 s to a query of 0.1 s.
-const onConnect = async (client: pg.ClientBase) => {
-  await client.query("set timezone to 'UTC'; set statement_timeout to '15s'; set jit to off");
-};
-
 async function openServer(url: string): Promise<OpenedDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, onConnect });
+  const pool = openServerPool({ connectionString: url, max: 10 });
   // Separate from the requests' pool, so that neither a busy room nor a busy queue starves the other.
-  const queuePool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 10_000, onConnect });
-  // A broken idle connection is replaced at the next query. Without a handler the event would end the process.
-  for (const each of [pool, queuePool]) each.on("error", () => {});
+  const queuePool = openServerPool({ connectionString: url, max: 3 });
 
   const ping = async () => {
     await pool.query("select 1");
@@ -155,23 +150,13 @@ async function openServer(url: string): Promise<OpenedDatabase> {
     await close();
     throw describeConnectFailure(error, url);
   }
-  const db = drizzleServer(hideConnectionString(pool), {
+  const db = drizzleServer(poolForDrizzle(pool), {
     schema,
     casing: "snake_case",
   }) as unknown as Database;
   const executeSql: QueueConnection["executeSql"] = (text, values) => queuePool.query(text, values);
-  return { db, queueConnection: { executeSql }, kind: "server", ping, close };
+  return { db, queueConnection: { executeSql }, kind: "server", isPooled: isPooled(pool), ping, close };
 }
-
-/**
- * Only the pool methods that Drizzle needs. The pool itself contains the URL with its password, and any code with the
- * database could read it there. It stays a `pg.Pool`, which Drizzle checks before it starts a transaction.
- */
-const hideConnectionString = (pool: pg.Pool): pg.Pool =>
-  Object.create(pg.Pool.prototype, {
-    query: { value: pool.query.bind(pool) },
-    connect: { value: pool.connect.bind(pool) },
-  });
 
 /** An arbitrary number, the same in every process of this product. */
 const migrationLock = 7_236_410_001;

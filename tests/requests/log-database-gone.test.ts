@@ -1,41 +1,17 @@
 // The database server fails while requests run: the log reports the failures, and no personal data.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
+import { openGate } from "#tests/support/database-gate.ts";
 import { findLeakedTexts, secret, secretComment, signing } from "#tests/support/failing-product.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, password, rosa } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
-
-/** A proxy in front of a database server, which can be closed. */
-async function openGate(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    const behind = connect(Number(port), hostname);
-    for (const each of [socket, behind]) {
-      sockets.add(each);
-      each.on("error", () => {}).on("close", () => sockets.delete(each));
-    }
-    socket.pipe(behind).pipe(socket);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = new URL(databaseUrl);
-  Object.assign(url, { port: String((server.address() as AddressInfo).port), password: "Open-Sesame-42" });
-  return {
-    url: url.href,
-    close() {
-      server.close();
-      for (const each of sockets) each.destroy();
-    },
-  };
-}
 
 it.runIf(process.env.TEST_DATABASE_URL)("logs every request that failed, and nobody's data", async () => {
   const installationData = await prepareInstallationData();

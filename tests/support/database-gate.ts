@@ -1,0 +1,43 @@
+// A proxy in front of a database server, for what a pooler or a failing server does to connections.
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
+
+/** `isPooler`: tells each client a process id that no server process has, as PgBouncer does. */
+export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const behind = connect(Number(port), hostname);
+    for (const each of [socket, behind]) {
+      sockets.add(each);
+      each.on("error", () => {}).on("close", () => sockets.delete(each));
+    }
+    socket.pipe(behind);
+    if (isPooler) behind.pipe(withOtherProcessId()).pipe(socket);
+    else behind.pipe(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  Object.assign(url, { port: String((server.address() as AddressInfo).port), password: "Open-Sesame-42" });
+  return {
+    url: url.href,
+    close() {
+      server.close();
+      for (const each of sockets) each.destroy();
+    },
+  };
+}
+
+/** The message BackendKeyData: its letter, its length of 12, the process id and a key. */
+const keyData = Buffer.from([0x4b, 0, 0, 0, 12]);
+const noProcess = 2_000_000_000;
+
+const withOtherProcessId = () =>
+  new Transform({
+    transform(chunk: Buffer, _, done) {
+      const at = chunk.indexOf(keyData);
+      if (at >= 0) chunk.writeUInt32BE(noProcess, at + keyData.length);
+      done(null, chunk);
+    },
+  });
