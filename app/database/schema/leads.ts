@@ -41,6 +41,8 @@ export const leads = pgTable(
     index("leads_user_newest").on(t.userId, t.createdAt, t.id, t.status, t.source, t.consentedAt, t.searchText),
     index("leads_withdrawn").on(t.userId, t.createdAt, t.id).where(sql`${t.consentWithdrawnAt} is not null`),
     index("leads_hub_newest").on(t.talkHubId, t.createdAt),
+    // The contacts whose retention does not depend on a talk.
+    index("leads_without_hub").on(t.userId, t.createdAt).where(sql`${t.talkHubId} is null`),
     oneOf("leads_source", t.source, leadSources),
     oneOf("leads_status", t.status, leadStatuses),
     check("leads_email_lower", sql`${t.email} = lower(${t.email})`),

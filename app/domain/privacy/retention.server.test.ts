@@ -14,7 +14,7 @@ import {
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { setRetention } from "#app/domain/privacy/commands.server.ts";
-import { findRetention } from "#app/domain/privacy/retention.server.ts";
+import { countDue, findRetention, listDueTalks, listRetainedContacts } from "#app/domain/privacy/retention.server.ts";
 import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -223,6 +223,34 @@ describe("the speaker's screens", () => {
     });
     await sweepAt("2028-09-01T00:00:00Z");
     expect(await findAt("2028-09-02T00:00:00Z")).toMatchObject({ from: new Date("2028-09-15T00:00:00Z") });
+  });
+
+  it("count what the sweep would delete, whatever talks a contact came from", async ({ db }) => {
+    const { speaker, hub, addHub, leaveDetails } = await setUpAda(db);
+    const undated = await addHub("undated", { eventDate: null });
+    const late = await addHub("late", { eventDate: "2027-09-01", timezone: "America/Lima" });
+    const deleted = await addHub("deleted", { eventDate: "2029-01-01" });
+    const talks = [hub, undated, late, deleted];
+    for (const [first, one] of talks.entries())
+      for (const [second, other] of talks.entries()) {
+        const person = { ...rosa, email: `rosa-${first}-${second}@example.com` };
+        await leaveDetails(person, "2027-03-04T02:00:00Z", one);
+        if (one !== other) await leaveDetails(person, "2027-04-20T02:00:00Z", other);
+      }
+    await db.delete(talkHubs).where(eq(talkHubs.id, deleted.id));
+
+    const policy = { id: speaker.id, months: 18, warnedAt: null };
+    const counts = [];
+    for (const day of ["2028-09-03", "2028-09-05", "2028-10-21", "2029-03-03"]) {
+      const until = new Date(`${day}T00:00:00Z`);
+      const contacts = await listRetainedContacts(db, policy, until, { after: null, limit: 100 });
+      const expected = contacts.filter(({ is_due }) => is_due).length;
+      expect(await countDue(db, policy, until)).toMatchObject({ contacts: expected });
+      const byTalk = await listDueTalks(db, policy, until, 100);
+      expect(byTalk.reduce((sum, talk) => sum + talk.contacts, 0)).toBe(expected);
+      counts.push(expected);
+    }
+    expect(counts).toEqual([0, 3, 9, 16]);
   });
 
   it("remember the months that Ada chose", async ({ db }) => {

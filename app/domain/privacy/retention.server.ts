@@ -42,14 +42,36 @@ const createdBefore = (until: Date, { months }: RetentionPolicy) =>
     ),
   );
 
+const capturesExpiry = (policy: RetentionPolicy, leadId: SQL) => sql`(
+  select max(greatest(${addRetention(sql`c.created_at`, policy)}, ${eventExpiry(policy)}))
+  from lead_captures c left join talk_hubs h on h.id = c.talk_hub_id where c.lead_id = ${leadId})`;
+
 /** Contacts with their expiry: of several talks the latest counts. */
 const contactExpiries = (policy: RetentionPolicy, until: Date) => sql`(
   select l.id, l.created_at, l.talk_hub_id, greatest(
     ${addRetention(sql`l.created_at`, policy)},
     (select ${eventExpiry(policy)} from talk_hubs h where h.id = l.talk_hub_id),
-    (select max(greatest(${addRetention(sql`c.created_at`, policy)}, ${eventExpiry(policy)}))
-      from lead_captures c left join talk_hubs h on h.id = c.talk_hub_id where c.lead_id = l.id)) as due
+    ${capturesExpiry(policy, sql`l.id`)}) as due
   from leads l where l.user_id = ${policy.id} and l.created_at < ${createdBefore(until, policy)})`;
+
+/**
+ * The same contacts, of those that are due at `until`. A speaker has few talks and many contacts, so the talks that are
+ * not due are left out first, and the other captures of a contact are read last.
+ */
+const dueContacts = (policy: RetentionPolicy, until: Date) => sql`(
+  with talk as materialized (
+    select h.id, ${eventExpiry(policy)} as due from talk_hubs h where h.user_id = ${policy.id}
+  ), early as materialized (
+    select l.id, l.talk_hub_id, greatest(${addRetention(sql`l.created_at`, policy)}, talk.due) as due
+    from talk join leads l on l.talk_hub_id = talk.id
+    where coalesce(talk.due <= ${toTimestamp(until)}, true) and l.created_at < ${createdBefore(until, policy)}
+    union all
+    select l.id, null, ${addRetention(sql`l.created_at`, policy)} from leads l
+    where l.user_id = ${policy.id} and l.talk_hub_id is null and l.created_at < ${createdBefore(until, policy)}
+  )
+  select early.talk_hub_id, greatest(early.due, captured.due) as due from early
+  cross join lateral (select ${capturesExpiry(policy, sql`early.id`)} as due) captured
+  where early.due <= ${toTimestamp(until)} and greatest(early.due, captured.due) <= ${toTimestamp(until)})`;
 
 /** Booking requests expire by the requested day. */
 const bookingExpiries = (policy: RetentionPolicy, until: Date) => sql`(
@@ -93,7 +115,7 @@ export async function listRetainedContacts(
 export async function countDue(db: Database, policy: RetentionPolicy, until: Date) {
   const within = sql`where due <= ${toTimestamp(until)}`;
   const { rows } = await db.execute<Record<"contacts" | "bookings" | "listed" | "first", string | null>>(sql`
-    with contact as materialized (select due from ${contactExpiries(policy, until)} expiring ${within}),
+    with contact as materialized (select due from ${dueContacts(policy, until)} expiring),
       booking as materialized (select due from ${bookingExpiries(policy, until)} expiring ${within}),
       listed as materialized (select due from ${hubRowExpiries("approved_attendees", policy, until)} expiring ${within})
     select (select count(*) from contact) as contacts, (select count(*) from booking) as bookings,
@@ -112,8 +134,8 @@ export type DueCounts = Awaited<ReturnType<typeof countDue>>;
 /** The talks that due contacts came from, most contacts first; null stands for contacts without a talk. */
 export async function listDueTalks(db: Database, policy: RetentionPolicy, until: Date, limit: number) {
   const { rows } = await db.execute<{ title: string | null; contacts: string }>(sql`
-    select h.title, count(*) as contacts from ${contactExpiries(policy, until)} expiring
-    left join talk_hubs h on h.id = expiring.talk_hub_id where due <= ${toTimestamp(until)}
+    select h.title, count(*) as contacts from ${dueContacts(policy, until)} expiring
+    left join talk_hubs h on h.id = expiring.talk_hub_id
     group by h.id, h.title order by count(*) desc, h.title limit ${limit}`);
   return rows.map(({ title, contacts }) => ({ title, contacts: Number(contacts) }));
 }
