@@ -112,6 +112,17 @@ describe("a deleted hub", () => {
     expect(await db.$count(talkHubs)).toBe(2);
   });
 
+  it("is purged with all others that are due, a few in each statement, and nothing else", async ({ db }) => {
+    const speaker = await insertSpeaker(db, ada);
+    const due = Array.from({ length: 23 }, (_, n) => insertHub(db, speaker, { slug: `due-${n}`, deletedAt: noon }));
+    await Promise.all(due);
+    const recent = await insertHub(db, speaker, { slug: "recent", deletedAt: later(1) });
+    const kept = await insertHub(db, speaker);
+    await sweepTrash(servicesAt(db, later(30)));
+    const ids = (await db.select({ id: talkHubs.id }).from(talkHubs)).map(({ id }) => id);
+    expect(ids.sort()).toEqual([recent.id, kept.id].sort());
+  });
+
   plain("is restored within the limit for concurrent requests", async () => {
     const database = await openFreshDatabase();
     try {

@@ -1,7 +1,8 @@
 // Deleted hubs stay in the trash for 30 days with all their data, so that a restored hub is unchanged. They keep their
 // addresses meanwhile.
-import { and, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
@@ -68,18 +69,32 @@ export async function removeFromTrash({ db }: Services, actor: Actor, id: string
 }
 
 /** Purges everything in the actor's trash and returns the number of hubs. */
-export async function emptyTrash({ db }: Services, actor: Actor): Promise<number> {
-  const deleted = await db
-    .delete(talkHubs)
-    .where(and(eq(talkHubs.userId, actor.id), isNotNull(talkHubs.deletedAt)))
-    .returning({ id: talkHubs.id });
-  return deleted.length;
-}
+export const emptyTrash = ({ db }: Services, actor: Actor): Promise<number> =>
+  purgeHubs(db, and(eq(talkHubs.userId, actor.id), isNotNull(talkHubs.deletedAt)));
 
 /** Purges every speaker's hubs that have been in the trash for 30 days. */
 export async function sweepTrash({ db, clock }: Services): Promise<void> {
-  await db.delete(talkHubs).where(lte(talkHubs.deletedAt, trashCutoff(clock.now())));
+  await purgeHubs(db, lte(talkHubs.deletedAt, trashCutoff(clock.now())));
 }
+
+/**
+ * All answers and events of a hub are deleted with it. A few hubs at a time, so that no statement meets its time limit
+ * and nobody waits long for its locks.
+ */
+async function purgeHubs(db: Database, condition: SQL | undefined): Promise<number> {
+  for (let purgedCount = 0; ; ) {
+    const batch = await db.select({ id: talkHubs.id }).from(talkHubs).where(condition).limit(hubsPerStatement);
+    if (batch.length === 0) return purgedCount;
+    const ids = batch.map(({ id }) => id);
+    // A hub restored meanwhile no longer meets the condition.
+    const purged = await db
+      .delete(talkHubs)
+      .where(and(condition, inArray(talkHubs.id, ids)))
+      .returning({ id: talkHubs.id });
+    purgedCount += purged.length;
+  }
+}
+const hubsPerStatement = 10;
 
 /** How many hubs the actor can restore. Hubs due to be purged are not counted. */
 export async function countTrash({ db, clock }: Services, actor: Actor): Promise<number> {
