@@ -1,33 +1,53 @@
-// TEST_DATABASE_URL=… node bench/workspace.ts [share]: the speaker's screens with 1,000 hubs, 200,000 leads and
-// 1,000,000 ratings in PostgreSQL, `share` of them hers. Prints the median response time, its ratio to a screen without
-// large tables, and the large tables that were scanned completely.
+// TEST_DATABASE_URL=… node bench/workspace.ts [--share 0.25] [--times 1] [--rounds 25] [--keep NAME]: the speaker's
+// screens with 1,000 hubs, 200,000 leads and 1,000,000 ratings in PostgreSQL, `share` of them hers, among `times` as many
+// rows in all. Prints the median response time, its ratio to a screen without large tables, and the large tables that
+// were scanned completely. A database that is kept is filled once and measured again by the next run.
 import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import pg from "pg";
 import { startProduct } from "#tests/support/product.ts";
-import { fillLarge, makeDatabase } from "./large-data.ts";
-import { median, percentile } from "./measure.ts";
+import { fillLarge, findDatabase, makeDatabase } from "./large-data.ts";
+import { describeStealTime, median, percentile } from "./measure.ts";
 
 const server = process.env.TEST_DATABASE_URL;
 if (!server) throw new Error("TEST_DATABASE_URL names the PostgreSQL server to measure on");
-const share = Number(process.argv[2] ?? 0.25);
-const rounds = 25;
+const { values: options } = parseArgs({
+  options: {
+    share: { type: "string", default: "0.25" },
+    times: { type: "string", default: "1" },
+    rounds: { type: "string", default: "25" },
+    keep: { type: "string" },
+  },
+});
+const [share, times, rounds] = [Number(options.share), Number(options.times), Number(options.rounds)];
 /** The maximum median response time of a screen, in milliseconds. */
 const maxMedianMs = 100;
 const largeTables = ["leads", "lead_captures", "feedback_submissions", "hub_events"];
 
 const admin = new pg.Client({ connectionString: server });
 await admin.connect();
-const database = await makeDatabase(admin, server);
+const { rows: kept } = await admin.query(
+  "select shobj_description(oid, 'pg_database') as password from pg_database where datname = $1",
+  [options.keep],
+);
+const database = kept[0] ? findDatabase(admin, server, options.keep) : await makeDatabase(admin, server, options.keep);
 const env = { DATABASE_URL: database.url, APP_SECRET: "a secret that only the benchmarks know", LOG_LEVEL: "warn" };
-
-const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-  env: { ...process.env, ...env },
-  encoding: "utf8",
-});
-const password = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
-await fillLarge(client, { email: "amara@example.com", share });
+const password: string = kept[0]?.password ?? (await fill());
+
+/** Adds the sample data, whose password is kept as the database's comment, and the large data. */
+async function fill() {
+  const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+  const newPassword = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";
+  await fillLarge(client, { email: "amara@example.com", share, times });
+  await client.query(`comment on database ${database.name} is '${newPassword}'`);
+  return newPassword;
+}
+
 const { rows } = await client.query(
   "select h.id from talk_hubs h join profiles p on p.id = h.user_id where p.email = 'amara@example.com' and h.slug like 'talk-%' order by h.created_at limit 1",
 );
@@ -66,15 +86,15 @@ const screens = [
 ];
 
 async function time(path: string, cookie: string) {
-  const times: number[] = [];
+  const durations: number[] = [];
   for (let i = -3; i < rounds; i++) {
     const startedAt = performance.now();
     const response = await fetch(product.origin + path, { headers: { cookie }, redirect: "manual" });
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-    if (i >= 0) times.push(performance.now() - startedAt);
+    if (i >= 0) durations.push(performance.now() - startedAt);
   }
-  return times;
+  return durations;
 }
 
 /** The number of sequential scans of each large table since the server started counting. */
@@ -87,18 +107,20 @@ async function endToEnd() {
   return new Map(rows.map(({ relname, seq_scan }) => [relname as string, Number(seq_scan)]));
 }
 
-console.log(`${share * 100} % of everything is hers; ${rounds} rounds; limit: ${maxMedianMs} ms at the median`);
+console.log(
+  `${describeStealTime()}; ${times * 1_000_000} ratings, ${share * 1_000_000} of them hers; ${rounds} rounds; limit: ${maxMedianMs} ms at the median`,
+);
 let slow = 0;
 const light = await time("/dashboard/help", amara);
 for (const path of screens) {
   const before = await endToEnd();
-  const times = await time(path, amara);
+  const durations = await time(path, amara);
   const after = await endToEnd();
   const scanned = largeTables.filter((table) => (after.get(table) ?? 0) > (before.get(table) ?? 0));
-  const middle = median(times);
+  const middle = median(durations);
   if (middle > maxMedianMs || scanned.length) slow++;
   console.log(
-    `${path.replace(hub, "…").padEnd(48)} ${middle.toFixed(0).padStart(5)} ms, p95 ${percentile(times, 0.95).toFixed(0).padStart(5)} ms, ` +
+    `${path.replace(hub, "…").padEnd(48)} ${middle.toFixed(0).padStart(5)} ms, p95 ${percentile(durations, 0.95).toFixed(0).padStart(5)} ms, ` +
       `${(middle / median(light)).toFixed(1)} of a screen without large tables${scanned.length ? `, SEQUENTIAL SCANS: ${scanned.join(", ")}` : ""}`,
   );
 }
@@ -110,5 +132,5 @@ console.log(
 await product.stop();
 await product.remove();
 await client.end();
-await database.drop();
+if (!options.keep) await database.drop();
 await admin.end();

@@ -1,0 +1,98 @@
+// An installation with the sample data, whose processes are started again when they end, as systemd does.
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { openDatabase } from "#app/database/connect.server.ts";
+import { findFreePort, type Product, startProduct } from "#tests/support/product.ts";
+import { afterTrial } from "./cleanup.ts";
+import { waitUntil } from "./wait.ts";
+
+export type Installation = Awaited<ReturnType<typeof install>>;
+
+/** Creates it below `parent`, embedded or on the server that `env` names. */
+export async function install(env: Record<string, string> = {}, parent = tmpdir()) {
+  const settings = { APP_SECRET: "a secret that only the fault trials know", ...env };
+  const makeFolder = async () => {
+    const folder = await mkdtemp(join(parent, "talk-hubs-faults-"));
+    afterTrial(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  const dataDir = await makeFolder();
+  const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+    env: { ...process.env, ...settings, DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
+  const password = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";
+  const running: Awaited<ReturnType<typeof superviseProduct>>[] = [];
+  const stop = () => Promise.all(running.splice(0).map((process) => process.stop()));
+  afterTrial(stop);
+  return {
+    /** Starts one more process. Several need a database server. */
+    async start() {
+      const process = await superviseProduct(running.length ? await makeFolder() : dataDir, settings);
+      running.push(process);
+      return process;
+    },
+    /** The sample speaker's cookies. */
+    async signIn(origin: string) {
+      const response = await fetch(`${origin}/signin`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin },
+        body: new URLSearchParams({ email: "amara@example.com", password }),
+      });
+      const cookies = response.headers.getSetCookie();
+      return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+    },
+    /** The rows of a statement. An embedded database belongs to one process, so stop it first. */
+    async read<Row extends Record<string, unknown>>(statement: string): Promise<Row[]> {
+      const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir });
+      const { rows } = await database.db.execute<Row>(sql.raw(statement));
+      await database.close();
+      return rows;
+    },
+    stop,
+  };
+}
+
+/** Starts the product on a port that it keeps, and starts it again a second after it ended. */
+async function superviseProduct(dataDir: string, env: Record<string, string>) {
+  const port = String(await findFreePort());
+  const start = () => startProduct({ dataDir, env: { ...env, PORT: port } });
+  let isStopping = false;
+  let product: Product | null = await start();
+  const { origin } = product;
+  let starts = 1;
+
+  async function keepRunning() {
+    while (!isStopping) {
+      const current = product?.process;
+      if (current && current.exitCode === null && current.signalCode === null) await once(current, "exit");
+      product = null;
+      if (isStopping) return;
+      await pause(1_000);
+      product = await start().catch(() => null);
+      if (product) starts++;
+    }
+    product?.process.kill("SIGTERM");
+  }
+  const supervision = keepRunning();
+  return {
+    origin,
+    /** How often it has started. */
+    startCount: () => starts,
+    /** Makes the process end; it is started again. */
+    end: (signal: "SIGTERM" | "SIGKILL") => product?.process.kill(signal),
+    waitForStart: (count: number) => waitUntil(() => starts >= count, "the product to start again"),
+    async stop() {
+      isStopping = true;
+      product?.process.kill("SIGTERM");
+      await supervision;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// The trials of bench/faults.ts. Each starts an installation of its own, breaks it, and reports what was acknowledged and
+// what is stored.
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { startPostgres } from "../scratch-postgres.ts";
+import { afterTrial } from "./cleanup.ts";
+import { type Installation, install } from "./installation.ts";
+import { fillRoom, type Room } from "./room.ts";
+import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
+
+export interface Result {
+  acknowledged: Set<string>;
+  /** How often each of them is stored. */
+  stored: Map<string, number>;
+  /** Requests that failed and were sent again. */
+  failures: number;
+  /** Final refusals by status. */
+  refused: Map<number, number>;
+  note: string;
+}
+
+export const faultMs = 20_000;
+const killRounds = 10;
+const restartRounds = 3;
+/** Acknowledged forms before and after a fault. */
+const someForms = 25;
+
+async function compareRatings(room: Room, installation: Installation, note: string): Promise<Result> {
+  const result = await room.empty();
+  await installation.stop();
+  const rows = await installation.read<{ id: string; count: string }>(
+    "select submission_id::text as id, count(*) from feedback_submissions group by 1",
+  );
+  return { ...result, stored: new Map(rows.map(({ id, count }) => [id, Number(count)])), note };
+}
+
+async function startServer(parent?: string) {
+  const server = await startPostgres(parent);
+  afterTrial(server.end);
+  return server;
+}
+
+/** The product is killed again and again, and started again by its supervisor. */
+async function killRepeatedly(installation: Installation) {
+  const product = await installation.start();
+  const room = await fillRoom([product.origin]);
+  for (let round = 1; round <= killRounds; round++) {
+    await room.waitForMore(someForms);
+    product.end("SIGKILL");
+    await product.waitForStart(round + 1);
+  }
+  return compareRatings(room, installation, `${killRounds} kills`);
+}
+
+/** One process, and a fault that passes. */
+async function rateDuring(installation: Installation, fault: () => Promise<void>) {
+  const product = await installation.start();
+  const room = await fillRoom([product.origin]);
+  await room.waitForMore(someForms);
+  await fault();
+  await room.waitForMore(someForms);
+  const restarts = product.startCount() - 1;
+  return compareRatings(room, installation, `${faultMs / 1_000} s${restarts ? `, ${restarts} restarts` : ""}`);
+}
+
+async function crashDatabase() {
+  const server = await startServer();
+  return rateDuring(await install({ DATABASE_URL: server.url }), async () => {
+    server.crash();
+    await pause(faultMs);
+    server.start();
+  });
+}
+
+async function lockTable() {
+  const server = await startServer();
+  return rateDuring(await install({ DATABASE_URL: server.url }), async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query("begin; lock table feedback_submissions in access exclusive mode");
+    await pause(faultMs);
+    await client.query("rollback");
+    await client.end();
+  });
+}
+
+/** Two processes, of which one restarts at a time. A phone whose process is away tries again. */
+async function restartInTurn() {
+  const server = await startServer();
+  const installation = await install({ DATABASE_URL: server.url });
+  const processes = [await installation.start(), await installation.start()];
+  const room = await fillRoom(processes.map(({ origin }) => origin));
+  for (let round = 1; round <= restartRounds; round++)
+    for (const process of processes) {
+      await room.waitForMore(someForms);
+      process.end("SIGTERM");
+      await process.waitForStart(round + 1);
+    }
+  return compareRatings(room, installation, `two processes, ${restartRounds} restarts each`);
+}
+
+const whileFull = (disk: SmallDisk) => async () => {
+  disk.fill();
+  await pause(faultMs);
+  disk.clear();
+};
+
+async function fillEmbeddedDisk() {
+  const disk = mountSmallDisk(400);
+  return rateDuring(await install({}, disk.folder), whileFull(disk));
+}
+
+async function fillServerDisk() {
+  const disk = mountSmallDisk(400);
+  const server = await startServer(disk.folder);
+  return rateDuring(await install({ DATABASE_URL: server.url }), async () => {
+    await whileFull(disk)();
+    // A server that could not write its log has ended, and its operator starts it again.
+    if (!server.isRunning()) server.start();
+  });
+}
+
+export const ratingTrials: Record<string, () => Promise<Result>> = {
+  "kill -9, embedded": async () => killRepeatedly(await install()),
+  "kill -9, PostgreSQL": async () => killRepeatedly(await install({ DATABASE_URL: (await startServer()).url })),
+  "PostgreSQL crashed": crashDatabase,
+  "table locked": lockTable,
+  "rolling restart": restartInTurn,
+};
+
+/** These need root, for their mounts. */
+export const diskTrials: Record<string, () => Promise<Result>> = {
+  "disk full, embedded": fillEmbeddedDisk,
+  "disk full, PostgreSQL": fillServerDisk,
+};
