@@ -108,10 +108,11 @@ async function insertLeads(execute: Execute, { leads, hubs }: Sizes) {
   );
 }
 
+/** Their speakers have been notified of them, so the job that does it finds nothing. */
 async function insertCaptures(execute: Execute) {
   await execute(
-    `insert into lead_captures (id, lead_id, user_id, talk_hub_id, source, device_id, consent_text, consented_at, created_at)
-       select gen_random_uuid(), l.id, l.user_id, l.talk_hub_id, l.source, gen_random_uuid(), 'I agree.', l.created_at, l.created_at
+    `insert into lead_captures (id, lead_id, user_id, talk_hub_id, source, device_id, consent_text, consented_at, notified_at, created_at)
+       select gen_random_uuid(), l.id, l.user_id, l.talk_hub_id, l.source, gen_random_uuid(), 'I agree.', l.created_at, l.created_at, l.created_at
        from leads l join hub on hub.id = l.talk_hub_id`,
   );
 }
