@@ -8,13 +8,13 @@ import { diskTrials, type Result, ratingTrials } from "./faults/trials.ts";
 import { describeStealTime } from "./measure.ts";
 
 const trials = { ...ratingTrials, ...(userInfo().uid === 0 && diskTrials), ...serviceTrials };
-const wanted = process.argv.slice(2);
+const selected = process.argv.slice(2);
 let failedCount = 0;
 
 console.log("| fault | how | acknowledged | missing | doubled | failed, sent again | refused |");
 console.log("| --- | --- | --- | --- | --- | --- | --- |");
 for (const [name, trial] of Object.entries(trials)) {
-  if (wanted.length && !wanted.some((part) => name.includes(part))) continue;
+  if (selected.length && !selected.some((part) => name.includes(part))) continue;
   try {
     console.log(`| ${name} | ${describe(await trial())} |`);
   } catch (error) {

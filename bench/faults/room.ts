@@ -10,7 +10,7 @@ const phoneCount = 20;
 const betweenFormsMs = 400;
 const responseTimeoutMs = 15_000;
 /** Phones that are not done this long after the fault count what they have as not acknowledged. */
-const patienceMs = 90_000;
+const lastAttemptMs = 90_000;
 /** The share of responses that never reach the phone, which then sends the same form again. */
 const lostResponses = 0.2;
 
@@ -44,7 +44,7 @@ export async function fillRoom(origins: string[]) {
 
   async function rate() {
     const submissionId = randomUUID();
-    while (Date.now() < openUntil + patienceMs) {
+    while (Date.now() < openUntil + lastAttemptMs) {
       const result = await attempt(submissionId);
       if (result === "refused") return;
       if (result === "stored") {

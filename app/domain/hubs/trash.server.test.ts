@@ -117,10 +117,10 @@ describe("a deleted hub", () => {
     const due = Array.from({ length: 23 }, (_, n) => insertHub(db, speaker, { slug: `due-${n}`, deletedAt: noon }));
     await Promise.all(due);
     const recent = await insertHub(db, speaker, { slug: "recent", deletedAt: later(1) });
-    const kept = await insertHub(db, speaker);
+    const live = await insertHub(db, speaker);
     await sweepTrash(servicesAt(db, later(30)));
     const ids = (await db.select({ id: talkHubs.id }).from(talkHubs)).map(({ id }) => id);
-    expect(ids.sort()).toEqual([recent.id, kept.id].sort());
+    expect(ids.sort()).toEqual([recent.id, live.id].sort());
   });
 
   plain("is restored within the limit for concurrent requests", async () => {
