@@ -31,7 +31,7 @@ const { rows: existing } = await admin.query(
   [options.keep],
 );
 const database = existing[0]
-  ? findDatabase(admin, server, options.keep)
+  ? findDatabase(admin, server, options.keep as string)
   : await makeDatabase(admin, server, options.keep);
 const env = { DATABASE_URL: database.url, APP_SECRET: "a secret that only the benchmarks know", LOG_LEVEL: "warn" };
 const client = new pg.Client({ connectionString: database.url });
