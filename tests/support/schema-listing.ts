@@ -47,8 +47,11 @@ const views = sql`select 'view ' || oid::regclass, pg_get_viewdef(oid) from rela
 const storage = sql`
   select 'table ' || oid::regclass, concat_ws(' ', 'storage',
     case relpersistence when 'p' then 'permanent' when 'u' then 'unlogged' else 'temporary' end,
-    array_to_string(reloptions, ' '), case when relrowsecurity then 'row-level security' end)
+    case when relrowsecurity then 'row-level security' end)
   from relation where relkind in ('r', 'p')`;
+
+const options = sql`
+  select 'table ' || oid::regclass, 'option ' || unnest(reloptions) from relation where relkind in ('r', 'p')`;
 
 const columns = sql`
   select 'table ' || c.oid::regclass, concat_ws(' ', 'column', a.attname, format_type(a.atttypid, a.atttypmod),
@@ -89,6 +92,7 @@ const objects: SQL[] = [
   functions,
   views,
   storage,
+  options,
   columns,
   constraints,
   indexes,
