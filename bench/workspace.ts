@@ -1,7 +1,8 @@
 // TEST_DATABASE_URL=… node bench/workspace.ts [--share 0.25] [--times 1] [--rounds 25] [--keep NAME]: the speaker's
 // screens with 1,000 hubs, 200,000 leads and 1,000,000 ratings in PostgreSQL, `share` of them hers, among `times` as many
-// rows in all. Prints the median and the shortest response time, and the large tables that were scanned completely. A
-// database that is kept is filled once and measured again by the next run.
+// rows in all. Prints the median and the shortest response time, the database's pages that a response needs (the same on
+// a busy machine), and the large tables that were scanned completely. A database that is kept is filled once and measured
+// again by the next run.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
   },
 });
 const [share, times, rounds] = [Number(options.share), Number(options.times), Number(options.rounds)];
+const warmUps = 3;
 /** The maximum median response time of a screen, in milliseconds. */
 const maxMedianMs = 100;
 const largeTables = ["leads", "lead_captures", "feedback_submissions", "hub_events"];
@@ -91,7 +93,7 @@ const screens = [
 
 async function time(path: string, cookie: string) {
   const durations: number[] = [];
-  for (let i = -3; i < rounds; i++) {
+  for (let i = -warmUps; i < rounds; i++) {
     const startedAt = performance.now();
     const response = await fetch(product.origin + path, { headers: { cookie }, redirect: "manual" });
     await response.arrayBuffer();
@@ -103,14 +105,20 @@ async function time(path: string, cookie: string) {
 
 const formatMs = (ms: number) => `${ms.toFixed(0).padStart(5)} ms`;
 
-/** The number of sequential scans of each large table since the server started counting. */
-async function endToEnd() {
+/** What the database has done so far: sequential scans of each large table, and pages read from memory or disk. */
+async function readWork() {
   // Connections report their counts about once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const { rows } = await client.query("select relname, seq_scan from pg_stat_user_tables where relname = any($1)", [
+  const tables = await client.query("select relname, seq_scan from pg_stat_user_tables where relname = any($1)", [
     largeTables,
   ]);
-  return new Map(rows.map(({ relname, seq_scan }) => [relname as string, Number(seq_scan)]));
+  const pages = await client.query(
+    "select blks_hit + blks_read as count from pg_stat_database where datname = current_database()",
+  );
+  return {
+    scans: new Map(tables.rows.map(({ relname, seq_scan }) => [relname as string, Number(seq_scan)])),
+    pages: Number(pages.rows[0].count),
+  };
 }
 
 console.log(
@@ -118,14 +126,15 @@ console.log(
 );
 let slow = 0;
 for (const path of screens) {
-  const before = await endToEnd();
+  const before = await readWork();
   const durations = await time(path, amara);
-  const after = await endToEnd();
-  const scanned = largeTables.filter((table) => (after.get(table) ?? 0) > (before.get(table) ?? 0));
+  const after = await readWork();
+  const scanned = largeTables.filter((table) => (after.scans.get(table) ?? 0) > (before.scans.get(table) ?? 0));
   const middle = median(durations);
+  const pages = (after.pages - before.pages) / (rounds + warmUps);
   if (middle > maxMedianMs || scanned.length) slow++;
   console.log(
-    `${path.replace(hub, "…").padEnd(48)} median ${formatMs(middle)}, p95 ${formatMs(percentile(durations, 0.95))}, shortest ${formatMs(Math.min(...durations))}` +
+    `${path.replace(hub, "…").padEnd(48)} median ${formatMs(middle)}, p95 ${formatMs(percentile(durations, 0.95))}, shortest ${formatMs(Math.min(...durations))}, ${pages.toFixed(0).padStart(6)} pages` +
       (scanned.length ? `, SEQUENTIAL SCANS: ${scanned.join(", ")}` : ""),
   );
 }

@@ -1,11 +1,12 @@
 // An installation with the sample data, whose processes are started again when they end, as systemd does.
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { findFreePort, type Product, startProduct } from "#tests/support/product.ts";
@@ -23,11 +24,11 @@ export async function install(env: Record<string, string> = {}, parent = tmpdir(
     return folder;
   };
   const dataDir = await makeFolder();
-  const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
+  // Not in a call that blocks: the file store may run in this process.
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/demo.mjs"], {
     env: { ...process.env, ...settings, DATA_DIR: dataDir },
-    encoding: "utf8",
   });
-  const password = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";
+  const password = /Password:\s+(\S+)/.exec(stdout)?.[1] ?? "";
   const running: Awaited<ReturnType<typeof superviseProduct>>[] = [];
   const stop = () => Promise.all(running.splice(0).map((process) => process.stop()));
   afterTrial(stop);
