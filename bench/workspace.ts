@@ -1,8 +1,8 @@
 // TEST_DATABASE_URL=… node bench/workspace.ts [--share 0.25] [--times 1] [--rounds 25] [--keep NAME]: the speaker's
 // screens with 1,000 hubs, 200,000 leads and 1,000,000 ratings in PostgreSQL, `share` of them hers, among `times` as many
-// rows in all. Prints the median and the shortest response time, the database's pages that a response needs (the same on
-// a busy machine), and the large tables that were scanned completely. A database that is kept is filled once and measured
-// again by the next run.
+// rows in all. Prints the median and the shortest response time, the database's pages that were read for a response
+// (with those of jobs that ran meanwhile), and the large tables that were scanned completely. A database that is kept is
+// filled once and measured again by the next run.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import pg from "pg";
