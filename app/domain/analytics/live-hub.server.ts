@@ -35,6 +35,8 @@ export interface LiveComment {
   rating: number;
   text: string;
   email: string | null;
+  /** Shown on the hall screen. */
+  isApproved: boolean;
   createdAt: Date;
 }
 
@@ -68,7 +70,8 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
         where hub_id = ${talkHubs.id} and rating is not null) as rated,
       (select coalesce(sum(comments), 0) from counted where hub_id = ${talkHubs.id}) as comment_count,
       (select coalesce(jsonb_agg(to_jsonb(newest) order by newest."createdAt" desc, newest.id desc), '[]') from (
-        select id, rating, ${comment} as text, submitter_email as email, created_at as "createdAt"
+        select id, rating, ${comment} as text, submitter_email as email, created_at as "createdAt",
+          coalesce(approved_at >= updated_at, false) as "isApproved"
         from feedback_submissions
         where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null
         order by created_at desc, id desc limit ${maxRecentComments}

@@ -27,6 +27,9 @@ export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number];
 const text = sql<string | null>`nullif(trim(coalesce(${feedbackSubmissions.responses} ->> 'comments',
   ${feedbackSubmissions.responses} ->> 'answer')), '')`;
 
+/** The speaker lets the hall screen show this text, which its writer has not changed since. */
+const isApproved = sql<boolean>`coalesce(${feedbackSubmissions.approvedAt} >= ${feedbackSubmissions.updatedAt}, false)`;
+
 /** Submissions at the actor's hub, newest first; none where the hub belongs to another speaker. */
 export function listSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter) {
   return db
@@ -36,6 +39,7 @@ export function listSubmissions({ db }: Services, actor: Actor, filter: Submissi
       text,
       email: feedbackSubmissions.submitterEmail,
       hiddenAt: feedbackSubmissions.hiddenAt,
+      isApproved,
       createdAt: feedbackSubmissions.createdAt,
     })
     .from(feedbackSubmissions)
@@ -126,20 +130,12 @@ export interface ApprovedComment {
  * writer changed since then has to be approved again.
  */
 export async function listApprovedComments({ db }: Services, hubId: string, limit = 20): Promise<ApprovedComment[]> {
-  const { id, rating, responses, talkHubId, hiddenAt, approvedAt, updatedAt } = feedbackSubmissions;
+  const { id, rating, responses, talkHubId, hiddenAt, approvedAt } = feedbackSubmissions;
   const comment = sql<string>`nullif(trim(${responses} ->> 'comments'), '')`;
   return db
     .select({ id, rating: sql<number>`${rating}`, text: comment })
     .from(feedbackSubmissions)
-    .where(
-      and(
-        eq(talkHubId, hubId),
-        isNotNull(rating),
-        isNull(hiddenAt),
-        sql`${approvedAt} >= ${updatedAt}`,
-        sql`${comment} is not null`,
-      ),
-    )
+    .where(and(eq(talkHubId, hubId), isNotNull(rating), isNull(hiddenAt), isApproved, sql`${comment} is not null`))
     .orderBy(desc(approvedAt), desc(id))
     .limit(limit);
 }

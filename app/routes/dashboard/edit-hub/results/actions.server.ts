@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
+import { setSubmissionApproved, setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
-import { orNotFound } from "#app/request/request-context.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface AnswersActionData {
@@ -30,11 +30,23 @@ const setHidden =
     return data<AnswersActionData>({ toast: { tone: "success", title, message } });
   };
 
+const setApproved =
+  (isApproved: boolean, title: string, message?: string) =>
+  async ({ context, services, actor, id, form }: AnswersInput) => {
+    const hub = orNotFound(await findHub(services, actor, id));
+    const feedbackId = String(form.get("answerId"));
+    orNotFound(await setSubmissionApproved(services, actor, { hubId: hub.id, feedbackId, isApproved }));
+    context.get(requestContextKey).installation.stages.refresh();
+    return data<AnswersActionData>({ toast: { tone: "success", title, message } });
+  };
+
 export const answersIntents = defineIntents(
   {
     export: exportAnswers,
     hide: setHidden(true, "Comment hidden", "It still counts in averages and exports."),
     show: setHidden(false, "Comment shown again"),
+    approve: setApproved(true, "Comment on stage", "The hall screen shows it with the results."),
+    unapprove: setApproved(false, "Comment off stage"),
   },
   { whileLocked: "allowed" },
 );

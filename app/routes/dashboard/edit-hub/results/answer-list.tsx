@@ -35,23 +35,27 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
       <div className={styles.head}>
         {answer.rating !== null && <Rating value={answer.rating} />}
         {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
+        {answer.isApproved && !answer.isHidden && <Badge tone="info">On stage</Badge>}
         <span className="quiet">{answer.since}</span>
         {/* A rating without text has nothing to hide. */}
         {(answer.text || answer.isHidden) && (
           <fetcher.Form method="post" action={action} className={styles.hide}>
             <input type="hidden" name="answerId" value={answer.id} />
-            <Button
-              type="submit"
-              name="intent"
-              value={answer.isHidden ? "show" : "hide"}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              loading={fetcher.formData?.get("answerId") === answer.id}
-              aria-label={`${answer.isHidden ? "Show" : "Hide"}: ${answer.text ?? `rating, ${answer.since}`}`}
-            >
-              {answer.isHidden ? "Show" : "Hide"}
-            </Button>
+            {/* Only a comment beside a rating is shown with the results. */}
+            {answer.rating !== null && !answer.isHidden && (
+              <IntentButton
+                answer={answer}
+                fetcher={fetcher}
+                intent={answer.isApproved ? "unapprove" : "approve"}
+                label={answer.isApproved ? "Take off stage" : "Show on stage"}
+              />
+            )}
+            <IntentButton
+              answer={answer}
+              fetcher={fetcher}
+              intent={answer.isHidden ? "show" : "hide"}
+              label={answer.isHidden ? "Show" : "Hide"}
+            />
           </fetcher.Form>
         )}
       </div>
@@ -62,5 +66,28 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         </a>
       )}
     </li>
+  );
+}
+
+interface IntentButtonProps extends Omit<AnswerProps, "action"> {
+  intent: string;
+  label: string;
+}
+
+function IntentButton({ answer, fetcher, intent, label }: IntentButtonProps) {
+  const sent = fetcher.formData;
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      loading={sent?.get("answerId") === answer.id && sent.get("intent") === intent}
+      aria-label={`${label}: ${answer.text ?? `rating, ${answer.since}`}`}
+    >
+      {label}
+    </Button>
   );
 }
