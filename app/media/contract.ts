@@ -55,6 +55,8 @@ export interface Slide {
   speakerName: string;
   /** The URL of the talk's page, which is written below the code. */
   page: string;
+  /** Its short address, which is quicker to type; null without one. */
+  shortPage: string | null;
   ground: string;
   font: FontFamily;
   /** What the code opens. */

@@ -19,6 +19,7 @@ const cardCentre = card.x + card.size / 2;
 const invitation = { text: "Scan for slides and feedback", size: 44, y: 876 };
 const addressY = 946;
 const addressWidth = 760;
+const shortAddressLine = { size: 30, y: 1004 };
 const eventSize = 36;
 const speakerSize = 40;
 
@@ -29,6 +30,7 @@ export async function drawSlide(slide: Slide, fontFiles: string[]): Promise<Buff
 
 /** For people who type the URL instead of scanning. */
 const shortAddress = (page: string) => page.replace(/^https?:\/\//, "");
+const describeShortPage = (shortPage: string) => `or ${shortAddress(shortPage)}`;
 /** The estimate for lower-case letters, so that the longest address stays on the slide. */
 const addressSize = (page: string) =>
   Math.max(15, Math.min(36, Math.floor(addressWidth / 0.56 / shortAddress(page).length)));
@@ -67,6 +69,9 @@ async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
     centre(await write(invitation.text, invitation.size, addressWidth, "centre"), invitation.y - 16),
     centre(await write(address, addressSize(slide.page), addressWidth + 80, "centre"), addressY - 12),
   );
+  const { size, y } = shortAddressLine;
+  if (slide.shortPage)
+    overlays.push(centre(await write(describeShortPage(slide.shortPage), size, addressWidth + 80, "centre"), y - 10));
   return sharp({ create: { width, height, channels: 3, background: slide.ground } })
     .composite(overlays)
     .png({ palette: true, effort: 4 })
@@ -84,7 +89,8 @@ async function placePngCode({ code }: Slide): Promise<OverlayOptions> {
   return { input, left: card.x + indent, top: card.y + indent };
 }
 
-async function drawSvg({ title, eventName, speakerName, page, ground, font, code }: Slide, fontFiles: string[]) {
+async function drawSvg(slide: Slide, fontFiles: string[]) {
+  const { title, eventName, speakerName, page, shortPage, ground, font, code } = slide;
   const { size, lines } = splitIntoLines(title);
   const lineHeight = size * 1.18;
   // The title is centred vertically, with the speaker's name below it.
@@ -104,6 +110,14 @@ async function drawSvg({ title, eventName, speakerName, page, ground, font, code
     placeSvgCode(qr),
     renderText(cardCentre, invitation.y, invitation.text, `font-size="${invitation.size}" text-anchor="middle"`),
     renderText(cardCentre, addressY, shortAddress(page), `font-size="${addressSize(page)}" text-anchor="middle"`),
+    shortPage
+      ? renderText(
+          cardCentre,
+          shortAddressLine.y,
+          describeShortPage(shortPage),
+          `font-size="${shortAddressLine.size}" text-anchor="middle"`,
+        )
+      : "",
     "</svg>",
   ].join("");
 }

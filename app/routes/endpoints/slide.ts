@@ -1,3 +1,4 @@
+import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import type { Slide } from "#app/media/contract.ts";
 import { fontFiles } from "#app/media/font-files.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -14,12 +15,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (!hubCode) return noCodeResponse();
   const { services, address: client } = args.context.get(requestContextKey);
   const { hub, page, link, color } = hubCode;
+  const shortCode = await findShortCode(services, hub.id);
   const isSvg = new URL(args.request.url).pathname.endsWith(".svg");
   const slide: Slide = {
     title: hub.title,
     eventName: hub.eventName,
     speakerName: `${hub.speaker.firstName} ${hub.speaker.lastName}`.trim(),
     page,
+    shortPage: shortCode && `${services.settings.appUrl.origin}/j/${shortCode}`,
     ground: hub.branding.backgroundColor,
     font: hub.branding.fontFamily,
     code: { link, color },
@@ -27,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
   return pictureResponse(services.media, args.request, {
     // The digit counts changes to how it is drawn.
-    version: pictureVersion({ slide, drawing: 2 }),
+    version: pictureVersion({ slide, drawing: 3 }),
     client,
     headers: { "cache-control": "no-cache", "content-type": isSvg ? "image/svg+xml" : "image/png" },
     draw: (draw) => draw({ task: "slide", slide, fontFiles }),
