@@ -24,6 +24,7 @@ export default [
     ...prefix("dashboard", [
       index("routes/dashboard/home.tsx"),
       route("hubs", "routes/dashboard/my-talk-hubs.tsx"),
+      route("hubs/:id/on-stage", "routes/dashboard/on-stage.tsx"),
       route("create-hub", "routes/dashboard/create-hub.tsx"),
       route("edit-hub/:id", "routes/dashboard/edit-hub.tsx"),
       route("edit-hub/:id/answers", "routes/dashboard/edit-hub/results/answers.tsx"),
@@ -56,6 +57,7 @@ export default [
   ]),
   route("billing/receipts/:id", "routes/dashboard/billing/receipt.tsx"),
   route("dashboard/hubs/:id/live", "routes/endpoints/live-hub.ts"),
+  route("dashboard/hubs/:id/stage/state", "routes/endpoints/stage-state.ts"),
   route("dashboard/leads/:id/vcard", "routes/endpoints/lead-vcard.ts"),
   route("dashboard/qualified-audience/template.csv", "routes/endpoints/attendee-template.ts"),
   ...prefix("dashboard/tasks/:id", [
@@ -80,6 +82,11 @@ export default [
     route("checkout", "routes/local/checkout.tsx"),
   ]),
   layout("routes/public/hub-layout.tsx", [
+    // Documents without the framework's script, which hang in a hall for hours.
+    route("dashboard/hubs/:id/stage", "routes/stage/hall.tsx"),
+    route("j", "routes/stage/join.tsx"),
+    route("j/:shortCode", "routes/stage/join.tsx", { id: "join-by-code" }),
+    route("j/:shortCode/screen", "routes/stage/guest-hall.tsx"),
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),
       route("address/:token", "routes/public/privacy/change-address.tsx"),
@@ -94,6 +101,7 @@ export default [
     route(":username/:slug/opening", "routes/public/opening.tsx"),
     route(":username/:slug/access", "routes/public/access.tsx"),
   ]),
+  route("j/:shortCode/screen/state", "routes/endpoints/guest-stage-state.ts"),
   route(":username/now", "routes/endpoints/now.ts"),
   route(":username/now/qr.png", "routes/endpoints/now-qr.ts", { id: "now-qr-png" }),
   route(":username/now/qr.svg", "routes/endpoints/now-qr.ts", { id: "now-qr-svg" }),

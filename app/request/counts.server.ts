@@ -64,6 +64,12 @@ export function createBoundedCounts(windowMs: number) {
       if (size >= maxKeys) evictCounts(now);
       return put(name, { consumed: 1, endsAt: now + windowMs });
     },
+    /** How often the key was consumed in its current window. */
+    read(key: string, now = performance.now()): number {
+      const name = hashKey(key);
+      const count = levels.find((level) => level.has(name))?.get(name);
+      return count && count.endsAt > now ? count.consumed : 0;
+    },
     delete: (key: string) => void take(hashKey(key)),
   };
 }

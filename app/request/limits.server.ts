@@ -58,6 +58,9 @@ export async function consume({ counts, max }: Limiter, ...key: string[]): Promi
   return consumed <= max ? { ok: true } : toRefusal(endsAt - now);
 }
 
+/** Whether `key` has nothing left, without counting this request: for limits on misses, where a hit must not count. */
+export const isExhausted = ({ counts, max }: Limiter, ...key: string[]): boolean => counts.read(keyOf(key)) >= max;
+
 /**
  * Consumes from each limiter in order and stops at the first that refuses. One device that sends too much is then not
  * counted against its room.

@@ -52,6 +52,9 @@ const open = {
   "/dashboard/edit-hub/:id": ["close-now"],
   "/dashboard/edit-hub/:id/answers": "all",
   "/dashboard/help": "all",
+  // A talk is given even if its account is locked.
+  "/dashboard/hubs/:id/on-stage": "all",
+  "/dashboard/hubs/:id/stage/state": "all",
   "/dashboard/leads": "all",
   "/dashboard/leads/:id": "all",
   "/dashboard/qualified-audience": ["export"],

@@ -107,6 +107,7 @@ const actionsWithoutIntents = [
   "/:username/:slug/view",
   "/:username/:slug/connect",
   "/:username/:slug/share",
+  "/j/:shortCode/screen",
 ];
 
 it("every route with an action has its intents in a table, or is known to take none", () => {

@@ -3,14 +3,18 @@ import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.serve
 import type { Visitor } from "#tests/support/test-app.ts";
 
 /** Opens the stream of a hub's stats as `visitor`; `updates` grows with every event. */
-export async function openLiveStream(origin: string, visitor: Visitor, hubId: string) {
+export const openLiveStream = (origin: string, visitor: Visitor, hubId: string) =>
+  openStream<LiveHubView>(`${origin}/dashboard/hubs/${hubId}/live`, visitor);
+
+/** The same for any address that sends events. */
+export async function openStream<Data>(address: string, visitor: Visitor) {
   const leaving = new AbortController();
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(`${origin}/dashboard/hubs/${hubId}/live`, {
+  const response = await fetch(address, {
     headers: { accept: "text/event-stream", cookie, "accept-encoding": "gzip, br" },
     signal: leaving.signal,
   });
-  const updates: LiveHubView[] = [];
+  const updates: Data[] = [];
   const stream = { response, updates, isOver: false, leave: () => leaving.abort() };
   void (async () => {
     let text = "";

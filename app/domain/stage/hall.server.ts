@@ -1,5 +1,6 @@
 // What a hall screen shows of its talk, and what changes on it.
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import { hubCodes } from "#app/database/schema/hub-codes.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { resources } from "#app/database/schema/resources.ts";
@@ -21,6 +22,7 @@ export interface HallAddress {
 /** The talk of a hall screen. "no-username": it has no address yet. Null when the hub is not the owner's, or trashed. */
 export async function findHallTalk(services: Services, { hubId, ownerId }: HallAddress) {
   const { db } = services;
+  if (!isUuid(hubId)) return null;
   const [row] = await db
     .select({ username: profiles.username, slug: talkHubs.slug, shortCode: hubCodes.code })
     .from(talkHubs)
@@ -36,7 +38,7 @@ export async function findHallTalk(services: Services, { hubId, ownerId }: HallA
     .select({ title: resources.title, type: resources.type })
     .from(resources)
     .where(eq(resources.talkHubId, hubId))
-    .orderBy(resources.sortOrder, resources.id);
+    .orderBy(desc(resources.isFeatured), resources.sortOrder, resources.id);
   return { hub, shortCode, resources: titles };
 }
 export type HallTalk = Exclude<NonNullable<Awaited<ReturnType<typeof findHallTalk>>>, string>;

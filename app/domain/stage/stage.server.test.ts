@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions, feedbackSubmissions, hubCodes, profiles, talkHubs } from "#app/database/schema/index.ts";
 import {
@@ -12,6 +12,7 @@ import { findHubByShortCode, findPathByShortCode, findShortCode } from "#app/dom
 import { commandStage } from "#app/domain/stage/commands.server.ts";
 import { findStage, listStages } from "#app/domain/stage/queries.server.ts";
 import { applyStageCommand, firstStage, type Stage, stageCommands } from "#app/domain/stage/stage.ts";
+import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -72,6 +73,27 @@ describe("the stage of a hub", () => {
     expect(await findStage(services, actor, hub.id)).toBeNull();
     expect(await commandStage(services, actor, hub.id, "black")).toBeNull();
   });
+});
+
+it("reaches the screens of another process within half a second, in order, and ends them with the hub", async ({
+  db,
+}) => {
+  const services = servicesAt(db);
+  const actor = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, actor);
+  const feed = createStageFeed(services, 20);
+  const screen = { scenes: [] as string[], end: vi.fn() };
+  const first = await findStage(services, actor, hub.id);
+  if (!first) throw new Error("no stage");
+  feed.watch(actor, first, { notify: ({ stage }) => screen.scenes.push(stage.scene), end: screen.end });
+  // Not announced: this is what a command in another process looks like here.
+  await commandStage(services, actor, hub.id, "feedback");
+  await expect.poll(() => screen.scenes).toEqual(["feedback"]);
+  await commandStage(services, actor, hub.id, "thanks");
+  await expect.poll(() => screen.scenes).toEqual(["feedback", "thanks"]);
+  await db.update(talkHubs).set({ deletedAt: noon }).where(eq(talkHubs.id, hub.id));
+  await expect.poll(() => screen.end.mock.calls.length).toBe(1);
+  expect(feed.count()).toBe(0);
 });
 
 describe("a comment on the hall screen", () => {

@@ -1,6 +1,7 @@
 // What Ben can try with the ids of hubs, questions, answers and resources of Ada.
 
 import { randomUUID } from "node:crypto";
+import { stageCommands } from "#app/domain/stage/stage.ts";
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
 import { adaHubIds, adaIds, benIds } from "#tests/support/belongings.ts";
 import { asForm, newHub } from "#tests/support/studio.ts";
@@ -20,6 +21,8 @@ const editor = "/dashboard/edit-hub/:id";
 const answers = "/dashboard/edit-hub/:id/answers";
 const questions = "/dashboard/edit-hub/:id/questions";
 const resources = "/dashboard/edit-hub/:id/resources";
+const stageState = "/dashboard/hubs/:id/stage/state";
+const onStage = "/dashboard/hubs/:id/on-stage";
 const hubActions = "/dashboard/hubs/:id/actions";
 
 /** Every address of a hub, with the id of each of Ada's. */
@@ -45,6 +48,11 @@ const hubPages = adaHubIds.flatMap((id) => [
   }),
   get(answers, `/dashboard/edit-hub/${id}/answers`),
   get("/dashboard/hubs/:id/live", `/dashboard/hubs/${id}/live`),
+  get("/dashboard/hubs/:id/stage", `/dashboard/hubs/${id}/stage`),
+  get(stageState, `/dashboard/hubs/${id}/stage/state`),
+  ...post(stageState, `/dashboard/hubs/${id}/stage/state`, Object.fromEntries(stageCommands.map((name) => [name, {}]))),
+  get(onStage, `/dashboard/hubs/${id}/on-stage`),
+  ...post(onStage, `/dashboard/hubs/${id}/on-stage`, { connect: {}, disconnect: {} }),
   get("/dashboard/qualified-audience", `/dashboard/qualified-audience?hub=${id}`),
 ]);
 
@@ -53,6 +61,8 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
   ...post(answers, `/dashboard/edit-hub/${id}/answers`, {
     hide: { answerId: adaIds.answer },
     show: { answerId: adaIds.answer },
+    approve: { answerId: adaIds.answer },
+    unapprove: { answerId: adaIds.answer },
   }),
   ...post(questions, `/dashboard/edit-hub/${id}/questions`, {
     save: { ...questionFields, questionId: adaIds.question },

@@ -1,0 +1,213 @@
+// The hall screen in the browser. It hangs there for hours, often with bad Wi-Fi: every scene is in the document already,
+// nothing accumulates, and the last state stays until a newer one arrives.
+import {
+  applyStageCommand,
+  type Stage,
+  type StageCommand,
+  type StageUpdate,
+  stageCommandOf,
+  stageCommands,
+  stageNotice,
+  stepScene,
+} from "#app/domain/stage/stage.ts";
+import { $ } from "#app/enhance/dom.ts";
+import { createStreamFollower } from "#app/enhance/follow-stream.ts";
+
+const pollIntervalMs = 2_000;
+const retryMs = 2_000;
+const commentMs = 8_000;
+const idleMs = 4_000;
+
+const hall = $("#hall") as HTMLElement;
+const bar = $("#bar") as HTMLFormElement;
+const hasControls = $("[data-toggle]") !== null;
+
+let current: StageUpdate = JSON.parse(hall.dataset.update ?? "");
+let commentIndex = 0;
+
+const setText = (selector: string, text: string) => {
+  for (const element of hall.querySelectorAll(selector)) if (element.textContent !== text) element.textContent = text;
+};
+
+const toggleLabels = new Map([
+  ["reveal", "Reveal"],
+  ["hide", "Hide results"],
+  ["black", "Black"],
+  ["resume", "Lights on"],
+]);
+
+function showStage({ scene, isRevealed }: Stage) {
+  hall.dataset.scene = scene;
+  hall.dataset.revealed = String(isRevealed);
+  for (const button of bar.querySelectorAll<HTMLButtonElement>("[data-scene]"))
+    if (button.value === scene) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  for (const button of bar.querySelectorAll<HTMLButtonElement>("[data-toggle]")) {
+    button.value = stageCommandOf(button.dataset.toggle as "reveal" | "black", current);
+    const label = toggleLabels.get(button.value);
+    if (label) setText(`[data-toggle=${button.dataset.toggle}] span`, label);
+  }
+}
+
+function showUpdate(update: StageUpdate) {
+  for (const [name, count] of Object.entries(update.counts)) setText(`[data-count=${name}]`, String(count));
+  const notice = stageNotice(update.status) ?? "";
+  setText("[data-notice]", notice);
+  for (const element of hall.querySelectorAll<HTMLElement>("[data-notice]")) element.hidden = !notice;
+  const { results, counts } = update;
+  if (!results) return;
+  setText("[data-average]", results.average?.toFixed(1) ?? "–");
+  for (const [i, row] of [...hall.querySelectorAll(".bars li")].entries()) {
+    const count = results.counts[i] ?? 0;
+    $("i", row)?.style.setProperty("--share", `${counts.ratings ? (100 * count) / counts.ratings : 0}%`);
+    const label = $("[data-bar]", row);
+    if (label) label.textContent = String(count);
+  }
+}
+
+/** The approved comments one after the other. The element is replaced, so that it appears anew and nothing grows. */
+function showNextComment() {
+  const comments = current.results?.comments ?? [];
+  const [before, comment] = [$("#comment"), comments[commentIndex++ % comments.length]];
+  if (!before) return;
+  const next = before.cloneNode(true) as HTMLElement;
+  next.hidden = !comment;
+  const [text, stars] = next.children;
+  if (text && stars && comment) {
+    text.textContent = comment.text;
+    stars.textContent = "★".repeat(comment.rating);
+  }
+  if (next.textContent !== before.textContent || next.hidden !== before.hidden) before.replaceWith(next);
+}
+setInterval(showNextComment, commentMs);
+
+/** Another title, file or colour: the scenes are taken from the page as it is now, because a reload leaves full screen. */
+async function replaceScenes(page: string) {
+  const response = await fetch(location.href).catch(() => null);
+  if (!response?.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const parts = "#hall > .scene, #hall > svg, style";
+  const [shown, replacements] = [document.querySelectorAll(parts), fresh.querySelectorAll(parts)];
+  if (shown.length !== replacements.length) return location.reload();
+  for (const [i, element] of [...shown].entries()) element.replaceWith(replacements[i] as Element);
+  current = { ...current, page };
+  showUpdate(current);
+}
+
+/** The command that has not reached the server. Only the last one counts. */
+let unsent: StageCommand | null = null;
+let isSending = false;
+
+function receive(update: StageUpdate) {
+  if (update.version < current.version) return;
+  const isOtherPage = update.page !== current.page;
+  const hadComments = current.results?.comments.length ?? 0;
+  // What was pressed here and is still on its way is newer than what the server knows.
+  const { scene, litScene, isRevealed } = unsent ? current : update;
+  current = { ...update, page: current.page, scene, litScene, isRevealed };
+  showStage(current);
+  showUpdate(current);
+  if (hadComments !== (current.results?.comments.length ?? 0)) showNextComment();
+  if (isOtherPage) void replaceScenes(update.page);
+}
+
+/** Shows the result at once, also without the network, and sends the command until it has arrived. */
+async function command(name: StageCommand) {
+  current = { ...current, ...applyStageCommand(current, name) };
+  showStage(current);
+  unsent = name;
+  if (isSending) return;
+  isSending = true;
+  while (unsent) {
+    const sent: StageCommand = unsent;
+    const response = await fetch(bar.action, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams({ intent: sent }),
+    }).catch(() => null);
+    if (response && response.status < 500) {
+      if (unsent === sent) unsent = null;
+      if (response.ok) receive(await response.json());
+      else if (response.status !== 429) end(response.status);
+    } else await new Promise((later) => setTimeout(later, retryMs));
+  }
+  isSending = false;
+}
+
+function end(status: number) {
+  setText("#corner", "");
+  for (const element of hall.querySelectorAll<HTMLElement>("[data-over]"))
+    element.hidden = element.dataset.over !== (status === 404 ? "404" : "401");
+  ($("#over") as HTMLElement).hidden = false;
+}
+
+const follower = createStreamFollower<StageUpdate>(hall.dataset.updates ?? "", {
+  onData: receive,
+  onStateChange: (isArriving) => setText("#corner", isArriving ? "" : "Offline: this is the last state"),
+  onEnd: end,
+  pollIntervalMs,
+});
+follower.connect();
+// Sooner than the next attempt.
+addEventListener("online", follower.connect);
+addEventListener("offline", () => setText("#corner", "Offline: this is the last state"));
+
+bar.addEventListener("submit", (event) => {
+  const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;
+  event.preventDefault();
+  const name = stageCommands.find((each) => each === button?.value);
+  if (name) void command(name);
+});
+
+const keys = new Map<string, () => StageCommand>([
+  ["1", () => "join"],
+  ["2", () => "resources"],
+  ["3", () => "feedback"],
+  ["4", () => "results"],
+  ["5", () => "thanks"],
+  ["b", () => stageCommandOf("black", current)],
+  [".", () => stageCommandOf("black", current)],
+  ["r", () => stageCommandOf("reveal", current)],
+  ["ArrowRight", () => stepScene(current, 1)],
+  ["ArrowDown", () => stepScene(current, 1)],
+  ["PageDown", () => stepScene(current, 1)],
+  ["ArrowLeft", () => stepScene(current, -1)],
+  ["ArrowUp", () => stepScene(current, -1)],
+  ["PageUp", () => stepScene(current, -1)],
+]);
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const run = keys.get(key);
+  if (key === "f") void toggleFullScreen();
+  else if (hasControls && run) {
+    event.preventDefault();
+    void command(run());
+  }
+});
+
+async function toggleFullScreen() {
+  // Refused by some browsers. The window stays as it is.
+  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  await change.catch(() => {});
+}
+const fullScreen = $("#full") as HTMLButtonElement;
+fullScreen.hidden = !document.fullscreenEnabled;
+fullScreen.onclick = toggleFullScreen;
+
+let idleTimer: number | undefined;
+function showBar() {
+  hall.classList.remove("idle");
+  clearTimeout(idleTimer);
+  idleTimer = window.setTimeout(() => hall.classList.add("idle"), idleMs);
+}
+for (const event of ["pointermove", "pointerdown", "focusin"]) addEventListener(event, showBar);
+showBar();
+
+/** The browser releases the lock of a hidden page, so it is taken again. Refused on a low battery. */
+async function keepAwake() {
+  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => {});
+}
+document.addEventListener("visibilitychange", keepAwake);
+void keepAwake();

@@ -1,0 +1,213 @@
+import { Button } from "@mantine/core";
+import { Form, Link, useNavigation } from "react-router";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { createStageLink, findOwnStageLink, revokeStageLink } from "#app/domain/stage/stage-links.server.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import styles from "#app/routes/dashboard/on-stage.module.css";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { IconPresentation } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/on-stage.ts";
+
+/** How a talk gets onto a projector: from this computer, from the venue's, or typed by people who cannot scan. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const hub = orNotFound(await findHub(services, actor, id));
+  const [profile, shortCode, link] = await Promise.all([
+    findOwnProfile(services, actor),
+    findShortCode(services, hub.id),
+    findOwnStageLink(services, actor, hub.id),
+  ]);
+  const timezone = profile?.timezone ?? "UTC";
+  const ends = link && localDateAndTime(link.expiresAt, timezone);
+  return {
+    hub: { id: hub.id, title: hub.title },
+    hasUsername: Boolean(profile?.username),
+    origin: services.settings.appUrl.origin,
+    shortPath: `/j/${orNotFound(shortCode)}`,
+    link: link &&
+      ends && {
+        code: `${link.code.slice(0, 3)} ${link.code.slice(3)}`,
+        isLocked: link.isLocked,
+        ends: formatDayAndTime(ends.date, ends.time, timezone),
+      },
+  };
+}
+
+type LinkInput = SpeakerInput & { id: string };
+
+const screenOf = (id: string) => `/dashboard/hubs/${id}/on-stage`;
+
+async function connect({ context, services, actor, id }: LinkInput) {
+  orNotFound(await createStageLink(services, actor, id));
+  context.get(requestContextKey).installation.stages.refresh();
+  return redirectWithToast(screenOf(id), { tone: "success", title: "Code created", message: "It works for 24 hours." });
+}
+
+async function disconnect({ context, services, actor, id }: LinkInput) {
+  if (!(await revokeStageLink(services, actor, id))) return null;
+  context.get(requestContextKey).installation.stages.refresh();
+  return redirectWithToast(screenOf(id), {
+    tone: "success",
+    title: "Screen disconnected",
+    message: "The code no longer works.",
+  });
+}
+
+const intents = defineIntents({ connect, disconnect }, { whileLocked: "allowed" });
+
+export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});
+
+export default function OnStage({ loaderData }: Route.ComponentProps) {
+  const { hub, hasUsername, origin, shortPath, link } = loaderData;
+  return (
+    <>
+      <title>{`On stage: ${hub.title}`}</title>
+      <EditorHeader title="On stage" back={{ to: `/dashboard/edit-hub/${hub.id}`, label: `Back to ${hub.title}` }} />
+      <div className="stack">
+        <p className="quiet" dir="auto">
+          {hub.title}
+        </p>
+        {hasUsername ? (
+          <>
+            <ThisComputer hubId={hub.id} />
+            <VenueComputer host={hostOf(origin)} shortPath={shortPath} link={link} />
+            <ShortAddress origin={origin} shortPath={shortPath} />
+          </>
+        ) : (
+          <Notice tone="warning" title="Your talks have no address yet">
+            <p>
+              Choose a username in <Link to="/profile">Profile Settings</Link>. It is part of every talk's link.
+            </p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+const hostOf = (origin: string) => origin.replace(/^https?:\/\//, "");
+
+const keys = [
+  ["1 to 5", "Join, Resources, Feedback, Results, Thanks"],
+  ["← →", "One scene back or on, as with a clicker"],
+  ["R", "Reveal the results, or hide them"],
+  ["B", "Black, and back"],
+  ["F", "Full screen"],
+] as const;
+
+function ThisComputer({ hubId }: { hubId: string }) {
+  return (
+    <Section
+      title="This computer"
+      description="The hall screen shows the QR code, your files, the feedback and the results. It stays up without the network."
+    >
+      <div className={styles.part}>
+        <Button
+          component="a"
+          href={`/dashboard/hubs/${hubId}/stage`}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
+        >
+          Open Hall Screen
+        </Button>
+        <dl className={styles.keys}>
+          {keys.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+interface VenueComputerProps {
+  host: string;
+  shortPath: string;
+  link: Awaited<ReturnType<typeof loader>>["link"];
+}
+
+function VenueComputer({ host, shortPath, link }: VenueComputerProps) {
+  return (
+    <Section
+      title="The venue's computer"
+      description="Show the hall screen there without signing in. It can only show: you change the scenes from your own devices."
+    >
+      <Form method="post" className={styles.part} preventScrollReset>
+        {link && <LinkSteps host={host} shortPath={shortPath} link={link} />}
+        <div className="page-actions">
+          <IntentButton intent="connect" variant={link && !link.isLocked ? "default" : "filled"}>
+            {link ? "New Code" : "Connect a Screen"}
+          </IntentButton>
+          {link && (
+            <IntentButton intent="disconnect" variant="default">
+              Disconnect
+            </IntentButton>
+          )}
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+function LinkSteps({ host, shortPath, link }: VenueComputerProps & { link: NonNullable<VenueComputerProps["link"]> }) {
+  return (
+    <>
+      {link.isLocked && (
+        <Notice tone="warning" title="Too many wrong codes were typed">
+          <p>Screens that are connected stay so. Create a new code to connect another one.</p>
+        </Notice>
+      )}
+      <ol className={styles.steps}>
+        <li>
+          Open <strong className={styles.typed}>{`${host}${shortPath}/screen`}</strong>
+        </li>
+        <li>
+          Type <strong className={styles.code}>{link.code}</strong>
+        </li>
+      </ol>
+      <p className="quiet">{`Ends on ${link.ends}, or when you disconnect.`}</p>
+    </>
+  );
+}
+
+function IntentButton({ intent, variant, children }: { intent: string; variant: string; children: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Button type="submit" name="intent" value={intent} variant={variant} loading={formData?.get("intent") === intent}>
+      {children}
+    </Button>
+  );
+}
+
+function ShortAddress({ origin, shortPath }: { origin: string; shortPath: string }) {
+  return (
+    <Section title="Short address" description="For people who can't scan. It belongs to this talk for good.">
+      <div className={styles.part}>
+        <p className={styles.typed}>{hostOf(origin) + shortPath}</p>
+        <CopyButton value={origin + shortPath} copied="Short address copied to clipboard">
+          Copy Address
+        </CopyButton>
+      </div>
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="On stage" title="This screen could not be loaded" />;
+}

@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { findGuest } from "#app/routes/stage/guest.server.ts";
+import { respondWithStage } from "#app/routes/stage/stage-stream.server.ts";
+import type { Route } from "./+types/guest-stage-state.ts";
+
+/** The state of a hall screen on the venue's machine: view-only, and only with the cookie of a valid link. */
+export async function loader(args: Route.LoaderArgs) {
+  const guest = await findGuest(args);
+  if (!guest) throw data(null, 401);
+  return respondWithStage(args.request, args.context.get(requestContextKey), {
+    ...guest,
+    isStillAuthorised: async () => (await findGuest(args)) !== null,
+  });
+}

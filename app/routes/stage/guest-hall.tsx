@@ -1,0 +1,60 @@
+import { requestContextKey } from "#app/request/request-context.ts";
+import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { fieldOf } from "#app/routes/public/hub/fields.tsx";
+import { emptyForm, type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import { CodePage } from "#app/routes/stage/code-page.tsx";
+import { findGuest, guestForm } from "#app/routes/stage/guest.server.ts";
+import { loadHallView } from "#app/routes/stage/hall-view.server.ts";
+import { HallScreen } from "#app/routes/stage/hall-view.tsx";
+import { TextField } from "#app/ui/public/field.tsx";
+import type { Route } from "./+types/guest-hall.ts";
+
+/**
+ * The hall screen on the venue's machine: without controls, and without a session of the speaker. Whoever only knows the
+ * address sees the same form, whether or not there is such a talk.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const guest = await findGuest(args);
+  if (!guest) return { hall: null };
+  const { services } = args.context.get(requestContextKey);
+  const updates = `/j/${args.params.shortCode}/screen/state`;
+  const hall = await loadHallView(services, guest, { updates, controls: null });
+  return { hall: hall === "no-username" ? null : hall };
+}
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, guestForm);
+
+export default function GuestHall({ loaderData: { hall }, actionData }: Route.ComponentProps) {
+  if (hall && !actionData) return <HallScreen hall={hall} />;
+  return (
+    <CodePage title="Hall screen">
+      <GuestForm form={actionData && toSentForm(actionData)} />
+    </CodePage>
+  );
+}
+
+function GuestForm({ form = emptyForm }: { form?: SentForm }) {
+  const formError = form.errors[""];
+  return (
+    <form className="stack" method="post" noValidate>
+      <p>The code is on the speaker's phone, under On stage.</p>
+      {formError && (
+        <p className="form-error" role="alert">
+          {formError}
+        </p>
+      )}
+      <TextField
+        label="6-digit code"
+        field={fieldOf(form, "code", "stage")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        autoFocus
+      />
+      <button className="button" type="submit">
+        Show the hall screen
+      </button>
+    </form>
+  );
+}

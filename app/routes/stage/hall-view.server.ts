@@ -1,0 +1,50 @@
+import { findHallTalk, findStageUpdate, type HallAddress, type HallTalk } from "#app/domain/stage/hall.server.ts";
+import { brandingOf } from "#app/domain/values/branding.ts";
+import { contrast, minContrast } from "#app/domain/values/colour.ts";
+import { drawQrCode } from "#app/media/qr-code.ts";
+import { orNotFound } from "#app/request/request-context.ts";
+import type { HallView, ShownCode } from "#app/routes/stage/hall-view.tsx";
+import type { Services } from "#app/services.ts";
+
+/** What a hall screen needs; "no-username" while the talk has no address. 404 when the hub is not the owner's. */
+export async function loadHallView(
+  services: Services,
+  hall: HallAddress,
+  { updates, controls }: Pick<HallView, "updates" | "controls">,
+): Promise<HallView | "no-username"> {
+  const talk = orNotFound(await findHallTalk(services, hall));
+  if (talk === "no-username") return talk;
+  const { update } = orNotFound(await findStageUpdate(services, hall));
+  const { hub, shortCode, resources } = talk;
+  const { firstName, lastName, username, hasPublicProfile } = hub.speaker;
+  const draw = (link: string, path: string) => drawShownCode(services, { link, path, hub });
+  return {
+    updates,
+    controls,
+    update,
+    title: hub.title,
+    eventName: hub.eventName,
+    speaker: { name: `${firstName} ${lastName}`.trim(), firstName },
+    branding: brandingOf(hub.branding),
+    resources: resources.map(({ title, type }) => ({ title, kind: type.slice(0, 4).toUpperCase() })),
+    hub: await draw(`/${username}/${hub.slug}?s=qr`, `/j/${shortCode}`),
+    profile: hasPublicProfile ? await draw(`/${username}?s=qr`, `/${username}`) : null,
+  };
+}
+
+/**
+ * Always dark on white, whatever the branding: the button colour if a camera can read it, otherwise black. It is drawn
+ * here and not by the media process, which may be busy: that takes milliseconds, and a screen without its code is none.
+ */
+async function drawShownCode(
+  { settings }: Services,
+  { link, path, hub }: { link: string; path: string; hub: HallTalk["hub"] },
+): Promise<ShownCode> {
+  const { origin } = settings.appUrl;
+  const { buttonColor } = hub.branding;
+  const dark = contrast(buttonColor, "#ffffff") >= minContrast ? buttonColor : "#000000";
+  const color = { dark, light: "#ffffff" };
+  const svg = (await drawQrCode({ link: origin + link, color, format: "svg", width: 256 })).toString();
+  const [, size = "0", drawing = ""] = /viewBox="0 0 (\d+) \1"[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
+  return { drawing, size: Number(size), host: origin.replace(/^https?:\/\//, ""), path };
+}

@@ -1,0 +1,198 @@
+// The hall screen: all scenes are in one document, so that it changes between them without the network.
+import type { StageScene, StageUpdate } from "#app/domain/stage/stage.ts";
+import { stageNotice } from "#app/domain/stage/stage.ts";
+import type { Branding } from "#app/domain/values/branding.ts";
+import stageModule from "#app/enhance/stage.ts?worker&url";
+import { ResultsScene } from "#app/routes/stage/results-scene.tsx";
+import { StageBar, type StageControls } from "#app/routes/stage/stage-bar.tsx";
+import { Count } from "#app/routes/stage/stage-count.tsx";
+import { StageStyles } from "#app/routes/stage/stage-styles.tsx";
+
+/** A code as the contents of an SVG of `size` modules, and the address that people type instead. */
+export interface ShownCode {
+  drawing: string;
+  size: number;
+  host: string;
+  path: string;
+}
+
+export interface HallView {
+  /** Where the screen's updates come from. */
+  updates: string;
+  title: string;
+  eventName: string | null;
+  speaker: { name: string; firstName: string };
+  branding: Branding;
+  resources: { title: string; kind: string }[];
+  hub: ShownCode;
+  /** Null without a public profile. */
+  profile: ShownCode | null;
+  /** The screen of the speaker, with its controls; null on the venue's machine. */
+  controls: StageControls | null;
+  update: StageUpdate;
+}
+
+const maxShownResources = 6;
+
+/** The whole document of a hall screen. */
+export function HallScreen({ hall }: { hall: HallView }) {
+  const { update, updates, branding, title } = hall;
+  return (
+    <>
+      <title>{`${title} · Hall screen`}</title>
+      <meta name="robots" content="noindex" />
+      <StageStyles branding={branding} />
+      <main
+        id="hall"
+        data-updates={updates}
+        data-scene={update.scene}
+        data-revealed={update.isRevealed}
+        data-update={JSON.stringify(update)}
+      >
+        <Codes hub={hall.hub} profile={hall.profile} />
+        <JoinScene hall={hall} />
+        <ResourcesScene hall={hall} />
+        <FeedbackScene hall={hall} />
+        <ResultsScene update={update} />
+        <ThanksScene hall={hall} />
+        <p className="corner" id="corner" role="status" />
+        <StageBar update={update} controls={hall.controls} />
+        <section className="over" id="over" hidden>
+          <h2 data-over="404">This talk is no longer here</h2>
+          <h2 data-over="401">This screen is disconnected</h2>
+          <p data-over="401">
+            <a href="?">Connect it again</a>
+          </p>
+        </section>
+      </main>
+      <script type="module" src={stageModule} />
+    </>
+  );
+}
+
+/** Drawn once: scenes show them by reference. */
+function Codes({ hub, profile }: Pick<HallView, "hub" | "profile">) {
+  return (
+    <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
+      <CodeSymbol id="hub-code" code={hub} />
+      {profile && <CodeSymbol id="profile-code" code={profile} />}
+    </svg>
+  );
+}
+
+function CodeSymbol({ id, code: { size, drawing } }: { id: string; code: ShownCode }) {
+  const viewBox = `0 0 ${size} ${size}`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own media process from an address of ours
+  return <symbol id={id} viewBox={viewBox} dangerouslySetInnerHTML={{ __html: drawing }} />;
+}
+
+function Code({ of, label }: { of: "hub" | "profile"; label: string }) {
+  return (
+    <figure className="card">
+      <svg role="img" aria-label={label} shapeRendering="crispEdges">
+        <use href={`#${of}-code`} />
+      </svg>
+    </figure>
+  );
+}
+
+function Address({ code: { host, path } }: { code: ShownCode }) {
+  return (
+    <p className="address" dir="ltr" style={{ "--chars": host.length + path.length } as React.CSSProperties}>
+      <span>{host}</span>
+      <b>{path}</b>
+    </p>
+  );
+}
+
+/** What the audience finds while the page is not open. */
+const Notice = ({ update: { status } }: { update: StageUpdate }) => (
+  <p className="notice" data-notice hidden={status === "active"}>
+    {stageNotice(status)}
+  </p>
+);
+
+const scene = (name: StageScene, layout = "split") => `scene ${name} ${layout}`;
+
+function JoinScene({ hall }: { hall: HallView }) {
+  const { title, eventName, speaker, update, hub } = hall;
+  const length = title.length > 90 ? "full" : title.length > 45 ? "long" : undefined;
+  return (
+    <section className={scene("join")}>
+      <div className="words">
+        {eventName && (
+          <p className="quiet" dir="auto">
+            {eventName}
+          </p>
+        )}
+        <h1 dir="auto" data-length={length}>
+          {title}
+        </h1>
+        {speaker.name && <p dir="auto">{speaker.name}</p>}
+        <Count of="room" update={update} />
+        <Notice update={update} />
+      </div>
+      <Code of="hub" label="QR code of the talk's page" />
+      <Address code={hub} />
+    </section>
+  );
+}
+
+function ResourcesScene({ hall: { resources, hub, update } }: { hall: HallView }) {
+  const moreCount = resources.length - maxShownResources;
+  return (
+    <section className={scene("resources")}>
+      <div className="words">
+        <h2>{resources.length > 0 ? "Take it with you" : "Files follow here"}</h2>
+        <ul className="list">
+          {resources.slice(0, maxShownResources).map(({ title, kind }) => (
+            <li key={title}>
+              <span dir="auto">{title}</span>
+              <span className="kind">{kind}</span>
+            </li>
+          ))}
+        </ul>
+        {moreCount > 0 && <p className="quiet">{`and ${moreCount} more`}</p>}
+        <Notice update={update} />
+      </div>
+      <Code of="hub" label="QR code of the talk's page" />
+      <Address code={hub} />
+    </section>
+  );
+}
+
+function FeedbackScene({ hall: { update, hub } }: { hall: HallView }) {
+  return (
+    <section className={scene("feedback")}>
+      <div className="words">
+        <h2>Rate this talk</h2>
+        <p className="stars" aria-hidden="true">
+          ★★★★★
+        </p>
+        <Count of="ratings" update={update} />
+        <Notice update={update} />
+      </div>
+      <Code of="hub" label="QR code of the talk's page" />
+      <Address code={hub} />
+    </section>
+  );
+}
+
+function ThanksScene({ hall: { speaker, hub, profile } }: { hall: HallView }) {
+  return (
+    <section className={scene("thanks")}>
+      <div className="words">
+        <h2>Thank you</h2>
+        {speaker.name && <p dir="auto">{speaker.name}</p>}
+        <p className="quiet">
+          {profile ? `Book ${speaker.firstName} for your event, or see the next talks` : "The slides stay on this page"}
+        </p>
+      </div>
+      <Code
+        of={profile ? "profile" : "hub"}
+        label={profile ? "QR code of the profile" : "QR code of the talk's page"}
+      />
+      <Address code={profile ?? hub} />
+    </section>
+  );
+}

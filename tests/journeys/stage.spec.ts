@@ -1,0 +1,60 @@
+// On stage: the venue's machine shows what the speaker's own device decides, with and without the network.
+import type { Page } from "@playwright/test";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+
+/** What a camera reads on the screen. */
+async function scan(page: Page): Promise<string> {
+  const { data, info } = await sharp(await page.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+}
+
+test("the venue's machine follows Amara's own device, and keeps the last state without the network", async ({
+  isolatedAmaraPage: amara,
+  browser,
+  baseURL,
+}) => {
+  await amara.goto("/dashboard/hubs");
+  await amara.getByRole("button", { name: "More for Calm under fire" }).first().click();
+  await amara.getByRole("menuitem", { name: "On stage" }).click();
+  await amara.getByRole("button", { name: "Connect a Screen" }).click();
+  const steps = amara.getByRole("region", { name: "The venue's computer" }).locator("strong");
+  const [address = "", code = ""] = [await steps.first().innerText(), await steps.last().innerText()];
+  await expectAccessible(amara);
+
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: "reduce" });
+  const venue = await context.newPage();
+  await venue.goto(`http://${address}`);
+  await venue.getByLabel("6-digit code").fill(code);
+  await venue.getByRole("button", { name: "Show the hall screen" }).click();
+  await expect(venue.getByRole("heading", { name: /Calm under fire/ })).toBeVisible();
+  expect(await scan(venue)).toBe(`${baseURL}/amara-osei/calm-under-fire?s=qr`);
+  await expectAccessible(venue);
+
+  await amara.goto((await amara.getByRole("link", { name: "Open Hall Screen" }).getAttribute("href")) ?? "");
+  await amara.keyboard.press("3");
+  await expect(venue.getByRole("heading", { name: "Rate this talk" })).toBeVisible({ timeout: 2_000 });
+  await expectAccessible(amara);
+
+  await context.setOffline(true);
+  await expect(venue.getByText("Offline: this is the last state")).toBeVisible();
+  await expect(venue.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
+  // Amara's own screen changes at once without the network, and sends the last command when it is back.
+  await amara.context().setOffline(true);
+  await amara.keyboard.press("ArrowRight");
+  await amara.keyboard.press("ArrowRight");
+  await expect(amara.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await amara.context().setOffline(false);
+  await context.setOffline(false);
+  await expect(venue.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(venue.getByText("Offline: this is the last state")).toBeHidden();
+
+  await amara.goBack();
+  await amara.getByRole("button", { name: "Disconnect" }).click();
+  await expect(venue.getByRole("heading", { name: "This screen is disconnected" })).toBeVisible();
+  await context.close();
+});
