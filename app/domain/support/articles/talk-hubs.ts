@@ -39,6 +39,27 @@ People who scan it before the hub opens see when it opens, and the page opens by
 Printed codes keep working: if you change the hub's link or your username, old links lead to the new one for as long as you have your account.`,
   },
   {
+    slug: "on-stage",
+    group: "Talk Hubs",
+    title: "On stage: the hall screen",
+    summary: "Show the code, the feedback and the results on the projector, also from the venue's computer.",
+    keywords: "hall screen projector present stage scene results reveal black venue laptop code short address clicker",
+    body: `Open **On stage** from the hub's menu under My Talk Hubs, or from **Quick Actions** in its editor. **Open Hall Screen** fills a projector with your talk, in your colours. Change the scene with the keys, a clicker or the buttons at the bottom:
+
+- **1 Join** has the code to scan, and a short address for people who can't.
+- **2 Resources** lists your files and links.
+- **3 Feedback** asks for a rating and counts them.
+- **4 Results** stay hidden until you press **R**. Then people see the average, the distribution and the comments you chose with **Show on stage** in the hub's results. No other comment is ever shown.
+- **5 Thanks** has the code of your profile, where people book you.
+- **B** makes the screen black, and brings it back. **F** is full screen, and the arrows go one scene on or back.
+
+If the network fails, the screen keeps its last state and the code, says so in a corner, and catches up by itself.
+
+**On the venue's computer** nobody needs your password. Press **Connect a Screen**, type the address and the six digits there, and the hall screen opens. It can only show; you change the scenes from your own devices. The code ends after 24 hours, or at once when you press **Disconnect**. After ten wrong codes you need a new one.
+
+Every talk also has a **short address** such as hubs.example/j/KMPTR. It belongs to the talk for good, like its QR code.`,
+  },
+  {
     slug: "schedule-opening-and-closing",
     group: "Talk Hubs",
     title: "Open and close a hub automatically",

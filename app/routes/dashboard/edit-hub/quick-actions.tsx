@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
-import { IconExternalLink, IconQrcode } from "#app/ui/icons.ts";
+import { IconExternalLink, IconPresentation, IconQrcode } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
 interface QuickActionsProps {
@@ -40,6 +41,14 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
         >
           Generate QR
         </ShareButton>
+        <Button
+          component={Link}
+          to={`/dashboard/hubs/${hub.id}/on-stage`}
+          variant="default"
+          leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
+        >
+          On stage
+        </Button>
         {children}
       </div>
     </Section>

@@ -7,7 +7,16 @@ import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-openi
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
-import { IconChartBar, IconCopy, IconDots, IconEye, IconEyeOff, IconTemplate, IconTrash } from "#app/ui/icons.ts";
+import {
+  IconChartBar,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPresentation,
+  IconTemplate,
+  IconTrash,
+} from "#app/ui/icons.ts";
 
 interface HubMenuProps {
   hub: { id: string; title: string };
@@ -37,6 +46,13 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
             leftSection={<IconChartBar size={18} stroke={1.75} aria-hidden />}
           >
             Analytics & Results
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/hubs/${hub.id}/on-stage`}
+            leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
+          >
+            On stage
           </Menu.Item>
           <Menu.Item onClick={duplicate} leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}>
             Duplicate

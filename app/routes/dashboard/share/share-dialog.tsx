@@ -1,5 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { Link } from "react-router";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DownloadCode } from "#app/routes/dashboard/share/download-code.tsx";
 import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
@@ -32,6 +33,15 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
           Copy Link
         </CopyButton>
         <Slide url={url} title={hub.title} name={name} />
+        <section className={styles.part} aria-labelledby="share-stage">
+          <h3 id="share-stage">On stage</h3>
+          <p className="quiet">A live screen for the projector, and a short address for people who can't scan.</p>
+          <div className={styles.buttons}>
+            <Button component={Link} to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" onClick={onClose}>
+              On stage
+            </Button>
+          </div>
+        </section>
         <section className={styles.part} aria-labelledby="share-code">
           <h3 id="share-code">QR code</h3>
           <div className={styles.codeRow}>
