@@ -1,5 +1,5 @@
 // From "Get Started" to the dashboard, for a visitor and for an account owner, and through a refund.
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, trackHydration } from "#tests/support/journey.ts";
 
 const password = "a calm, well-lit stage";
 
@@ -66,6 +66,7 @@ test("a press on Get Started is shown, not repeated, and may be tried again afte
 });
 
 test("an account owner joins from the banner", async ({ page, emails }) => {
+  const waitForHydration = await trackHydration(page);
   await page.goto("/signup");
   await page.getByLabel("First Name").fill("Otto");
   await page.getByLabel("Last Name").fill("Berg");
@@ -81,6 +82,7 @@ test("an account owner joins from the banner", async ({ page, emails }) => {
   await page.getByRole("button", { name: "Sign In" }).click();
 
   const banner = page.getByRole("complementary", { name: "Membership" });
+  await waitForHydration();
   await page.route("**/checkout.data", () => {}, { times: 1 });
   await banner.getByRole("button", { name: "Join for $280 AUD" }).click();
   await expect(banner.getByRole("button", { name: "Redirecting to Stripe..." })).toBeDisabled();
