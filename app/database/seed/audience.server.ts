@@ -1,6 +1,6 @@
 // The people of a sample talk: their views, ratings and contacts.
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
@@ -30,11 +30,12 @@ export async function writeAudience(tx: Database, audience: SampleAudience) {
   const { talkHubId, hub } = audience;
   if (hub.share.views === 0) return;
   const views = await writeViews(tx, audience);
-  // A separate random sequence, so that the rest of the sample stays the same.
-  await writeClicks(tx, talkHubId, views, { random: createRandom(hub.share.views), now: audience.now });
   const ratings = await writeRatings(tx, audience, views);
+  const leadViews = pickLeadViews(views, ratings, audience.people.length);
+  // A separate random sequence, so that the rest of the sample stays the same.
+  await writeClicks(tx, { talkHubId, views, leadViews }, { random: createRandom(hub.share.views), now: audience.now });
   await writeOwnQuestions(tx, { slug: hub.slug, talkHubId, rated: ratings, random: createRandom(hub.share.ratings) });
-  await writeLeads(tx, audience, views);
+  await writeLeads(tx, audience, leadViews);
 }
 
 async function writeViews(tx: Database, { talkHubId, hub, random, now }: SampleAudience) {
@@ -97,9 +98,26 @@ function spreadComments(byStars: Record<number, string[]>, stars: number[]): (st
   return spread;
 }
 
-/** The people fill in the form that the page opens with, soon after they came. */
-async function writeLeads(tx: Database, { userId, talkHubId, people, random, now }: SampleAudience, views: View[]) {
-  const viewsOfLeads = pickSome(views, people.length);
+/** Who leaves an address: more of them rated the talk than not, so that most leads have a story. */
+function pickLeadViews(views: View[], ratings: { deviceId: string }[], count: number): View[] {
+  const raters = new Set(ratings.map(({ deviceId }) => deviceId));
+  const rated = pickSome(
+    views.filter(({ deviceId }) => raters.has(deviceId)),
+    Math.ceil(count * 0.6),
+  );
+  const others = pickSome(
+    views.filter(({ deviceId }) => !raters.has(deviceId)),
+    count - rated.length,
+  );
+  return [...rated, ...others].sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
+}
+
+/** The people fill in the form that the page opens with, soon after they came, and get the files by email. */
+async function writeLeads(
+  tx: Database,
+  { userId, talkHubId, people, random, now }: SampleAudience,
+  viewsOfLeads: View[],
+) {
   for (const [i, person] of people.entries()) {
     const view = viewsOfLeads[i];
     if (!view) continue;
@@ -125,8 +143,19 @@ async function writeLeads(tx: Database, { userId, talkHubId, people, random, now
       consentedAt: createdAt,
       // No email about people who came before the speaker did.
       notifiedAt: createdAt,
+      filesEmailedAt: createdAt,
+      filesSentAt: soonAfter(createdAt, 4, now),
       createdAt,
     });
+    await tx
+      .update(tables.feedbackSubmissions)
+      .set({ leadId })
+      .where(
+        and(
+          eq(tables.feedbackSubmissions.talkHubId, talkHubId),
+          eq(tables.feedbackSubmissions.deviceId, view.deviceId),
+        ),
+      );
     if (person.firstName === withdrawsConsent) {
       const consentWithdrawnAt = new Date(Math.min(createdAt.getTime() + withdrawnAfterMs, now.getTime()));
       await tx.update(tables.leads).set({ consentedAt: null, consentWithdrawnAt }).where(eq(tables.leads.id, leadId));

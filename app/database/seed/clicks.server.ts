@@ -13,20 +13,30 @@ type View = Pick<typeof tables.hubEvents.$inferInsert, "talkHubId" | "deviceId" 
 const linkShares = [0.31, 0.22, 0.14];
 const contactShare = 0.07;
 
+/** Three of four people who leave their address open the first link. */
+const leadShares = [0.75, 0.4, 0.2];
+
+interface HubViews {
+  talkHubId: string;
+  views: View[];
+  /** The views of those who leave their address. */
+  leadViews: View[];
+}
+
 /** Some views lead to a link or to the speaker; each link's count matches its events. */
 export async function writeClicks(
   tx: Database,
-  talkHubId: string,
-  views: View[],
+  { talkHubId, views, leadViews }: HubViews,
   { random, now }: { random: () => number; now: Date },
 ) {
-  const some = (share: number) =>
-    views
-      .filter(() => random() < share)
-      .map(({ deviceId, deviceType, day, occurredAt }) => ({
-        ...{ talkHubId, deviceId, deviceType, day },
-        occurredAt: soonAfter(occurredAt, 15 + 60 * random(), now),
-      }));
+  const some = (share: number, leadShare = share) => {
+    const picked = views.filter(() => random() < share);
+    return preferLeads(picked, leadViews, leadShare).map(({ deviceId, deviceType, day, occurredAt }) => ({
+      ...{ talkHubId, deviceId, deviceType, day },
+      // A lead has filled in the form by then.
+      occurredAt: soonAfter(occurredAt, 65 + 60 * random(), now),
+    }));
+  };
   const links = await tx.query.resources.findMany({
     where: (resource, { eq: is }) => is(resource.talkHubId, talkHubId),
     orderBy: (resource) => resource.sortOrder,
@@ -36,7 +46,7 @@ export async function writeClicks(
     kind: "connect",
   }));
   for (const [at, { id: resourceId }] of links.entries()) {
-    const downloads = some(linkShares[at] ?? 0.1);
+    const downloads = some(linkShares[at] ?? 0.1, leadShares[at] ?? 0.1);
     clicks.push(...downloads.map((view) => ({ ...view, kind: "download" as const, resourceId })));
     await tx
       .update(tables.resources)
@@ -44,4 +54,12 @@ export async function writeClicks(
       .where(eq(tables.resources.id, resourceId));
   }
   if (clicks.length) await tx.insert(tables.hubEvents).values(clicks);
+}
+
+/** As many views as `picked`, among them `share` of the leads' views. */
+function preferLeads(picked: View[], leadViews: View[], share: number): View[] {
+  const preferred = leadViews.filter((_, i) => (i * 7) % 20 < share * 20).slice(0, picked.length);
+  const others = picked.filter((view) => !leadViews.includes(view));
+  const needed = picked.length - preferred.length;
+  return [...preferred, ...others.slice(0, needed)];
 }
