@@ -62,6 +62,7 @@ describe("everyone else", () => {
     { intent: "status", id: randomUUID(), status: "closed" },
     { intent: "retry", id: randomUUID() },
     { intent: "dismiss", id: randomUUID() },
+    { intent: "resend-sign-up", id: randomUUID() },
     { intent: "anything" },
   ];
   const people: [string, () => Promise<Visitor>][] = [

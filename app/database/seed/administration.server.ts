@@ -47,6 +47,7 @@ export async function writeAdministration(
   const [henrik, priya, jonas] = joined;
   if (!henrik || !priya || !jonas) return;
 
+  await writeWaitingSignUp(tx, ago);
   const closedNumber = await writeHelpRequests(tx, { henrik, priya, jonas }, ago);
   const actor = { actorId: administrator.id, actorEmail: supportEmail };
   const about = ({ id, email }: WrittenAccount) => ({ subjectId: id, subjectEmail: email });
@@ -75,6 +76,12 @@ async function writeAccount(
   await tx.insert(tables.users).values({ id, email, name, emailVerified: isConfirmed, createdAt });
   await tx.insert(tables.profiles).values({ id, email, firstName, lastName, ...profile, createdAt });
   return { id, email };
+}
+
+/** Someone whose email has not been opened yet. Without a password, its link asks for one. */
+async function writeWaitingSignUp(tx: Database, ago: Ago) {
+  const person = { firstName: "Lea", lastName: "Brunner", email: "lea@example.com", username: "lea-brunner" };
+  await tx.insert(tables.signUps).values({ ...person, createdAt: ago(0, 3), expiresAt: ago(-7) });
 }
 
 /** Returns the number of the request that is closed. */

@@ -22,6 +22,7 @@ import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from "#app/doma
 import { countHelpMessages, listHelpMessages, setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
 import { countAllPayments, listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { listWaitingSignUps, resendSignUpLink } from "#app/domain/admin/sign-ups.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -57,6 +58,8 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   setAccountLimits: (s, a) => setAccountLimits(s, a, { id, maxHubs: 9 }),
   suspendAccount: (s, a) => suspendAccount(s, a, { id, reason: "Spam" }),
   reinstateAccount: (s, a) => reinstateAccount(s, a, id),
+  listWaitingSignUps: (s, a) => listWaitingSignUps(s, a),
+  resendSignUpLink: (s, a) => resendSignUpLink(s, a, id),
   unpublishHub: (s, a) => unpublishHub(s, a, { accountId: id, hubId: id, reason: "Spam" }),
   removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
   deactivateAccount: (s, a) => deactivateAccount(s, a, { id, email: ada.email }),

@@ -15,6 +15,7 @@ const panelAttempts = ["/admin", "/admin-dashboard"].flatMap((path) =>
       promote: { id: adaIds.lead },
       "take-back": { id: adaIds.lead },
       "remove-step": { id: adaIds.lead },
+      "resend-sign-up": { id: adaIds.lead },
       "stop-sending": { id: adaIds.lead },
       "allow-sending": { id: adaIds.lead },
       deactivate: { id: adaIds.lead, email: "ada@example.com" },

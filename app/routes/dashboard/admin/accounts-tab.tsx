@@ -9,7 +9,8 @@ import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.tsx";
-import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import type { AccountItem, SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { WaitingSignUps } from "#app/routes/dashboard/admin/waiting-sign-ups.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,6 +24,7 @@ interface AccountsTabProps {
   selection: AccountSelection;
   matchCount: number;
   accounts: AccountItem[];
+  waiting: { total: number; signUps: SignUpItem[] };
   page: number;
   pages: number;
   actionData?: AdminActionData;
@@ -30,7 +32,7 @@ interface AccountsTabProps {
 
 /** Specification, "Admin Panel": lists every account with its actions. */
 export function AccountsTab(props: AccountsTabProps) {
-  const { siteTotals, shared, selection, matchCount, accounts, page, pages, actionData } = props;
+  const { siteTotals, shared, selection, matchCount, accounts, waiting, page, pages, actionData } = props;
   const [accountToDeactivate, setAccountToDeactivate] = useState<AccountItem | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
@@ -79,6 +81,7 @@ export function AccountsTab(props: AccountsTabProps) {
         )}
         <Pager page={page} pages={pages} />
       </div>
+      {page === 1 && <WaitingSignUps {...waiting} />}
       <DeactivateDialog
         account={accountToDeactivate}
         onClose={() => setAccountToDeactivate(null)}

@@ -9,9 +9,10 @@ import {
 } from "#app/domain/admin/commands.server.ts";
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { dismissJob, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
-import { accountActForm, deactivationForm, helpStatusForm, jobForm } from "#app/domain/admin/form.ts";
+import { accountActForm, deactivationForm, helpStatusForm, jobForm, signUpForm } from "#app/domain/admin/form.ts";
 import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
 import { allowSender, stopSender } from "#app/domain/admin/senders.server.ts";
+import { resendSignUpLink } from "#app/domain/admin/sign-ups.server.ts";
 import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
@@ -51,17 +52,27 @@ export const resetPassword: AdminHandler = async ({ services, actor, form }) => 
   if (!parsed.ok) return null;
   const { id } = parsed.values;
   const consumed = await consumeShared(services, [adminEmailLimiter, id]);
-  if (!consumed.ok) {
-    const { status, headers } = tooManyRequests(consumed.retryAfterSeconds);
-    return toErrorResult(
-      `Too many emails. You can send the next one ${formatWait(consumed.retryAfterSeconds)}.`,
-      status,
-      headers,
-    );
-  }
+  if (!consumed.ok) return tooManyEmails(consumed.retryAfterSeconds);
   const outcome = await sendPasswordReset(services, actor, id);
   return outcome && toSuccessResult("Password Reset Email Sent", "The user will receive reset instructions.");
 };
+
+/** Emails a person who signed up their link again. 429 after five emails in an hour. */
+export const resendSignUp: AdminHandler = async ({ services, actor, form }) => {
+  const parsed = parseFormData(form, signUpForm);
+  if (!parsed.ok) return null;
+  const { id } = parsed.values;
+  const consumed = await consumeShared(services, [adminEmailLimiter, id]);
+  if (!consumed.ok) return tooManyEmails(consumed.retryAfterSeconds);
+  return (await resendSignUpLink(services, actor, id))
+    ? toSuccessResult("Confirmation Sent", "The link in it confirms the address and creates the account.")
+    : null;
+};
+
+function tooManyEmails(retryAfterSeconds: number): AdminActionResult {
+  const { status, headers } = tooManyRequests(retryAfterSeconds);
+  return toErrorResult(`Too many emails. You can send the next one ${formatWait(retryAfterSeconds)}.`, status, headers);
+}
 
 /** Gives the Speaker plan for free. 409 for a paid Lifetime Plan, which would be lost. */
 export const promoteAccount: AdminHandler = async ({ services, actor, form }) => {

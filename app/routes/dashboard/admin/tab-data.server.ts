@@ -1,6 +1,6 @@
 // The data for each tab of the Admin Panel. The queries refuse everyone except the administrator.
 import { helpStatuses } from "#app/database/vocabulary.ts";
-import { describeChange } from "#app/domain/admin/admin.ts";
+import { type AccountSelection, describeChange } from "#app/domain/admin/admin.ts";
 import { auditEntriesPerPage, countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { accountSelectionFrom, paymentSelectionFrom } from "#app/domain/admin/form.ts";
@@ -8,6 +8,7 @@ import { type HelpCounts, helpMessagesPerPage, listHelpMessages } from "#app/dom
 import { countAllPayments, listAllPayments, paymentsPerPage } from "#app/domain/admin/payments.server.ts";
 import { accountsPerPage, countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
 import { countSenders, listSenders, sendersPerPage } from "#app/domain/admin/senders.server.ts";
+import { listWaitingSignUps } from "#app/domain/admin/sign-ups.server.ts";
 import { findSharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
 import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -39,8 +40,33 @@ export async function loadAccountsTab({ services, actor, query, timezone }: TabI
     // Specification: "created_at shows as a local date".
     created: formatDay(dayOf(createdAt, timezone)),
   }));
-  return { siteTotals, shared, selection, matchCount, accounts, ...paged };
+  return {
+    siteTotals,
+    shared,
+    selection,
+    matchCount,
+    accounts,
+    waiting: await loadWaitingSignUps({ services, actor, timezone }, selection),
+    ...paged,
+  };
 }
+/** None where a filter is about accounts only. */
+async function loadWaitingSignUps(
+  { services, actor, timezone }: Omit<TabInput, "query">,
+  { search, plan, payment, state }: AccountSelection,
+) {
+  if (plan || payment || state === "suspended") return { total: 0, signUps: [] };
+  const now = services.clock.now();
+  const { total, rows } = await listWaitingSignUps(services, actor, search);
+  const signUps = rows.map(({ id, email, firstName, lastName, createdAt }) => ({
+    id,
+    email,
+    name: `${firstName} ${lastName}`.trim(),
+    since: formatSince(createdAt, now, timezone),
+  }));
+  return { total, signUps };
+}
+export type SignUpItem = Awaited<ReturnType<typeof loadWaitingSignUps>>["signUps"][number];
 export type AccountItem = Awaited<ReturnType<typeof loadAccountsTab>>["accounts"][number];
 
 /** One page of help messages. `?status=` selects a status; an unknown one means all messages. */

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { Form } from "react-router";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
+import type { SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface Props {
+  signUps: SignUpItem[];
+  total: number;
+}
+
+/** People who signed up and have not confirmed their address: not accounts yet. Renders nothing where nobody waits. */
+export function WaitingSignUps({ signUps, total }: Props) {
+  if (total === 0) return null;
+  return (
+    <Section
+      title={`${formatCount(total)} ${total === 1 ? "sign-up waits" : "sign-ups wait"} for confirmation`}
+      description="These people haven't opened the link in our email. They become accounts when they do, and are deleted after seven days."
+    >
+      <DataTable caption="Sign-ups waiting for confirmation" columns={columns} rows={signUps} rowKey={({ id }) => id} />
+      {total > signUps.length && (
+        <p className="quiet">{`The newest ${signUps.length} are shown. Search to find others.`}</p>
+      )}
+    </Section>
+  );
+}
+
+const columns: Column<SignUpItem>[] = [
+  {
+    label: "Email",
+    phone: "title",
+    cell: ({ email, name }) => (
+      <div className={styles.who}>
+        <span className={styles.email}>{email}</span>
+        <span className="quiet" dir="auto">
+          {name}
+        </span>
+      </div>
+    ),
+  },
+  { label: "Signed up", phone: "line", cell: ({ since }) => <span className={styles.noWrap}>{since}</span> },
+  { label: "Actions", phone: "beside", align: "right", cell: (signUp) => <ResendButton signUp={signUp} /> },
+];
+
+function ResendButton({ signUp: { id, email } }: { signUp: SignUpItem }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="resend-sign-up"
+        size="sm"
+        variant="default"
+        aria-label={`Send the link to ${email} again`}
+      >
+        Send again
+      </Button>
+    </Form>
+  );
+}
