@@ -10,7 +10,14 @@ import { Logo } from "#app/ui/public/logo.tsx";
 export interface SidebarGroup {
   title: string;
   /** `pendingCount`: how many items need attention. */
-  links: { to: string; label: string; icon: Icon; pendingCount?: number }[];
+  links: {
+    to: string;
+    label: string;
+    icon: Icon;
+    pendingCount?: number;
+    /** Where the screens below this one are, if not below `to`. */
+    section?: string;
+  }[];
 }
 
 interface FrameProps {
@@ -133,14 +140,14 @@ function SidebarContent({
               {group.title}
             </div>
             <ul className={styles.links} aria-labelledby={`${id}-${group.title}`}>
-              {group.links.map(({ to, label, icon: LinkIcon, pendingCount }) => (
+              {group.links.map(({ to, label, icon: LinkIcon, pendingCount, section }) => (
                 <li key={to}>
                   <Link
                     to={to}
                     className={styles.link}
                     title={label}
                     onClick={onNavigate}
-                    aria-current={getAriaCurrent(pathname, to)}
+                    aria-current={getAriaCurrent(pathname, to, section)}
                   >
                     <LinkIcon size={20} stroke={1.75} aria-hidden />
                     <span className={styles.label}>{label}</span>
@@ -170,9 +177,9 @@ function SidebarContent({
 /** Specification: active "when the current path equals its route or starts with it followed by a slash". */
 export const isActive = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
 
-function getAriaCurrent(path: string, to: string) {
+function getAriaCurrent(path: string, to: string, section = to) {
   if (path === to) return "page";
-  return isActive(path, to) ? "true" : undefined;
+  return isActive(path, to) || isActive(path, section) ? "true" : undefined;
 }
 
 /** Appears after 200 ms, so that fast navigation shows nothing. */

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auditEntries, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { auditEntries, profiles, signUps, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -51,6 +51,35 @@ describe("the screen of an account", () => {
         expect((await submit(intent, { reason }, id)).status, intent).toBe(404);
       expect((await submit("unpublish", { hubId: randomUUID(), reason }, id)).status).toBe(404);
     }
+  });
+});
+
+it("someone who signed up gets the link again from the list, and becomes an account by it", async () => {
+  const [otto, name] = ["otto@example.com", { firstName: "Otto", lastName: "Berg", username: "otto-berg" }];
+  expect((await app.visitor().submit("/signup", { ...name, email: otto, password })).status).toBeLessThan(400);
+  const page = await administrator.open("/admin-dashboard");
+  expect(page.text).toContain("1 sign-up waits for confirmation");
+  expect(page.html).toContain('aria-label="Send the link to otto@example.com again"');
+  const id = (await app.db.select().from(signUps))[0]?.id ?? "";
+  for (let i = 0; i < 5; i++)
+    expect((await administrator.submit("/admin-dashboard", { intent: "resend-sign-up", id })).status).toBe(200);
+  expect((await administrator.submit("/admin-dashboard", { intent: "resend-sign-up", id })).status).toBe(429);
+  expect(await findMailedLinks(app, otto, /^/)).toContainEqual(expect.stringContaining("/verify-email?token="));
+  const other = await administrator.submit("/admin-dashboard", { intent: "resend-sign-up", id: randomUUID() });
+  expect(other.status).toBe(404);
+  expect((await administrator.open("/admin-dashboard?search=ada")).text).not.toContain("waits for confirmation");
+  await app.db.delete(signUps);
+});
+
+describe("the frame", () => {
+  it("marks the Admin Panel on the screens below it, and sells nothing to the administrator", async () => {
+    for (const path of [screen(), "/admin/news"]) {
+      const { html } = await administrator.open(path);
+      expect(html, path).toMatch(/<a [^>]*aria-current="true"[^>]*href="\/admin-dashboard"/);
+      expect(html, path).not.toContain('aria-label="Membership"');
+    }
+    const speaker = await app.visitor().signIn(ada);
+    expect((await speaker.open("/dashboard")).html).toContain('aria-label="Membership"');
   });
 });
 

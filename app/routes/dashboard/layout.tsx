@@ -59,7 +59,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}
       >
         <CheckoutContext value={checkout}>
-          {!isMember(membership) && <MembershipBanner membership={membership} />}
+          {!isMember(membership) && !isAdministrator && <MembershipBanner membership={membership} />}
           <Outlet />
           <RefreshNotice />
         </CheckoutContext>

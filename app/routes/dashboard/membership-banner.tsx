@@ -3,7 +3,7 @@ import { describeLock, isLocked, lifetimePlan, type Membership } from "#app/doma
 import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
 import styles from "#app/routes/dashboard/membership-banner.module.css";
 
-/** On every dashboard page of an account without an active plan (specification, "Membership"). */
+/** On every dashboard page of an account without an active plan (specification, "Membership"), except the administrator's own. */
 export function MembershipBanner({ membership }: { membership: Membership }) {
   const { paymentStatus } = membership;
   return (

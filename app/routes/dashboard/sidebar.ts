@@ -52,7 +52,9 @@ export function buildSidebarGroups(isAdministrator: boolean, newBookings: number
         { to: "/account-settings", label: "Account Settings", icon: IconSettings },
         { to: "/billing", label: "Billing & Plans", icon: IconCreditCard },
         { to: "/dashboard/help", label: "Help & Support", icon: IconHelpCircle },
-        ...(isAdministrator ? [{ to: "/admin-dashboard", label: "Admin Panel", icon: IconShieldLock }] : []),
+        ...(isAdministrator
+          ? [{ to: "/admin-dashboard", section: "/admin", label: "Admin Panel", icon: IconShieldLock }]
+          : []),
       ],
     },
   ];
