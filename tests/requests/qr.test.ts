@@ -3,6 +3,7 @@ import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { talkHubs, users } from "#app/database/schema/index.ts";
+import { deepShade } from "#app/domain/values/colour.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -88,6 +89,17 @@ it("comes on a slide with the title, the speaker and the address", async () => {
     expect(html).toContain(phrase);
   // The machine on the stage may not have the font.
   expect(html).toContain("@font-face{font-family:'Poppins'");
+});
+
+it("comes on a slide in the shade of the talk's page, where white text is readable", async () => {
+  const middleTone = "#29b1b3";
+  await app.db
+    .update(talkHubs)
+    .set({ title: "Kind machines", backgroundColor: middleTone })
+    .where(eq(talkHubs.id, hub.id));
+  const { html } = await app.visitor().open(`${path}/slide.svg`);
+  expect(html).toContain(`fill="${deepShade(middleTone)}"`);
+  expect(html).not.toContain(middleTone);
 });
 
 it("comes on a slide as PNG, whatever the title is made of", async () => {

@@ -1,4 +1,5 @@
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
+import { deepShade } from "#app/domain/values/colour.ts";
 import type { Slide } from "#app/media/contract.ts";
 import { fontFiles } from "#app/media/font-files.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -23,14 +24,14 @@ export async function loader(args: Route.LoaderArgs) {
     speakerName: `${hub.speaker.firstName} ${hub.speaker.lastName}`.trim(),
     page,
     shortPage: shortCode && `${services.settings.appUrl.origin}/j/${shortCode}`,
-    ground: hub.branding.backgroundColor,
+    ground: deepShade(hub.branding.backgroundColor),
     font: hub.branding.fontFamily,
     code: { link, color },
     format: isSvg ? "svg" : "png",
   };
   return pictureResponse(services.media, args.request, {
     // The digit counts changes to how it is drawn.
-    version: pictureVersion({ slide, drawing: 3 }),
+    version: pictureVersion({ slide, drawing: 4 }),
     client,
     headers: { "cache-control": "no-cache", "content-type": isSvg ? "image/svg+xml" : "image/png" },
     draw: (draw) => draw({ task: "slide", slide, fontFiles }),

@@ -1,6 +1,7 @@
 // The content of the preview image of a shared link, and its URL.
 import { createHash } from "node:crypto";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import { deepShade } from "#app/domain/values/colour.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 import type { HubSummary } from "#app/routes/public/hub/hub-parts.ts";
 import type { EventTime } from "#app/routes/public/hub/hub-view.ts";
@@ -13,8 +14,8 @@ export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPictu
     overline: hub.eventName,
     name: `${speaker.firstName} ${speaker.lastName}`.trim(),
     line: when && [when.day, when.time && `${when.time} (${when.zone})`].filter(Boolean).join(", "),
-    ground: branding.backgroundColor,
-    accent: branding.buttonColor,
+    ground: deepShade(branding.backgroundColor),
+    accent: deepShade(branding.buttonColor),
     font: branding.fontFamily,
     logo: branding.logoUrl,
     face: speaker.avatarUrl,
@@ -30,8 +31,8 @@ export const toProfilePicture = ({ name, company, topics, avatarUrl, branding }:
   overline: "Speaker",
   name: company,
   line: topics.slice(0, 3).join(" · ") || null,
-  ground: branding.primaryColor,
-  accent: branding.buttonColor,
+  ground: deepShade(branding.primaryColor),
+  accent: deepShade(branding.buttonColor),
   font: branding.fontFamily,
   logo: null,
   face: avatarUrl,
