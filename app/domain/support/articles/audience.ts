@@ -24,7 +24,7 @@ Once someone has left their details, none of your hubs asks them again on the sa
     keywords: "leads export csv vcard excel crm mailchimp status notes filter delete download contacts",
     body: `[Leads](/dashboard/leads) lists everyone who left you their details, newest first. You can search by name, email address or company, and filter by hub, date, source and consent.
 
-Open a lead to see where you met, what they opened and rated at that talk, and which emails went to them. **Email** starts an email that names the person and the talk, and **Edit** corrects their details. Give each lead a status (new, contacted, won or lost) and note what you agreed.
+Open a lead to see where you met, what they opened and rated at that talk, and which emails went to them. **Email** starts an email that names the person and the talk, and **Edit** corrects their details. People can also correct their own, their email address included, through the “Your data and privacy” link in every email. Give each lead a status (new, contacted, won or lost) and note what you agreed.
 
 - **CSV** opens in any spreadsheet or mailing tool, accents included.
 - **vCard** adds contacts to the address book on your phone or computer.
