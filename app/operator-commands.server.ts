@@ -1,12 +1,11 @@
 // The operator's commands (package.json), and how every start prepares and fails.
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
 import { readConfig } from "#app/config.server.ts";
-import { BadBackupError } from "#app/database/backup/frames.server.ts";
-import { InstallationNotEmptyError } from "#app/database/backup/restore.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { examine } from "#app/doctor.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
+import { OperatorError } from "#app/operator-error.ts";
 import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
 import { openStorage } from "#app/services.server.ts";
 import { toOperatorError } from "#app/start-failure.server.ts";
@@ -25,9 +24,9 @@ export function prepare() {
 }
 
 /** An error that the operator can fix is one line; any other is a bug and shown with its stack. */
-export function exitWithError(error: unknown): never {
+export function exitWithError(error: unknown, title = "Cannot start"): never {
   const operatorError = toOperatorError(error);
-  printFailure("Cannot start", operatorError ?? error, { isBug: operatorError === null });
+  printFailure(title, operatorError ?? error, { isBug: operatorError === null });
   process.exit(1);
 }
 
@@ -54,23 +53,25 @@ export async function backUpToFile() {
     print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
     if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
   } catch (error) {
-    exitWithError(error);
+    exitWithError(error, "Cannot back up");
   }
 }
 
-/** `npm run restore -- FILE [--force]`. */
+/** `npm run restore -- FILE [--force]`. Ctrl+C leaves everything as it was; a second one ends at once. */
 export async function restoreFromFile() {
   const [file] = operands();
   if (!file) return failWithMessage("Name the file: npm run restore -- FILE [--force]");
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => stop.abort(new OperatorError("interrupted; everything is as it was")));
   try {
     const config = prepare();
-    const force = process.argv.includes("--force");
-    const { rows, objects } = await restoreFrom(file, config, await openStorage(config), { force });
+    const options = { force: process.argv.includes("--force"), signal: stop.signal };
+    const { rows, objects, leftBehind } = await restoreFrom(file, config, await openStorage(config), options);
     print(`Restored from ${file}: ${rows} rows, ${objects} files.`);
+    if (leftBehind) printError(`Files of the replaced installation that could not be deleted: ${leftBehind}`);
   } catch (error) {
-    if (error instanceof InstallationNotEmptyError || error instanceof BadBackupError)
-      return failWithMessage(error.message);
-    exitWithError(error);
+    exitWithError(error, "Cannot restore");
   }
 }
 

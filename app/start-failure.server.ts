@@ -27,6 +27,8 @@ function describeSystemError({ code, syscall, path, address, port }: SystemError
   }
   if (code === "ENOTFOUND" && syscall === "getaddrinfo") return "HOST: there is no machine of this name";
   const reason = code && folderProblems[code];
+  // The system names no path when a file that is already open can't grow.
+  if (code === "ENOSPC" || code === "EDQUOT") return `DATA_DIR: ${path ?? "it"} ${reason}`;
   return reason && path ? `DATA_DIR: ${path} ${reason}` : null;
 }
 
@@ -44,6 +46,6 @@ const folderProblems: Record<string, string> = {
 function describeDatabaseError({ message, ...error }: Error & { code?: string; severity?: string }): string | null {
   if (error.severity === undefined) return null;
   if (error.code === "42501") return `DATABASE_URL: its user lacks a right that the product needs (${message})`;
-  if (error.code === "53100") return "DATABASE_URL: the disk of the database server is full";
+  if (error.code === "53100") return "the disk of the database is full (DATABASE_URL, else DATA_DIR)";
   return null;
 }

@@ -1,5 +1,6 @@
 // Opens the database: embedded (PGlite in DATA_DIR/db) or a server (DATABASE_URL). All other code uses one type,
 // `Database`, for both and for transactions.
+import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -9,6 +10,7 @@ import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import type { Db as QueueConnection } from "pg-boss";
+import { refuseDuringRestore } from "#app/database/backup/sole-user.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
@@ -133,10 +135,22 @@ function embeddedQueueConnection(pglite: PGlite): QueueConnection {
   };
 }
 
+/** Tells this process's sessions from those of others on the server, for a restore and for whoever looks there. */
+const applicationName = `talk-hubs-${process.pid}-${randomBytes(4).toString("hex")}`;
+
+/** The address without a name of its own, which would hide ours. */
+function withoutApplicationName(url: string): string {
+  if (!url.includes("application_name=")) return url;
+  const named = new URL(url);
+  named.searchParams.delete("application_name");
+  return named.href;
+}
+
 async function openServer(url: string): Promise<OpenedDatabase> {
-  const pool = openServerPool({ connectionString: url, max: 10 });
+  const server = { connectionString: withoutApplicationName(url), application_name: applicationName };
+  const pool = openServerPool({ ...server, max: 10 });
   // Separate from the requests' pool, so that neither a busy room nor a busy queue starves the other.
-  const queuePool = openServerPool({ connectionString: url, max: 3 });
+  const queuePool = openServerPool({ ...server, max: 3 });
 
   const ping = async () => {
     await pool.query("select 1");
@@ -172,6 +186,7 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
     if (kind === "server") {
       await tx.execute(sql`set local statement_timeout to 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+      await refuseDuringRestore(tx);
     }
     if ((await findSchemaAge(tx)) === "newer")
       throw new OperatorError(

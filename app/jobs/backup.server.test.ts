@@ -3,14 +3,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JobMap, Queue } from "#app/adapters/queue/contract.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
-import { BadBackupError } from "#app/database/backup/frames.server.ts";
-import { InstallationNotEmptyError, restore } from "#app/database/backup/restore.server.ts";
+import { BadBackupError, describeWriteFailure, readFrames, writeFrames } from "#app/database/backup/frames.server.ts";
+import { stageOperatorFiles } from "#app/database/backup/operator-files.server.ts";
+import { InstallationNotEmptyError, type RestoreTarget, restore } from "#app/database/backup/restore.server.ts";
 import { listTables } from "#app/database/backup/tables.server.ts";
-import type { OpenedDatabase } from "#app/database/connect.server.ts";
+import { verifyBackup } from "#app/database/backup/verify.server.ts";
+import { migrateDatabase, type OpenedDatabase } from "#app/database/connect.server.ts";
 import { files, helpRequests, profiles, users } from "#app/database/schema/index.ts";
 import { adaIds, adaMarker, benIds, createBelongings } from "#tests/support/belongings.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
@@ -49,13 +52,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const runBackUp = () => backUp({ db: from.db, read: storeIn(dirs().source).read, dataDir: dirs().source }, file);
-const runRestore = (options = {}) => {
+const openIn = (dataDir: string) => (key: string) =>
+  storeIn(dataDir)
+    .stream(key)
+    .catch(() => null);
+const runBackUp = () => backUp({ db: from.db, open: openIn(dirs().source), dataDir: dirs().source }, file);
+/** Restores `file` into the target; `broken` replaces parts of it by failing ones. */
+const runRestore = async (options = {}, broken: Partial<RestoreTarget> = {}) => {
   const { write, remove } = storeIn(dirs().target);
   const queue = createQueueServices().queue as Queue<JobMap>;
-  const enqueue: Parameters<typeof restore>[0]["enqueue"] = (tx, { name, data, startAfter }) =>
+  const enqueue: RestoreTarget["enqueue"] = (tx, { name, data, startAfter }) =>
     queue.enqueue(tx, name, data, { startAfter: new Date(startAfter) });
-  return restore({ db: to.db, write, remove, enqueue, dataDir: dirs().target }, file, options);
+  const { db, kind } = to;
+  const target = { db, kind, write, remove, enqueue, open: openIn(dirs().target), dataDir: dirs().target };
+  return restore({ ...target, ...broken }, await verifyBackup(file), options);
 };
 
 /** Every row of every table as the database writes it. */
@@ -74,7 +84,7 @@ async function readEverything({ db }: OpenedDatabase) {
 it("a restore returns rows, number sequences, queued jobs, files, the operator's texts and the secret", async () => {
   const { rows, objects, missing } = await runBackUp();
   expect([objects, missing, rows > 40]).toEqual([4, [], true]);
-  expect(await runRestore()).toEqual({ rows, objects });
+  expect(await runRestore()).toEqual({ rows, objects, leftBehind: 0 });
   expect(await readEverything(to)).toEqual(await readEverything(from));
   const jobs = await listQueuedJobs(from.db, "remove-folder");
   expect(jobs).toHaveLength(1);
@@ -124,6 +134,9 @@ it("a restore changes nothing when the file is truncated, damaged or not a backu
   const contents = await readFile(file);
   for (const content of [
     contents.subarray(0, contents.length / 2),
+    contents.subarray(0, -1),
+    withOtherByte(contents, contents.length >> 1),
+    Buffer.concat([contents, Buffer.from("and more")]),
     Buffer.from("PK something else"),
     Buffer.alloc(0),
   ]) {
@@ -136,20 +149,140 @@ it("a restore changes nothing when the file is truncated, damaged or not a backu
   expect(await to.db.$count(users)).toBe(2);
 });
 
+const withOtherByte = (bytes: Buffer, at: number) => {
+  const changed = Buffer.from(bytes);
+  changed[at] = (bytes[at] ?? 0) ^ 0xff;
+  return changed;
+};
+
+/** All files of the target, with their content. */
+async function readTargetFiles() {
+  const { target } = dirs();
+  const names = await readdir(target, { recursive: true, withFileTypes: true });
+  const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    await Promise.all(paths.sort().map(async (path) => [path, await readFile(path, "base64")] as const)),
+  );
+}
+
+describe("a restore that fails midway leaves rows and files as they were", () => {
+  const full = new Error("the disk is full");
+  const failAtWrite = (count: number): Partial<RestoreTarget> => {
+    let writes = 0;
+    const { write } = storeIn(dirs().target);
+    return {
+      write: async (key, content, options) => {
+        await write(key, content, options);
+        if (++writes === count) throw full;
+      },
+    };
+  };
+
+  it("in an empty installation", async () => {
+    await runBackUp();
+    const emptied = { users: [], files: [] };
+    await to.db.execute(sql`truncate users cascade`);
+    await rm(dirs().target, { recursive: true, force: true });
+    await mkdir(dirs().target);
+    await expect(runRestore({}, failAtWrite(3))).rejects.toThrow(full.message);
+    expect(await readEverything(to)).toMatchObject(emptied);
+    expect(await readTargetFiles()).toEqual({});
+    // The next one finds nothing in its way.
+    expect(await runRestore()).toMatchObject({ objects: 4 });
+  });
+
+  it("in a used one, with the secret and the texts", async () => {
+    await runBackUp();
+    await runRestore({ force: true });
+    await writeFile(join(dirs().target, "secret"), "its own secret");
+    const [rows, stored] = [await readEverything(to), await readTargetFiles()];
+    const [removed] = Object.keys(stored).filter((path) => path.includes("/files/"));
+    await rm(removed ?? "");
+    await expect(runRestore({ force: true }, failAtWrite(1))).rejects.toThrow(full.message);
+    const renamingFails = { enqueue: () => Promise.reject(full) };
+    await expect(runRestore({ force: true }, renamingFails)).rejects.toThrow(full.message);
+    const aborted = { signal: AbortSignal.abort(full) };
+    await expect(runRestore({ force: true }, aborted)).rejects.toThrow(full.message);
+    expect(await readEverything(to)).toEqual(rows);
+    // What was missing before may be there again; nothing else has changed.
+    expect(await readTargetFiles()).toEqual(stored);
+  });
+
+  it("when the operator's files can't be replaced", async () => {
+    await runBackUp();
+    await runRestore({ force: true });
+    const staged = stageOperatorFiles(dirs().target);
+    await staged.stage("secret", "another secret");
+    await staged.stage("pages/contact.md", "another text");
+    await rm(join(dirs().target, "pages/contact.md.restored"));
+    const before = await readTargetFiles();
+    await expect(staged.apply()).rejects.toThrow("ENOENT");
+    await staged.undo();
+    const { [join(dirs().target, "secret.restored")]: _, ...expected } = before;
+    expect(await readTargetFiles()).toEqual(expected);
+    await expect(staged.stage("../outside", "x")).rejects.toThrow("unknown file");
+  });
+});
+
+it.runIf(process.env.TEST_DATABASE_URL)("a restore refuses a database that another program uses", async () => {
+  await runBackUp();
+  const { rows } = await to.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+  url.pathname = `/${rows[0]?.name}`;
+  const other = new pg.Client({ connectionString: url.href, application_name: "talk-hubs-1-running" });
+  await other.connect();
+  await expect(runRestore({ force: true })).rejects.toThrow(
+    /^DATABASE_URL: the product uses this database .*: stop it/,
+  );
+  // A start while a restore holds the database.
+  await other.query("begin; select pg_advisory_xact_lock(7236410002)");
+  await expect(migrateDatabase(to)).rejects.toThrow("a restore is running on this database");
+  await other.end();
+  await expect.poll(() => runRestore({ force: true }).then(({ objects }) => objects)).toBe(4);
+  await migrateDatabase(to);
+});
+
+it("content passes in small pieces, whatever its size", async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, "a file of a talk ");
+  async function* frames() {
+    const content = (async function* () {
+      for (let n = 0; n < 20; n++) yield megabyte;
+    })();
+    yield { head: { kind: "object", key: "large", contentType: "text/plain" } as const, content };
+    yield { head: { kind: "end", rows: 0, objects: 1 } as const };
+  }
+  await writeFrames(file, frames());
+  const sizes: number[] = [];
+  for await (const { content } of readFrames(file)) for await (const piece of content) sizes.push(piece.byteLength);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(20 * megabyte.byteLength);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(256 * 1024);
+});
+
 it("a restore refuses a backup whose tables were made by other migrations", async () => {
   await runBackUp();
   const move = (by: number) =>
     to.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${by}`);
   await move(1);
-  await expect(runRestore({ force: true })).rejects.toThrow("The backup is of another version");
+  await expect(runRestore({ force: true })).rejects.toThrow("is a backup of another version");
   await move(-1);
 });
 
 it("a failed backup leaves no file that looks like one", async () => {
-  const source = { db: from.db, dataDir: dirs().source, read: () => Promise.resolve(null as unknown as Uint8Array) };
+  const source = { db: from.db, dataDir: dirs().source, open: () => Promise.resolve(null) };
   await rm(file, { force: true });
   expect((await backUp(source, file)).missing).toHaveLength(4);
   await rm(file);
-  await expect(backUp(source, join(folder, "nowhere", "all.backup"))).rejects.toThrow();
-  expect((await readdir(folder)).filter((name) => name.includes("backup"))).toEqual([]);
+  const nowhere = join(folder, "nowhere", "all.backup");
+  await expect(backUp(source, nowhere)).rejects.toThrow(`${nowhere} can't be written: its folder does not exist`);
+  await expect(backUp(source, dirs().source)).rejects.toThrow(`${dirs().source} can't be written: it is a folder`);
+  const unreachable = { ...source, open: () => Promise.reject(new Error("the store does not respond")) };
+  await expect(backUp(unreachable, file)).rejects.toThrow("does not respond");
+  expect((await readdir(folder)).filter((name) => /backup|unfinished/.test(name))).toEqual([]);
+});
+
+it("a full disk is named", () => {
+  const full = Object.assign(new Error("write"), { code: "ENOSPC", syscall: "write" });
+  expect(describeWriteFailure(full, "all.backup")).toMatchObject({ message: "all.backup is on a disk that is full" });
+  const another = Object.assign(new Error("open"), { code: "EACCES", path: "data/files/one" });
+  expect(describeWriteFailure(another, "all.backup")).toBe(another);
 });

@@ -1,9 +1,11 @@
 // `npm run backup` and `npm run restore`: they bring database, storage and queue together.
+import type { Readable } from "node:stream";
 import type { JobMap } from "#app/adapters/queue/contract.ts";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
 import { restore } from "#app/database/backup/restore.server.ts";
+import { verifyBackup } from "#app/database/backup/verify.server.ts";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { queuePolicies } from "#app/jobs/queues.ts";
 
@@ -27,35 +29,53 @@ async function withDatabase<T>(
   }
 }
 
+/** A stored object, or null if there is none; any other failure of the store must not look like a missing file. */
+const openObject =
+  (storage: FileStorage) =>
+  (key: string): Promise<Readable | null> =>
+    storage.stream(key).catch((error: Error & { code?: string }) => {
+      if (error.code === "ENOENT" || error.name === "NoSuchKey") return null;
+      throw error;
+    });
+
 /** Backs the installation up into `file`. With the embedded database the product must not be running. */
 export const backUpInto = (file: string, location: DataLocation, storage: FileStorage) =>
-  withDatabase(location, ({ db }) => backUp({ db, read: storage.read, dataDir: location.dataDir }, file));
+  withDatabase(location, ({ db }) => backUp({ db, open: openObject(storage), dataDir: location.dataDir }, file));
 
-/** Restores the installation from `file`; refuses one with accounts unless `force`. */
-export const restoreFrom = (
+/**
+ * Restores the installation from `file`; refuses one with accounts unless `force`, and one that is running. `signal`
+ * ends it, and then all is as it was.
+ */
+export async function restoreFrom(
   file: string,
   location: DataLocation,
   storage: FileStorage,
-  { force }: { force: boolean },
-) =>
-  withDatabase(location, async ({ db, queueConnection, kind }) => {
+  { force, signal }: { force: boolean; signal?: AbortSignal },
+) {
+  // Before a database is created for nothing.
+  const backup = await verifyBackup(file);
+  return withDatabase(location, async ({ db, queueConnection, kind }) => {
     const boss = await startBoss(queueConnection, kind, queuePolicies);
     const queue = pgBossQueue<JobMap>(boss);
     try {
       return await restore(
         {
           db,
+          kind,
+          open: openObject(storage),
           write: storage.write,
           remove: storage.remove,
           enqueue: (tx, { name, data, startAfter }) =>
             // A backup holds the queue names of its time; an unknown one is refused.
             queue.enqueue(tx, name, data, { startAfter: new Date(startAfter) }),
           dataDir: location.dataDir,
+          signal,
         },
-        file,
+        backup,
         { force },
       );
     } finally {
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
     }
   });
+}

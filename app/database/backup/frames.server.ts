@@ -1,110 +1,180 @@
-// The format of a backup file: frames, each a line of JSON with its kind and size, then that many bytes. All of it is
-// compressed with gzip, which includes a checksum. Written and read in one pass.
-import { once } from "node:events";
+// The format of a backup file: frames, each a line of JSON that says what it is, then its content in chunks (a line
+// with the number of bytes, then the bytes), then a chunk of none. All of it is compressed with gzip, which includes a
+// checksum. Chunks, because neither side ever holds a whole file or table.
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { finished, pipeline } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { OperatorError } from "#app/operator-error.ts";
+
+/** The version of this format. */
+export const backupFormat = 2;
 
 export type FrameHead =
-  | { kind: "manifest" }
-  | { kind: "rows"; table: string }
+  | { kind: "manifest"; format: number; migration: string | null; createdAt: string }
+  | { kind: "rows"; table: string; count: number }
   | { kind: "jobs" }
   | { kind: "object"; key: string; contentType: string }
   | { kind: "file"; path: string }
-  | { kind: "end" };
-export type Frame = FrameHead & { content: Buffer };
+  | { kind: "end"; rows: number; objects: number };
+/** A frame to write. */
+export type FrameInput = { head: FrameHead; content?: string | Uint8Array | AsyncIterable<Uint8Array> };
+/** A frame that was read. Its content can be read once, before the next frame. */
+export type Frame = { head: FrameHead; content: AsyncGenerator<Buffer> };
 
 /** A file that is not a backup of ours, or is incomplete; the message is for the operator. */
-export class BadBackupError extends Error {}
+export class BadBackupError extends OperatorError {}
 
 const fileSignature = "talk-hubs backup\n";
+/** Longer lines are not ours; a damaged file must not fill the memory. */
+const maxLineBytes = 64 * 1024;
 
-/** Writes `frames` to `file`, which gets its name only when it is complete. */
-export async function writeFrames(file: string, frames: AsyncIterable<FrameHead & { content: Uint8Array | string }>) {
+/**
+ * Writes `frames` to `file`, which gets its name only when it is complete and on disk. Throws OperatorError when the
+ * place can't be written; then nothing of it remains.
+ */
+export async function writeFrames(file: string, frames: AsyncIterable<FrameInput>) {
   const unfinished = `${file}.unfinished`;
-  const gzip = createGzip();
-  // Created anew, because an existing file or link would keep its owner and permissions.
-  await rm(unfinished, { force: true });
-  const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flags: "wx" }));
-  // Awaited below; without a handler until then, a full disk would end the process.
-  written.catch(() => gzip.destroy());
-  const write = async (bytes: Uint8Array | string) => {
-    if (!gzip.write(bytes)) await Promise.race([once(gzip, "drain"), finished(gzip).catch(() => {})]);
-  };
   try {
-    await write(fileSignature);
-    for await (const { content, ...head } of frames) {
-      const bytes = Buffer.from(content as Uint8Array);
-      await write(`${JSON.stringify({ ...head, bytes: bytes.byteLength })}\n`);
-      await write(bytes);
-    }
-    gzip.end();
-    await written;
+    // Created anew, because an existing file or link would keep its owner and permissions.
+    await rm(unfinished, { force: true });
+    const output = createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true });
+    await pipeline(() => toBytes(frames), createGzip(), output);
     await rename(unfinished, file);
   } catch (error) {
-    gzip.destroy();
-    await rm(unfinished, { force: true });
-    throw error;
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw describeWriteFailure(error, file);
   }
 }
 
-/** Yields the frames of `file`. Throws BadBackupError when it is not ours or ends too early. */
+async function* toBytes(frames: AsyncIterable<FrameInput>): AsyncGenerator<Uint8Array | string> {
+  yield fileSignature;
+  for await (const { head, content = "" } of frames) {
+    yield `${JSON.stringify(head)}\n`;
+    for await (const chunk of toChunks(content)) {
+      if (chunk.byteLength === 0) continue;
+      yield `${chunk.byteLength}\n`;
+      yield chunk;
+    }
+    yield "0\n";
+  }
+}
+
+function toChunks(content: NonNullable<FrameInput["content"]>) {
+  if (typeof content === "string") return [Buffer.from(content)];
+  return content instanceof Uint8Array ? [content] : content;
+}
+
+/** The error for the operator; the error itself if it is not about `file`. */
+export function describeWriteFailure(error: unknown, file: string): unknown {
+  const { code = "", syscall, path } = error as NodeJS.ErrnoException;
+  // The system names no path when a file that is already open can't grow.
+  const isOwn = path === `${file}.unfinished` || (path === undefined && syscall === "write");
+  const reason = isOwn && writeProblems[code];
+  return reason ? new OperatorError(`${file} ${reason}`, { cause: error }) : error;
+}
+
+const writeProblems: Record<string, string> = {
+  ENOENT: "can't be written: its folder does not exist",
+  ENOTDIR: "can't be written: its folder is a file",
+  EISDIR: "can't be written: it is a folder",
+  EACCES: "may not be written by this account",
+  EPERM: "may not be written by this account",
+  EROFS: "is on a read-only disk",
+  ENOSPC: "is on a disk that is full",
+  EDQUOT: "is on a disk whose quota is used up",
+  EFBIG: "is larger than this account or disk allows",
+};
+
+/** Yields the frames of `file`. Throws BadBackupError when it is not ours, is damaged, ends too early or too late. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
-  const read = createReader(source.pipe(gunzip));
+  const reader = createReader(source.pipe(gunzip));
   try {
-    if ((await read.line()) !== fileSignature.trim())
+    if ((await reader.line()) !== fileSignature.trim())
       throw new BadBackupError(`${file} is not a backup of this product.`);
     for (let hasEnded = false; !hasEnded; ) {
-      const { bytes, ...head } = JSON.parse(await read.line()) as FrameHead & { bytes: number };
-      yield { ...head, content: await read.bytes(bytes) };
+      const head = JSON.parse(await reader.line()) as FrameHead;
+      const content = reader.chunks();
+      yield { head, content };
+      // What nobody wanted to read.
+      for await (const _ of content);
       hasEnded = head.kind === "end";
     }
+    // Only at its end does gzip compare its checksum.
+    if (!(await reader.isAtEnd())) throw new BadBackupError(`${file} is damaged: something follows its end.`);
   } catch (error) {
-    if (error instanceof BadBackupError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EISDIR") throw new BadBackupError(`${file} does not exist or is not a file.`);
-    if (error instanceof SyntaxError || code?.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE")
-      throw new BadBackupError(`${file} is damaged or incomplete.`);
-    throw error;
+    throw describeReadFailure(error, file);
   } finally {
     source.destroy();
+    gunzip.destroy();
   }
 }
 
+function describeReadFailure(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof EndOfFile) return new BadBackupError(`${file} is incomplete: it ends too early.`);
+  if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR")
+    return new BadBackupError(`${file} does not exist or is not a file.`);
+  if (code === "EACCES" || code === "EPERM") return new BadBackupError(`${file} may not be read by this account.`);
+  if (error instanceof SyntaxError || error instanceof NoNumber || code?.startsWith("Z_"))
+    return new BadBackupError(`${file} is damaged or incomplete.`);
+  return error;
+}
+
+class EndOfFile extends Error {}
+class NoNumber extends Error {}
+
+/** Reads lines and chunks in the order in which they were written. */
 function createReader(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
   const readMore = async () => {
     const { value, done } = await pieces.next();
-    if (done) throw new BadBackupError("The backup is incomplete: it ends too early.");
+    if (done) throw new EndOfFile();
     return value as Buffer;
   };
-  return {
-    async line(): Promise<string> {
-      let end = buffered.indexOf("\n");
-      while (end < 0) {
-        buffered = Buffer.concat([buffered, await readMore()]);
-        end = buffered.indexOf("\n");
+
+  async function line(): Promise<string> {
+    let end = buffered.indexOf("\n");
+    while (end < 0) {
+      if (buffered.byteLength > maxLineBytes) throw new SyntaxError("The line is too long");
+      buffered = Buffer.concat([buffered, await readMore()]);
+      end = buffered.indexOf("\n");
+    }
+    const text = buffered.subarray(0, end).toString();
+    buffered = buffered.subarray(end + 1);
+    return text;
+  }
+
+  /** The bytes of one frame's content. */
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const size = await line();
+      if (!/^\d{1,15}$/.test(size)) throw new NoNumber();
+      let left = Number(size);
+      if (left === 0) return;
+      while (left > 0) {
+        if (buffered.byteLength === 0) buffered = await readMore();
+        const piece = buffered.subarray(0, left);
+        buffered = buffered.subarray(piece.byteLength);
+        left -= piece.byteLength;
+        yield piece;
       }
-      const line = buffered.subarray(0, end).toString();
-      buffered = buffered.subarray(end + 1);
-      return line;
-    },
-    async bytes(count: number): Promise<Buffer> {
-      const chunks = [buffered];
-      let size = buffered.byteLength;
-      while (size < count) {
-        const piece = await readMore();
-        chunks.push(piece);
-        size += piece.byteLength;
-      }
-      const all = Buffer.concat(chunks);
-      buffered = all.subarray(count);
-      return all.subarray(0, count);
-    },
-  };
+    }
+  }
+
+  async function isAtEnd(): Promise<boolean> {
+    return buffered.byteLength === 0 && Boolean((await pieces.next()).done);
+  }
+  return { line, chunks, isAtEnd };
+}
+
+/** The whole of a small content, such as a frame of rows. */
+export async function readText(content: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
 }

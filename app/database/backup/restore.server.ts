@@ -1,105 +1,137 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { isNotNull, sql } from "drizzle-orm";
-import { BadBackupError, type Frame, readFrames } from "#app/database/backup/frames.server.ts";
+import { BadBackupError, type Frame, readFrames, readText } from "#app/database/backup/frames.server.ts";
+import { type StagedFiles, stageOperatorFiles } from "#app/database/backup/operator-files.server.ts";
+import { refuseOtherPrograms } from "#app/database/backup/sole-user.server.ts";
 import { findNewestMigration, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
-import type { Database } from "#app/database/connect.server.ts";
+import { otherVersion, type VerifiedBackup } from "#app/database/backup/verify.server.ts";
+import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
 import { files, tasks, users } from "#app/database/schema/index.ts";
+import { OperatorError } from "#app/operator-error.ts";
 
-export interface RestoreTarget {
+export interface RestoreTarget extends Pick<OpenedDatabase, "kind"> {
   /** Migrated to this version. */
   db: Database;
-  write(key: string, content: Uint8Array | Readable, options?: { contentType?: string }): Promise<void>;
+  /** A stored object; null if the store does not have it. */
+  open(key: string): Promise<Readable | null>;
+  write(key: string, content: Readable, options: { contentType: string }): Promise<void>;
   remove(key: string): Promise<void>;
   /** Enqueues a job again, in the transaction that restores everything else. */
   enqueue(tx: Database, job: { name: string; data: object; startAfter: string }): Promise<void>;
   dataDir: string;
+  /** Ends the restore, which then leaves everything as it was. */
+  signal?: AbortSignal;
 }
 
 /** The restore would overwrite data; the message is for the operator. */
-export class InstallationNotEmptyError extends Error {}
+export class InstallationNotEmptyError extends OperatorError {}
 
 /**
- * `npm run restore -- FILE`: turns this installation into the one of the backup, in one transaction for all rows.
- * Refuses an installation with accounts (InstallationNotEmptyError), unless `force`, and a file that is incomplete or
- * of another version (BadBackupError).
+ * `npm run restore -- FILE`: turns this installation into the one of the backup. All rows are one transaction; when it
+ * fails, the files that it stored are removed again. Refuses an installation with accounts (InstallationNotEmptyError),
+ * unless `force`, one that another program uses (OperatorError), and a backup of another version (BadBackupError).
+ * `leftBehind` counts files of the replaced installation that could not be removed.
  */
-export async function restore(target: RestoreTarget, file: string, { force = false } = {}) {
+export async function restore(target: RestoreTarget, backup: VerifiedBackup, { force = false } = {}) {
   const { db } = target;
+  if (backup.migration !== (await findNewestMigration(db))) throw new BadBackupError(`${backup.file} ${otherVersion}`);
   if (!force && (await db.$count(users)) > 0)
     throw new InstallationNotEmptyError(
       "This installation has accounts. To replace everything in it with the backup, add --force.",
     );
-  const before = await listStoredKeys(db);
-  const summary = { rows: 0, objects: 0 };
-  const restoredKeys = new Set<string>();
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout to 0`);
-    const tables = await listTables(tx);
-    await emptyTables(tx, tables);
-    // Counts and name registries, which triggers maintain, are in the backup.
-    for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
-    for await (const frame of readFrames(file)) {
-      await restoreFrame(target, tx, tables, frame, summary);
-      if (frame.kind === "object") restoredKeys.add(frame.key);
-    }
-    for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
-    await continueNumbers(tx);
-    // Exported files are in no backup.
-    await tx
-      .update(tasks)
-      .set({ expiresAt: new Date(0), updatedAt: sql`${tasks.updatedAt}` })
-      .where(isNotNull(tasks.resultKey));
-  });
-  for (const key of before) if (!restoredKeys.has(key)) await target.remove(key);
-  return summary;
+  const run: RestoreRun = {
+    target,
+    backup,
+    staged: stageOperatorFiles(target.dataDir),
+    keysBefore: new Set(await listStoredKeys(db)),
+    newKeys: [],
+  };
+  try {
+    await db.transaction(async (tx) => restoreAll(tx, run));
+  } catch (error) {
+    await run.staged.undo();
+    for (const key of run.newKeys) await target.remove(key);
+    throw error;
+  }
+  await run.staged.finish();
+  let leftBehind = 0;
+  for (const key of run.keysBefore) if (!backup.digests.has(key)) await target.remove(key).catch(() => leftBehind++);
+  return { rows: backup.rows, objects: backup.objects, leftBehind };
 }
 
-async function restoreFrame(
-  { write, enqueue, dataDir }: RestoreTarget,
-  tx: Database,
-  tables: StoredTable[],
-  frame: Frame,
-  summary: { rows: number; objects: number },
-) {
-  const json = () => JSON.parse(frame.content.toString());
-  switch (frame.kind) {
-    case "manifest": {
-      const { format, migration } = json() as { format: number; migration: string };
-      if (format !== 1 || migration !== (await findNewestMigration(tx)))
-        throw new BadBackupError(
-          "The backup is of another version: restore it with the version that made it, then update.",
-        );
-      return;
-    }
+/** A restore in progress. */
+interface RestoreRun {
+  target: RestoreTarget;
+  backup: VerifiedBackup;
+  staged: StagedFiles;
+  /** The files of the installation that is replaced. */
+  keysBefore: Set<string>;
+  /** Files that this restore stored and the installation did not have. */
+  newKeys: string[];
+}
+
+async function restoreAll(tx: Database, run: RestoreRun) {
+  await tx.execute(sql`set local statement_timeout to 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`);
+  if (run.target.kind === "server") await refuseOtherPrograms(tx);
+  const tables = await listTables(tx);
+  await emptyTables(tx, tables);
+  // Counts and name registries, which triggers maintain, are in the backup.
+  for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+  for await (const frame of readFrames(run.backup.file)) {
+    run.target.signal?.throwIfAborted();
+    await restoreFrame(tx, run, tables, frame);
+  }
+  for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
+  await continueNumbers(tx);
+  // Exported files are in no backup.
+  await tx
+    .update(tasks)
+    .set({ expiresAt: new Date(0), updatedAt: sql`${tasks.updatedAt}` })
+    .where(isNotNull(tasks.resultKey));
+  run.target.signal?.throwIfAborted();
+  await run.staged.apply();
+}
+
+async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[], { head, content }: Frame) {
+  switch (head.kind) {
     case "rows": {
-      const table = tables.find(({ name }) => name === frame.table);
-      if (!table) throw new BadBackupError(`The backup has an unknown table: ${frame.table}`);
-      summary.rows += await insertRows(tx, table, frame.content.toString());
+      const table = tables.find(({ name }) => name === head.table);
+      if (!table) throw new BadBackupError(`The backup has an unknown table: ${head.table}`);
+      const count = await insertRows(tx, table, await readText(content));
+      if (count !== head.count) throw new BadBackupError(`The backup has other rows of ${head.table} than it lists.`);
       return;
     }
     case "jobs":
-      for (const job of json()) await enqueue(tx, job);
+      for (const job of JSON.parse(await readText(content))) await run.target.enqueue(tx, job);
       return;
     case "object":
-      await write(frame.key, frame.content, { contentType: frame.contentType });
-      summary.objects += 1;
+      await restoreObject(run, head, content);
       return;
-    case "file": {
-      if (!/^(secret|pages\/[\w-]+\.md)$/.test(frame.path))
-        throw new BadBackupError(`The backup has an unknown file: ${frame.path}`);
-      const path = join(dataDir, frame.path);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, frame.content, { mode: 0o600 });
-      return;
-    }
-    case "end": {
-      const expected = json() as typeof summary;
-      if (expected.rows !== summary.rows || expected.objects !== summary.objects)
-        throw new BadBackupError("The backup is incomplete: it has less than it lists.");
-    }
+    case "file":
+      await run.staged.stage(head.path, await readText(content));
   }
+}
+
+/** Stores a file, unless it is stored already: then a failed restore must find it as it was. */
+async function restoreObject(
+  { target, backup, keysBefore, newKeys }: RestoreRun,
+  { key, contentType }: { key: string; contentType: string },
+  content: Frame["content"],
+) {
+  if (keysBefore.has(key)) {
+    if ((await findDigest(target, key)) === backup.digests.get(key)) return;
+  } else newKeys.push(key);
+  await target.write(key, Readable.from(content), { contentType });
+}
+
+async function findDigest({ open }: RestoreTarget, key: string): Promise<string | null> {
+  const stored = await open(key);
+  if (!stored) return null;
+  const hash = createHash("sha256");
+  for await (const piece of stored) hash.update(piece);
+  return hash.digest("hex");
 }
 
 async function insertRows(tx: Database, { name, columns }: StoredTable, rows: string): Promise<number> {

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { BadBackupError, backupFormat, readFrames } from "#app/database/backup/frames.server.ts";
+
+/** A complete backup, and what it has in it. */
+export interface VerifiedBackup {
+  file: string;
+  migration: string | null;
+  rows: number;
+  objects: number;
+  /** The SHA-256 of each file's content by its key. */
+  digests: Map<string, string>;
+}
+
+/**
+ * Reads all of `file` before a restore touches anything. Throws BadBackupError when it is not a backup, is damaged,
+ * incomplete or in the format of another version.
+ */
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+  const summary: VerifiedBackup = { file, migration: null, rows: 0, objects: 0, digests: new Map() };
+  let hasManifest = false;
+  for await (const { head, content } of readFrames(file)) {
+    if (!hasManifest && (head.kind !== "manifest" || head.format !== backupFormat))
+      throw new BadBackupError(`${file} ${otherVersion}`);
+    if (head.kind === "manifest") {
+      hasManifest = true;
+      summary.migration = head.migration;
+    } else if (head.kind === "rows") summary.rows += head.count;
+    else if (head.kind === "object") {
+      const hash = createHash("sha256");
+      for await (const piece of content) hash.update(piece);
+      summary.digests.set(head.key, hash.digest("hex"));
+      summary.objects += 1;
+    } else if (head.kind === "end" && (head.rows !== summary.rows || head.objects !== summary.objects))
+      throw new BadBackupError(`${file} is incomplete: it has less than it lists.`);
+  }
+  return summary;
+}
+
+export const otherVersion = "is a backup of another version: restore it with the version that made it, then update.";

@@ -1,0 +1,132 @@
+// node bench/memory.ts [feedback submissions] [megabytes of files]: resident memory of an idle product on either
+// database, and the peak of backing up and restoring an installation of that size. Needs Linux.
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { startProduct } from "#tests/support/product.ts";
+import { makeDatabase } from "./large-data.ts";
+import { findPostgres } from "./scratch-postgres.ts";
+
+const submissionCount = Number(process.argv[2] ?? 100_000);
+const fileMegabytes = Number(process.argv[3] ?? 100);
+const megabytesPerFile = 50;
+const secret = "known to this benchmark only, 32 chars";
+const idleSeconds = 20;
+
+const postgres = await findPostgres();
+const folder = await mkdtemp(join(tmpdir(), "talk-hubs-memory-"));
+const admin = new pg.Client({ connectionString: postgres.url });
+await admin.connect();
+const [source, target] = [await makeDatabase(admin, postgres.url), await makeDatabase(admin, postgres.url)];
+const dirs = { source: join(folder, "source"), target: join(folder, "target"), embedded: join(folder, "embedded") };
+const onServer = (database: { url: string }) => ({ DATABASE_URL: database.url, APP_SECRET: secret });
+const backup = join(folder, "all.backup");
+try {
+  for (const dir of Object.values(dirs)) await mkdir(dir);
+  await runCommand("demo", dirs.source, onServer(source));
+  await fill(source.url, dirs.source);
+  const size = (path: string) => (statSync(path).size / 2 ** 20).toFixed(0);
+  report("backup from a server", await runCommand("backup", dirs.source, onServer(source), backup));
+  console.log(`${submissionCount} submissions and ${fileMegabytes} MB of files: the backup has ${size(backup)} MB`);
+  report("restore to a server", await runCommand("restore", dirs.target, onServer(target), backup));
+  report("restore to the embedded database", await runCommand("restore", dirs.embedded, {}, backup));
+  report("backup from the embedded database", await runCommand("backup", dirs.embedded, {}, `${backup}-2`));
+  report("idle with a server", await measureIdle(dirs.target, onServer(target)));
+  report("idle with the embedded database", await measureIdle(dirs.embedded, {}));
+} finally {
+  await source.drop();
+  await target.drop();
+  await admin.end();
+  postgres.end();
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface Memory {
+  residentMegabytes: number;
+  peakMegabytes: number;
+  seconds?: number;
+}
+
+function report(name: string, { residentMegabytes, peakMegabytes, seconds }: Memory) {
+  const parts = seconds === undefined ? [`${residentMegabytes} MB resident,`] : [`${seconds.toFixed(0)} s,`];
+  console.log(`${name.padEnd(34)} ${parts.join(" ")} ${peakMegabytes} MB at most`);
+}
+
+/** What the system counts for a process, or null once it has ended. */
+function readMemory({ pid }: ChildProcess): Memory | null {
+  const status = readStatus(pid);
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
+  const memory = { residentMegabytes: megabytes("VmRSS"), peakMegabytes: megabytes("VmHWM") };
+  return Number.isNaN(memory.peakMegabytes) ? null : memory;
+}
+
+function readStatus(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+async function runCommand(name: string, dataDir: string, env: Record<string, string>, ...args: string[]) {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
+    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  let last: Memory = { residentMegabytes: 0, peakMegabytes: 0 };
+  while (child.exitCode === null && child.signalCode === null) {
+    last = readMemory(child) ?? last;
+    await wait(50);
+  }
+  await ended;
+  if (child.exitCode !== 0) throw new Error(`${name} ended with ${child.exitCode}`);
+  return { ...last, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** After pages of every kind, and a pause in which nobody comes. */
+async function measureIdle(dataDir: string, env: Record<string, string>): Promise<Memory> {
+  const product = await startProduct({ dataDir, env });
+  for (const path of ["/", "/amara-osei", "/amara-osei/calm-under-fire", "/signin", "/help"])
+    for (let n = 0; n < 5; n++) await (await fetch(product.origin + path)).text();
+  await wait(idleSeconds * 1000);
+  const memory = readMemory(product.process);
+  await product.stop();
+  if (!memory) throw new Error("The product has ended");
+  return memory;
+}
+
+/** Feedback on the sample speaker's talks, and files that do not compress. */
+async function fill(url: string, dataDir: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into feedback_submissions (id, talk_hub_id, question_id, submission_id, device_id, responses)
+       select gen_random_uuid(), q.talk_hub_id, q.id, gen_random_uuid(), gen_random_uuid(),
+         jsonb_build_object('rating', 1 + g % 5, 'comments', 'A comment of an attendee, number ' || g)
+       from generate_series(1, $1::int) g,
+         (select id, talk_hub_id from feedback_questions where type = 'rating' order by id limit 1) q`,
+    [submissionCount],
+  );
+  for (let n = 0; n < fileMegabytes / megabytesPerFile; n++) {
+    const { rows } = await client.query("select id from profiles order by id limit 1");
+    const key = `${rows[0].id}/files/${randomUUID()}`;
+    const path = join(dataDir, "files", key);
+    await mkdir(join(path, ".."), { recursive: true });
+    await writeFile(path, randomBytes(megabytesPerFile * 2 ** 20));
+    await client.query(
+      `insert into files (id, user_id, key, name, kind, content_type, size_bytes, status)
+         values (gen_random_uuid(), $1, $2, 'a.pdf', 'presentation', 'application/pdf', $3, 'stored')`,
+      [rows[0].id, key, megabytesPerFile * 2 ** 20],
+    );
+  }
+  await client.end();
+}
