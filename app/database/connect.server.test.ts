@@ -38,6 +38,13 @@ describe("an installation's database", () => {
     await opened.close();
   });
 
+  it("keeps the embedded database's own cache small", async () => {
+    const opened = await open();
+    const { rows } = await opened.db.execute<{ size: string }>(sql`select current_setting('shared_buffers') as size`);
+    if (opened.kind === "embedded") expect(rows).toEqual([{ size: "32MB" }]);
+    await opened.close();
+  });
+
   it("refuses a database that a newer program has migrated, and leaves it as it is", async () => {
     const opened = await open();
     const newer = sql`drizzle.__drizzle_migrations where hash = 'newer'`;
