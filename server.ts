@@ -196,6 +196,7 @@ export {
   fillWithSampleData,
   restoreFromFile,
   rotateSecret,
+  runAdmin,
   runDoctor,
 } from "#app/operator-commands.server.ts";
 export { createHttpServer, prepare, readConfig, startInstallation };

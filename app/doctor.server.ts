@@ -1,17 +1,14 @@
 // `npm run doctor`: whether everything that the settings name works, from the machine that will run the product.
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { folderMail } from "#app/adapters/mail/folder.server.ts";
-import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Config } from "#app/config.server.ts";
 import { findSchemaAge, openDatabase } from "#app/database/connect.server.ts";
 import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { describeMailFailure, describePaymentsFailure, describeStorageFailure } from "#app/service-failure.ts";
-import { openPayments, openStorage } from "#app/services.server.ts";
+import { openMail, openPayments, openStorage } from "#app/services.server.ts";
 
 /** What was found out about one part: `detail` says what works, or names the setting to change. */
 export interface Finding {
@@ -91,20 +88,22 @@ async function tryStorage(storage: FileStorage) {
 }
 
 async function examineMail(config: Config): Promise<string> {
-  const host = config.appUrl.hostname;
-  const mail = config.smtp
-    ? smtpMail({ ...config.smtp, host })
-    : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host });
-  const text = `This email was sent by npm run doctor of ${config.appUrl.origin}. Whoever reads it knows that email works.`;
+  return sendTestEmail(config, config.supportEmail);
+}
+
+/** Sends one email to `to` and returns what became of it. Throws OperatorError, which names the setting to change. */
+export async function sendTestEmail(config: Config, to: string): Promise<string> {
+  const mail = openMail(config);
+  const text = `This test email was sent by the operator of ${config.appUrl.origin}. Whoever reads it knows that email works.`;
   try {
-    await mail.send({ id: randomUUID(), to: config.supportEmail, subject: "Test email", text, html: `<p>${text}</p>` });
+    await mail.send({ id: randomUUID(), to, subject: "Test email", text, html: `<p>${text}</p>` });
   } catch (error) {
     throw describeMailFailure(error);
   } finally {
     mail.close();
   }
   return config.smtp
-    ? `${new URL(config.smtp.url).host} took a test email for ${config.supportEmail}: see that it arrives`
+    ? `${new URL(config.smtp.url).host} took a test email for ${to}: see that it arrives`
     : "stored in DATA_DIR/mail, because SMTP_URL is not set";
 }
 

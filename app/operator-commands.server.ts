@@ -1,13 +1,17 @@
 // The operator's commands (package.json), and how every start prepares and fails.
+import { userInfo } from "node:os";
+import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
+import { adminUsage, runAdminCommand, UsageError } from "#app/admin-commands.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { examine } from "#app/doctor.server.ts";
+import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
-import { openStorage } from "#app/services.server.ts";
+import { openServices, openStorage } from "#app/services.server.ts";
 import { toOperatorError } from "#app/start-failure.server.ts";
 
 /**
@@ -73,6 +77,37 @@ export async function restoreFromFile() {
   } catch (error) {
     exitWithError(error, "Cannot restore");
   }
+}
+
+/** `npm run admin -- COMMAND`. Exits with 1 if the command is refused, with 2 if it can't be understood. */
+export async function runAdmin() {
+  let close: (() => Promise<void>) | undefined;
+  try {
+    const args = process.argv.slice(2);
+    if (args.length === 0 || args[0] === "help" || args[0] === "--help") return print(adminUsage);
+    const config = prepare();
+    const open = async () => {
+      const opened = await openServices(config);
+      close = opened.close;
+      return opened.services;
+    };
+    const actor = commandLineActor(userInfo().username);
+    print((await runAdminCommand(args, { config, actor, open, ask: askAtTerminal })).join("\n"));
+  } catch (error) {
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+    if (error instanceof UsageError) return printError(`${error.message}\n\n${adminUsage}`);
+    const operatorError = toOperatorError(error);
+    printFailure("Refused", operatorError ?? error, { isBug: operatorError === null });
+  } finally {
+    await close?.();
+  }
+}
+
+/** Null without a person at a terminal. */
+async function askAtTerminal(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return (await terminal.question(question).finally(() => terminal.close())).trim() || null;
 }
 
 /** `npm run doctor`: one line for each part. Exits with 1 if one does not work. */

@@ -4,6 +4,7 @@ import type { PgBoss } from "pg-boss";
 import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { openLog } from "#app/adapters/log/open-log.server.ts";
+import type { Mail } from "#app/adapters/mail/contract.ts";
 import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
@@ -91,6 +92,28 @@ export async function startInstallation(config: Config) {
   };
 }
 
+/** What the operator's commands work with: everything but the workers, so no job runs in their process. */
+export async function openServices(config: Config) {
+  // Standard error, because a command's output is on the other.
+  const lines = bufferLines(2);
+  const log = openLog(config.logLevel === "silent" ? "silent" : "error", lines);
+  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+  await migrateDatabase(database);
+  const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
+  const vault = codeVault(config.secrets);
+  const services = await createServices(config, { database, boss, log, vault, practice: null });
+  return {
+    services,
+    async close() {
+      await boss.stop({ graceful: true, timeout: 4_000, close: false });
+      services.mail.close();
+      services.media.close();
+      await database.close();
+      lines.close();
+    },
+  };
+}
+
 interface Foundation {
   database: OpenedDatabase;
   boss: PgBoss;
@@ -101,15 +124,12 @@ interface Foundation {
 
 async function createServices(config: Config, { database, boss, log, vault, practice }: Foundation): Promise<Services> {
   const mailboxKey = await openMailboxKey({ db: database.db, log }, vault);
-  const host = config.appUrl.hostname;
   return {
     db: database.db,
     queue: pgBossQueue(boss),
     failedJobs: pgBossFailedJobs(boss, queueNames),
     queuedJobs: pgBossQueuedJobs(boss, queueNames),
-    mail: config.smtp
-      ? smtpMail({ ...config.smtp, host })
-      : folderMail({ folder: join(config.dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host }),
+    mail: openMail(config),
     storage: await openStorage(config),
     media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs }),
     payments: practice ?? (await openPayments(config)),
@@ -160,6 +180,13 @@ const publicSettings = (config: Config): Settings => ({
   shortestFillMs: config.shortestFillMs,
   freeLimits: config.freeLimits,
 });
+
+/** The mail server of SMTP_URL, else the folder that the built-in mail reader shows. */
+export function openMail({ smtp, appUrl, dataDir }: Config): Mail {
+  const host = appUrl.hostname;
+  if (smtp) return smtpMail({ ...smtp, host });
+  return folderMail({ folder: join(dataDir, "mail"), from: `Talk Hubs <no-reply@${host}>`, host });
+}
 
 /** The S3 client is large, so an installation with files on disk never loads it. */
 export async function openStorage(config: Config) {

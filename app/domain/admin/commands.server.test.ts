@@ -20,6 +20,7 @@ import {
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages, listHelpMessages, setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
+import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
 import { countAllPayments, listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
 import { listWaitingSignUps, resendSignUpLink } from "#app/domain/admin/sign-ups.server.ts";
@@ -62,6 +63,9 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   resendSignUpLink: (s, a) => resendSignUpLink(s, a, id),
   unpublishHub: (s, a) => unpublishHub(s, a, { accountId: id, hubId: id, reason: "Spam" }),
   removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
+  findAccountId: (s, a) => findAccountId(s, a, ada.email),
+  createAccount: (s, a) => createAccount(s, a, { email: "new@example.com", name: null }),
+  createPasswordLink: (s, a) => createPasswordLink(s, a, id),
   deactivateAccount: (s, a) => deactivateAccount(s, a, { id, email: ada.email }),
 };
 

@@ -1,0 +1,146 @@
+// The operator's commands do what the Admin Panel does, and refuse what makes no sense in one line.
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { runAdminCommand, UsageError } from "#app/admin-commands.server.ts";
+import { readConfig } from "#app/config.server.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { auditEntries, profiles, users } from "#app/database/schema/index.ts";
+import { isPasswordLinkOpen } from "#app/domain/accounts/password-link.server.ts";
+import { commandLineActor } from "#app/domain/admin/operator.server.ts";
+import { OperatorError } from "#app/operator-error.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, grace } from "#tests/support/people.ts";
+import { listQueuedEmails } from "#tests/support/queue.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+
+const config = readConfig({
+  APP_URL: "http://localhost:3000",
+  SUPPORT_EMAIL: grace.email,
+  APP_SECRET: "known to these tests only, 32 characters",
+});
+
+function atTerminal(db: Database, answers: string[] = []) {
+  const services = { ...servicesAt(db), failedJobs: { list: async () => [], count: async () => 0 } };
+  const context = {
+    config,
+    actor: commandLineActor("root"),
+    open: async () => services as never,
+    ask: async () => answers.shift() ?? null,
+  };
+  return {
+    services: servicesAt(db),
+    run: async (...args: string[]) => (await runAdminCommand(args, context)).join("\n"),
+    /** The kind of refusal and its line. */
+    refusal: async (...args: string[]) => {
+      const error = await runAdminCommand(args, context).then(
+        () => null,
+        (refused: Error) => refused,
+      );
+      expect(error?.message.split("\n")).toHaveLength(1);
+      return [
+        error instanceof UsageError ? "usage" : error instanceof OperatorError ? "refused" : "bug",
+        error?.message,
+      ];
+    },
+  };
+}
+
+const readToken = (output: string) => new URL(/http:\S+/.exec(output)?.[0] ?? "").searchParams.get("token") ?? "";
+
+describe("create", () => {
+  it("makes an account, and prints a link that sets its password once", async ({ db }) => {
+    const { run, services } = atTerminal(db);
+    const output = await run("create", " Ada@Example.com ", "--name", "Ada Nwosu");
+    expect(output).toContain("http://localhost:3000/set-password?token=");
+    expect(await isPasswordLinkOpen(services, readToken(output))).toBe(true);
+    expect(await db.select().from(profiles)).toMatchObject([{ email: "ada@example.com", firstName: "Ada" }]);
+    // The link proves the address.
+    expect(await db.select().from(users)).toMatchObject([{ emailVerified: false }]);
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { actorEmail: "command line (root)", subjectEmail: "ada@example.com" },
+    ]);
+    expect(JSON.stringify(await db.select().from(auditEntries))).not.toContain(readToken(output));
+  });
+
+  it("asks for address and role, and gives the administrator's only to SUPPORT_EMAIL", async ({ db }) => {
+    const output = await atTerminal(db, [grace.email, "administrator"]).run("create");
+    expect(output).toContain("the administrator's account");
+    expect(await atTerminal(db, ["administrator"]).refusal("create", ada.email)).toEqual([
+      "refused",
+      `the administrator is the account of SUPPORT_EMAIL (${grace.email}): change it first`,
+    ]);
+    expect(await atTerminal(db).refusal("create")).toEqual(["usage", "Give the account's email address."]);
+    expect(await db.$count(users)).toBe(1);
+  });
+
+  it("refuses an address that has an account", async ({ db }) => {
+    await insertSpeaker(db, ada);
+    expect(await atTerminal(db).refusal("create", ada.email.toUpperCase())).toEqual([
+      "refused",
+      `${ada.email} already has an account: use reset-password`,
+    ]);
+    expect(await db.$count(auditEntries)).toBe(0);
+  });
+});
+
+it("reset-password emails a link, or prints it", async ({ db }) => {
+  await insertSpeaker(db, ada);
+  const { run, refusal, services } = atTerminal(db);
+  expect(await run("reset-password", ada.email)).not.toContain("token");
+  expect(await listQueuedEmails(db)).toMatchObject([{ template: "set-password", to: ada.email }]);
+  const printed = await run("reset-password", ada.email, "--print");
+  expect(await isPasswordLinkOpen(services, readToken(printed))).toBe(true);
+  expect(await listQueuedEmails(db)).toHaveLength(1);
+  expect(await refusal("reset-password", "rosa@example.com")).toEqual([
+    "refused",
+    "there is no account of rosa@example.com",
+  ]);
+});
+
+it("grant gives the speaker plan, but takes no paid one away", async ({ db }) => {
+  const { id } = await insertSpeaker(db, ada);
+  const { run, refusal } = atTerminal(db);
+  await run("grant", ada.email);
+  expect((await db.select().from(profiles))[0]).toMatchObject({ plan: "speaker" });
+  await db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid" }).where(eq(profiles.id, id));
+  expect((await refusal("grant", ada.email))[0]).toBe("refused");
+  expect((await db.select().from(profiles))[0]).toMatchObject({ plan: "lifetime" });
+});
+
+it("suspend needs a reason and spares the administrator; reinstate ends it", async ({ db }) => {
+  await insertSpeaker(db, ada);
+  await insertSpeaker(db, grace);
+  const { run, refusal } = atTerminal(db);
+  const suspended = async () =>
+    (await db.select().from(profiles)).filter(({ suspendedAt }) => suspendedAt).map(({ email }) => email);
+  expect((await refusal("suspend", ada.email))[0]).toBe("usage");
+  expect((await refusal("suspend", grace.email, "--reason", "Spam"))[0]).toBe("refused");
+  expect(await suspended()).toEqual([]);
+  await run("suspend", ada.email, "--reason", "It copies a bank's page.");
+  expect(await suspended()).toEqual([ada.email]);
+  await run("reinstate", ada.email);
+  expect(await suspended()).toEqual([]);
+  expect((await listQueuedEmails(db)).map(({ template }) => template)).toEqual([
+    "account-suspended",
+    "account-reinstated",
+  ]);
+});
+
+it("list-jobs lists what failed", async ({ db }) => {
+  const { run, refusal } = atTerminal(db);
+  expect(await run("list-jobs")).toBe("No failed jobs.");
+  expect((await refusal("list-jobs", "--page", "0"))[0]).toBe("usage");
+});
+
+it("send-test-email refuses what is no address", async ({ db }) => {
+  expect((await atTerminal(db).refusal("send-test-email", "nobody"))[0]).toBe("usage");
+});
+
+it("what makes no sense is named", async ({ db }) => {
+  const { refusal } = atTerminal(db);
+  expect(await refusal()).toEqual(["usage", "Name a command."]);
+  expect(await refusal("constructor")).toEqual(["usage", 'There is no command "constructor".']);
+  expect((await refusal("grant", ada.email, "--fast"))[0]).toBe("usage");
+  expect((await refusal("grant", ada.email, "speaker"))[1]).toBe('"speaker" is one word too many.');
+});

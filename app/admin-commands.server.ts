@@ -1,0 +1,173 @@
+// `npm run admin -- COMMAND`: what the Admin Panel does, for an operator at a terminal.
+import { parseArgs } from "node:util";
+import type { Config } from "#app/config.server.ts";
+import { sendTestEmail } from "#app/doctor.server.ts";
+import { promoteToSpeakerPlan, sendPasswordReset } from "#app/domain/admin/commands.server.ts";
+import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
+import { suspensionForm } from "#app/domain/admin/form.ts";
+import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
+import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
+import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { OperatorError } from "#app/operator-error.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export const adminUsage = `npm run admin -- COMMAND
+
+  create [ADDRESS] [--role speaker|administrator] [--name "Ada Nwosu"]
+                            creates an account and prints a link to set its password; asks for what is missing
+  reset-password ADDRESS [--print]
+                            emails a link to set a new password; --print prints it instead
+  grant ADDRESS             gives the speaker plan for free
+  suspend ADDRESS --reason "..."
+                            takes the account and its pages offline, and emails its owner the reason
+  reinstate ADDRESS         ends the suspension
+  send-test-email [ADDRESS] sends an email now, to SUPPORT_EMAIL without an address
+  list-jobs [--page N]      lists jobs that failed, with the reason
+
+With the embedded database, stop the product first (send-test-email needs no database).`;
+
+/** The command line can't be understood; the message is the only line about it, and the usage follows. */
+export class UsageError extends OperatorError {}
+
+/** What a command works with. */
+export interface AdminCommandContext {
+  config: Config;
+  actor: Actor;
+  /** Opens the database; only commands that need it call this. */
+  open(): Promise<Services>;
+  /** The answer of the person at the terminal; null when there is none. */
+  ask(question: string): Promise<string | null>;
+}
+
+/**
+ * Runs the command in `args` and returns the lines to print. Throws UsageError for a command line that makes no sense,
+ * and OperatorError when the command is refused.
+ */
+export async function runAdminCommand(args: string[], context: AdminCommandContext): Promise<string[]> {
+  const [name = "", ...rest] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Name a command.");
+  return command(context, readArguments(rest));
+}
+
+interface Arguments {
+  address?: string;
+  role?: string;
+  name?: string;
+  reason?: string;
+  page?: string;
+  print?: boolean;
+}
+
+function readArguments(args: string[]): Arguments {
+  const text = { type: "string" } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { role: text, name: text, reason: text, page: text, print: { type: "boolean" } },
+    });
+    if (positionals.length > 1) throw new UsageError(`"${positionals[1]}" is one word too many.`);
+    return { ...values, address: positionals[0] };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "The options make no sense.");
+  }
+}
+
+const commands: Record<string, (context: AdminCommandContext, given: Arguments) => Promise<string[]>> = {
+  create,
+  "reset-password": resetPassword,
+  grant,
+  suspend,
+  reinstate,
+  "send-test-email": testEmail,
+  "list-jobs": listJobs,
+};
+
+async function create(context: AdminCommandContext, given: Arguments) {
+  const { config, actor, ask } = context;
+  const email = requireAddress(given.address ?? (await ask("Email address: ")));
+  const role = given.role ?? (await ask("Role, speaker or administrator [speaker]: ")) ?? "";
+  if (!["", "speaker", "administrator"].includes(role)) throw new UsageError("--role is speaker or administrator.");
+  const isAdministrator = email === normaliseEmail(config.supportEmail);
+  if (role === "administrator" && !isAdministrator)
+    throw new OperatorError(
+      `the administrator is the account of SUPPORT_EMAIL (${config.supportEmail}): change it first`,
+    );
+  const created = await createAccount(await context.open(), actor, { email, name: given.name ?? null });
+  if (!created.ok) throw new OperatorError(`${email} already has an account: use reset-password`);
+  const title = isAdministrator ? "the administrator's account" : "the account";
+  return [`Created ${title} of ${email}. This link sets its password:`, ...passwordLink(config, created.value.token)];
+}
+
+async function resetPassword(context: AdminCommandContext, { address, print }: Arguments) {
+  const { services, email, id } = await findAccount(context, address);
+  if (!print) {
+    await sendPasswordReset(services, context.actor, id);
+    return [`A link to set a new password is queued for ${email}. The running product sends it.`];
+  }
+  const token = await createPasswordLink(services, context.actor, id);
+  if (!token) throw noAccount(email);
+  return [`This link sets a new password for ${email}:`, ...passwordLink(context.config, token)];
+}
+
+async function grant(context: AdminCommandContext, { address }: Arguments) {
+  const { services, email, id } = await findAccount(context, address);
+  const outcome = await promoteToSpeakerPlan(services, context.actor, id);
+  if (outcome && !outcome.ok) throw new OperatorError(`${email} has paid for the lifetime plan, which includes more`);
+  return [`${email} has the speaker plan.`];
+}
+
+async function suspend(context: AdminCommandContext, { address, reason = "" }: Arguments) {
+  const parsed = suspensionForm.safeParse({ reason });
+  if (!parsed.success) throw new UsageError(`--reason: ${parsed.error.issues[0]?.message}`);
+  const { services, email, id } = await findAccount(context, address);
+  if (email === normaliseEmail(context.config.supportEmail))
+    throw new OperatorError(`${email} is the administrator's account, which can't be suspended`);
+  await suspendAccount(services, context.actor, { id, ...parsed.data });
+  return [`${email} is suspended. The owner gets the reason by email.`];
+}
+
+async function reinstate(context: AdminCommandContext, { address }: Arguments) {
+  const { services, email, id } = await findAccount(context, address);
+  await reinstateAccount(services, context.actor, id);
+  return [`${email} is not suspended.`];
+}
+
+async function testEmail({ config }: AdminCommandContext, { address }: Arguments) {
+  const result = await sendTestEmail(config, requireAddress(address ?? config.supportEmail));
+  return [`Test email: ${result}`];
+}
+
+async function listJobs(context: AdminCommandContext, { page = "1" }: Arguments) {
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw new UsageError("--page is a whole number from 1.");
+  const jobs = await listFailedJobs(await context.open(), context.actor, Number(page));
+  if (jobs.length === 0) return ["No failed jobs."];
+  const lines = jobs.map(({ failedAt, title, recipient, attempts, error }) =>
+    [failedAt.toISOString(), title, recipient ?? "-", `${attempts} attempts`, error].join("  "),
+  );
+  const isFull = jobs.length === failedJobsPerPage;
+  return [...lines, ...(isFull ? [`There may be more: --page ${Number(page) + 1}`] : [])];
+}
+
+async function findAccount(context: AdminCommandContext, address: string | undefined) {
+  const email = requireAddress(address);
+  const services = await context.open();
+  const id = await findAccountId(services, context.actor, email);
+  if (!id) throw noAccount(email);
+  return { services, email, id };
+}
+
+function requireAddress(address: string | null | undefined): string {
+  if (!address?.trim()) throw new UsageError("Give the account's email address.");
+  if (!isEmail(normaliseEmail(address))) throw new UsageError(`"${address}" is not an email address.`);
+  return normaliseEmail(address);
+}
+
+const noAccount = (email: string) => new OperatorError(`there is no account of ${email}`);
+
+const passwordLink = ({ appUrl }: Pick<Config, "appUrl">, token: string) => [
+  `  ${new URL("/set-password", appUrl)}?token=${encodeURIComponent(token)}`,
+  "It works once and expires in one hour. It is not shown again.",
+];

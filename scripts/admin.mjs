@@ -1,0 +1,5 @@
+import { call, ensureBuilt, ensureInstalled } from "./prepare.mjs";
+
+ensureInstalled();
+ensureBuilt();
+await call("runAdmin");
