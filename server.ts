@@ -49,7 +49,7 @@ export function buildApp(installation: Installation) {
     installation,
     pages: createPageCache(installation.pageChanges),
     forms: createFormReception(installation, securityHeaders, maxBodyBytes.form),
-    metrics: createMetrics(),
+    metrics: createMetrics(services),
     securityHeaders,
   };
   const { fetch } = buildRoutes(parts);

@@ -72,6 +72,12 @@ describe("the configuration", () => {
       /^TRUSTED_PROXIES: "proxy.example" is not an IP address or network \(such as 10.0.0.1 or 10.0.0.0\/8\)$/,
     ],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],
+    ["DATABASE_READ_URL", { DATABASE_READ_URL: "mysql://localhost/x" }, /^DATABASE_READ_URL: must be a URL starting/],
+    [
+      "DATABASE_URL",
+      { DATABASE_READ_URL: "postgres://localhost/x" },
+      /^DATABASE_URL: required when DATABASE_READ_URL is set$/,
+    ],
     ["APP_SECRET", { APP_SECRET: "short" }, /^APP_SECRET: must be at least 32 characters$/],
     ["APP_SECRET", { DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET: required when DATABASE_URL is set$/],
     ["S3_BUCKET", { ...s3, S3_BUCKET: "" }, /^S3_BUCKET: required when S3_ENDPOINT is set$/],

@@ -70,6 +70,7 @@ const environment = z.object({
   APP_URL: webUrl.refine(isOrigin, "must be an origin, without a path").optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
@@ -135,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isLocalOnly: !nonLocal,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     s3: e.S3_ENDPOINT
       ? {
           endpoint: e.S3_ENDPOINT,
@@ -174,6 +176,8 @@ function requireCompleteGroups(e: z.output<typeof environment>, nonLocal: [strin
   if (nonLocal && !e.SMTP_URL)
     throw new ConfigError(`SMTP_URL: required when ${nonLocal[0]} is not a loopback address (it is ${nonLocal[1]})`);
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL)
+    throw new ConfigError("DATABASE_URL: required when DATABASE_READ_URL is set");
   if (e.APP_SECRET_PREVIOUS && !e.APP_SECRET)
     throw new ConfigError("APP_SECRET: required when APP_SECRET_PREVIOUS is set");
 }

@@ -117,6 +117,15 @@ it("asks for the settings that a pooler does not pass on", async () => {
   expect(complete.database).toMatch(/^PostgreSQL .* \(server, through a pooler\), up to date$/);
 });
 
+it("says of a replica's address where it leads", async () => {
+  if (!settings.DATABASE_URL) return;
+  const replicaAt = async (url: string) => (await examineWith({ DATABASE_READ_URL: url })).replica;
+  expect(await replicaAt("postgres://hubs:Open-Sesame-42@127.0.0.1:1/hubs")).toBe(
+    "!DATABASE_READ_URL: no connection to 127.0.0.1:1 (ECONNREFUSED)",
+  );
+  expect(await replicaAt(settings.DATABASE_URL)).toBe("!DATABASE_READ_URL: leads to the primary, so nothing is gained");
+});
+
 it("leaves an embedded database alone while the product runs on it", async () => {
   if (settings.DATABASE_URL) return;
   const running = await openDatabase({ dataDir: installationData.dataDir });

@@ -5,7 +5,9 @@ import { sql } from "drizzle-orm";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Config } from "#app/config.server.ts";
 import { findSchemaAge, openDatabase } from "#app/database/connect.server.ts";
+import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
+import { openServerPool } from "#app/database/server-pool.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { describeMailFailure, describePaymentsFailure, describeStorageFailure } from "#app/service-failure.ts";
 import { openMail, openPayments, openStorage } from "#app/services.server.ts";
@@ -24,6 +26,7 @@ const maxClockDifferenceMs = 5_000;
 export async function examine(config: Config): Promise<Finding[]> {
   const parts: [string, () => Promise<string>][] = [
     ["database", () => examineDatabase(config)],
+    ...(config.databaseReadUrl ? [["replica", () => examineReplica(config)] as [string, () => Promise<string>]] : []),
     ["files", () => examineStorage(config)],
     ["email", () => examineMail(config)],
     ["payments", () => examinePayments(config)],
@@ -66,6 +69,33 @@ async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<string
     return `PostgreSQL ${rows[0]?.version} (${way}), ${state}`;
   } finally {
     await database.close();
+  }
+}
+
+/** The product starts and works without its replica, so nothing else would tell. */
+async function examineReplica({ databaseUrl = "", databaseReadUrl = "" }: Config): Promise<string> {
+  const [primary, replica] = await Promise.all([
+    findCluster(databaseUrl, "DATABASE_URL"),
+    findCluster(databaseReadUrl, "DATABASE_READ_URL"),
+  ]);
+  const refuse = (reason: string) => new OperatorError(`DATABASE_READ_URL: ${reason}`);
+  if (primary.cluster !== replica.cluster) throw refuse("is no replica of DATABASE_URL");
+  if (!replica.isStandby) throw refuse("leads to the primary, so nothing is gained");
+  return `follows the primary, last change replayed ${replica.lagSeconds ?? "?"} s ago`;
+}
+
+async function findCluster(url: string, setting: string) {
+  const pool = openServerPool({ connectionString: url, max: 1 });
+  try {
+    const { rows } = await pool.query<{ cluster: string; isStandby: boolean; lagSeconds: string | null }>(`
+      select system_identifier::text as cluster, pg_is_in_recovery() as "isStandby",
+        round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::text as "lagSeconds"
+      from pg_control_system()`);
+    return rows[0] as (typeof rows)[number];
+  } catch (error) {
+    throw describeConnectFailure(error, url, setting);
+  } finally {
+    await pool.end();
   }
 }
 

@@ -17,6 +17,7 @@ import { codeVault } from "#app/auth/code-vault.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { createPageChanges } from "#app/database/page-changes.server.ts";
+import { openReadReplica, type ReadReplica } from "#app/database/read-replica.server.ts";
 import { reencryptSecondSteps } from "#app/domain/accounts/reencrypt-second-steps.server.ts";
 import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import { createLiveFeed } from "#app/domain/analytics/live-feed.server.ts";
@@ -86,6 +87,7 @@ export async function startInstallation(config: Config) {
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       services.mail.close();
       services.media.close();
+      await services.readReplica?.close();
       await database.close();
       lines.close();
     },
@@ -126,6 +128,7 @@ async function createServices(config: Config, { database, boss, log, vault, prac
   const mailboxKey = await openMailboxKey({ db: database.db, log }, vault);
   return {
     db: database.db,
+    readReplica: openConfiguredReplica(config, database, log),
     queue: pgBossQueue(boss),
     failedJobs: pgBossFailedJobs(boss, queueNames),
     queuedJobs: pgBossQueuedJobs(boss, queueNames),
@@ -138,6 +141,15 @@ async function createServices(config: Config, { database, boss, log, vault, prac
     signer: hmacSigner(config.secrets, { mailbox: mailboxKey }),
     settings: publicSettings(config),
   };
+}
+
+/** Where analytics, exports and reports read. A replica that is away is logged once, not at every read. */
+function openConfiguredReplica(config: Config, { db }: OpenedDatabase, log: Log): ReadReplica | undefined {
+  if (!config.databaseReadUrl) return undefined;
+  return openReadReplica(config.databaseReadUrl, db, (error) => {
+    if (error) log.warn({ err: error }, "read replica away: reading from the primary");
+    else log.info({}, "read replica back");
+  });
 }
 
 const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null) => ({

@@ -6,6 +6,7 @@ import type { FailedJobs, Queue, QueuedJobs } from "#app/adapters/queue/contract
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
+import type { ReadReplica } from "#app/database/read-replica.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Media } from "#app/media/contract.ts";
 import type { Settings } from "#app/settings.ts";
@@ -17,6 +18,8 @@ export interface Clock {
 
 export interface Services {
   db: Database;
+  /** Where analytics, exports and reports read, with `readFromReplica`; absent without DATABASE_READ_URL. */
+  readReplica?: ReadReplica | undefined;
   mail: Mail;
   storage: FileStorage;
   media: Media;

@@ -15,13 +15,17 @@ const refusals: Record<string, (url: URL) => string> = {
   "57P03": () => "the server is starting or stopping",
 };
 
-/** Why the server of DATABASE_URL could not be used, in one line without its password. */
-export function describeConnectFailure(error: unknown, connectionString: string): OperatorError {
+/** Why the server of DATABASE_URL (or of another `setting`) could not be used, in one line without its password. */
+export function describeConnectFailure(
+  error: unknown,
+  connectionString: string,
+  setting = "DATABASE_URL",
+): OperatorError {
   const url = new URL(connectionString);
   // Node tries every address of a name, and reports the failures together.
   const { code = "", message, errors } = error as ConnectError;
   const reason =
     refusals[code]?.(url) ??
     `no connection to ${url.host || "the local server"} (${code || errors?.[0]?.code || message})`;
-  return new OperatorError(`DATABASE_URL: ${reason}`, { cause: error });
+  return new OperatorError(`${setting}: ${reason}`, { cause: error });
 }

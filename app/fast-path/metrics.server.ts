@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { addReplicaMetrics } from "#app/fast-path/replica-metrics.server.ts";
 import { countKeys } from "#app/request/limits.server.ts";
+import type { Services } from "#app/services.ts";
 
 /** Other methods share one series, because clients can make up any name. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
@@ -8,9 +10,10 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Prometheus metrics: process state, and response times by method and status. */
-export function createMetrics() {
+export function createMetrics({ readReplica }: Pick<Services, "readReplica"> = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addReplicaMetrics(registry, readReplica);
   new Gauge({
     name: "limiter_keys",
     help: "Keys whose attempts this process counts in memory",

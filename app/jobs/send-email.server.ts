@@ -3,6 +3,7 @@ import type { JobResult, JobWithMetadata } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { MailRefused } from "#app/adapters/mail/contract.ts";
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { claimSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
 import { findFilesEmailContent, markFilesSent } from "#app/domain/leads/files-email.server.ts";
@@ -104,7 +105,7 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
     return values && { ...job, values };
   }
   if (job.template === "weekly-report") {
-    const values = await findWeeklyReport(services, job.values);
+    const values = await readFromReplica(services, (reading) => findWeeklyReport(reading, job.values));
     return values && { ...job, values };
   }
   if (job.template === "talk-files") {

@@ -1,5 +1,6 @@
 // The weekly report: a speaker's week, sent on Monday morning in their time zone if anything happened.
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
 import { sumStats } from "#app/domain/analytics/analytics.ts";
 import { listDays, ownHubs, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
@@ -58,7 +59,7 @@ function enqueueReport(services: Services, { id, timezone, nextReportAt }: DueSp
     if (!isOver || !speaker?.isEnabled) return;
     const unsubscribe = unsubscribeLink(services, { speakerId: id, emailKind: "analyticsReports" });
     const values = { speakerId: id, timezone, from: addDays(monday, -7), to: addDays(monday, -1), unsubscribe };
-    if (await findWeeklyReport({ ...services, db: tx }, values))
+    if (await readFromReplica({ ...services, db: tx }, (reading) => findWeeklyReport(reading, values)))
       await queue.enqueue(tx, "send-email", { template: "weekly-report", to: speaker.email, values });
   });
 }

@@ -1,10 +1,11 @@
 import { pipeline, type Readable, Transform } from "node:stream";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { parseTaskInput, type TaskInput } from "#app/domain/tasks/inputs.server.ts";
-import { resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
+import { isExport, resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -82,19 +83,20 @@ export async function runTask(services: Services, taskId: string, handlers: Task
   const set = (values: Partial<typeof tasks.$inferInsert>) =>
     db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning({ id: tasks.id });
 
-  const result = await performTask(services, handlers, task, {
+  const key = `${task.userId}/tasks/${task.id}`;
+  const work = {
     // Background work never has an administrator's rights.
     actor: { id: task.userId, email: owner.email, isAdministrator: false },
-    report: async (done, total) => void (await set({ doneCount: done, totalCount: total })),
-  });
+    report: async (done: number, total: number) => void (await set({ doneCount: done, totalCount: total })),
+  };
+  const perform = async (from: Services) => storeResult(storage, key, await performTask(from, handlers, task, work));
+  const result = isExport(task.kind) ? await readFromReplica(services, perform) : await perform(services);
   if (!result) {
     await set({ state: "done" });
     return;
   }
-  const key = `${task.userId}/tasks/${task.id}`;
-  const { content, size } = measureSize(result.content);
-  await storage.write(key, content, { contentType: result.type });
-  const [sizeBytes, expiresAt] = [size(), new Date(clock.now().getTime() + resultDays * 24 * 60 * 60 * 1000)];
+  const { sizeBytes } = result;
+  const expiresAt = new Date(clock.now().getTime() + resultDays * 24 * 60 * 60 * 1000);
   const fileColumns = {
     resultKey: key,
     resultName: result.name,
@@ -131,6 +133,13 @@ function performTask<Kind extends TaskKind>(
   work: Pick<TaskWork, "actor" | "report">,
 ) {
   return handlers[kind](services, { ...work, input: parseTaskInput(kind, input) });
+}
+
+async function storeResult(storage: Services["storage"], key: string, result: TaskResult | undefined) {
+  if (!result) return null;
+  const { content, size } = measureSize(result.content);
+  await storage.write(key, content, { contentType: result.type });
+  return { ...result, sizeBytes: size() };
 }
 
 /** Counts the bytes of a stream as they pass. */

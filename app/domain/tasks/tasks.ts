@@ -14,6 +14,9 @@ export interface TaskProgress {
   fileName: string | null;
 }
 
+/** Whether the task only reads, and stores what it has read in a file. */
+export const isExport = (kind: TaskKind): boolean => kind !== "send-invites";
+
 /** How long the file of a task can be downloaded. */
 export const resultDays = 7;
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { data, Link } from "react-router";
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { hubOrders, readRange } from "#app/domain/analytics/analytics.ts";
 import { hubStatsPerPage, listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
@@ -30,10 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = hubOrders.find((name) => name === query.get("sort")) ?? hubOrders[0];
   const isAscending = query.get("dir") === "asc";
   const listing = { order, isAscending, page: Math.trunc(Number(query.get("page"))) || 1 };
-  const [traffic, { hubs, total, page }] = await Promise.all([
-    findTraffic(services, actor, scope),
-    listHubStats(services, actor, scope, listing),
-  ]);
+  const [traffic, { hubs, total, page }] = await readFromReplica(services, (reading) =>
+    Promise.all([findTraffic(reading, actor, scope), listHubStats(reading, actor, scope, listing)]),
+  );
   const pages = Math.ceil(total / hubStatsPerPage);
   return data(
     { range, traffic, zone: zoneName(timezone), hubs, total, page, pages, order, isAscending },

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
 import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
@@ -44,9 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const matchCounts = await countHubs(services, actor, hubQuery.search);
   const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
   const open = await loadOpenHubs(services, actor);
-  const [totals, daily, next, recent, recentFeedback, hubs] = await Promise.all([
-    findTotals(services, actor),
-    listDailyStats(services, actor, timezone),
+  const [[totals, daily], next, recent, recentFeedback, hubs] = await Promise.all([
+    readFromReplica(services, (reading) =>
+      Promise.all([findTotals(reading, actor), listDailyStats(reading, actor, timezone)]),
+    ),
     // A talk that is on has its own card already.
     findNextTalk(
       services,

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { trashDays } from "#app/domain/hubs/hubs.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [profile, limits, month, hubs] = await Promise.all([
     findOwnProfile(services, actor),
     findLimits(services, actor),
-    findThirtyDays(services, actor),
+    readFromReplica(services, (reading) => findThirtyDays(reading, actor)),
     listHubs(services, actor, { ...toListFilter(hubQuery), page }),
   ]);
   const { username } = orNotFound(profile);

@@ -1,4 +1,6 @@
 // The data for each tab of the Admin Panel. The queries refuse everyone except the administrator.
+
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import { type AccountSelection, describeChange } from "#app/domain/admin/admin.ts";
 import { auditEntriesPerPage, countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
@@ -28,7 +30,7 @@ export async function loadAccountsTab({ services, actor, query, timezone }: TabI
   const selection = accountSelectionFrom(query);
   const [siteTotals, shared, matchCount] = await Promise.all([
     findInstanceStats(services, actor),
-    findSharedTotals(services, actor),
+    readFromReplica(services, (reading) => findSharedTotals(reading, actor)),
     countAccounts(services, actor, selection),
   ]);
   const paged = pageOf(query, matchCount, accountsPerPage);

@@ -1,3 +1,4 @@
+import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { readRange } from "#app/domain/analytics/analytics.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
@@ -19,11 +20,15 @@ export async function loadResults(
 ) {
   const now = services.clock.now();
   const range = readRange(query, dayOf(now, timezone));
-  const [live, curve, traffic, questions] = await Promise.all([
+  const [live, [curve, traffic, questions]] = await Promise.all([
     findLiveHub(services, actor, hubId),
-    findTalkCurve(services, actor, hubId),
-    findTraffic(services, actor, { ...range, timezone, hubId }),
-    listQuestionResults(services, actor, hubId),
+    readFromReplica(services, (reading) =>
+      Promise.all([
+        findTalkCurve(reading, actor, hubId),
+        findTraffic(reading, actor, { ...range, timezone, hubId }),
+        listQuestionResults(reading, actor, hubId),
+      ]),
+    ),
   ]);
   return { range, curve, traffic, questions, live: toLiveHubView(orNotFound(live), now) };
 }
