@@ -9,9 +9,11 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
+import type { MetricSources } from "#app/fast-path/installation-metrics.server.ts";
 import { createListener } from "#app/fast-path/listener.server.ts";
 import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metrics.server.ts";
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
+import { findLastBackup } from "#app/last-backup.server.ts";
 import { exitWithError, prepare } from "#app/operator-commands.server.ts";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import { createCookieCodec, sendCookies, withPlainCookieNames } from "#app/request/cookies.server.ts";
@@ -45,11 +47,12 @@ export function buildApp(installation: Installation) {
   const { config, services } = installation;
   resetAll();
   const securityHeaders = createSecurityHeaders(config, services.payments.origins);
+  const pages = createPageCache(installation.pageChanges);
   const parts: HttpParts = {
     installation,
-    pages: createPageCache(installation.pageChanges),
+    pages,
     forms: createFormReception(installation, securityHeaders, maxBodyBytes.form),
-    metrics: createMetrics(services),
+    metrics: createMetrics(metricSources(installation, pages), services.readReplica),
     securityHeaders,
   };
   const { fetch } = buildRoutes(parts);
@@ -115,6 +118,16 @@ function buildRoutes(parts: HttpParts): App {
   return app;
 }
 
+const metricSources = (installation: Installation, pages: PageCache): MetricSources => ({
+  pageCounts: pages.counts,
+  countStreams: installation.live.count,
+  readPools: installation.readPools,
+  readQueues: installation.readQueues,
+  findFailedParts: installation.findFailedParts,
+  dataDir: installation.config.dataDir,
+  findLastBackup: () => findLastBackup(installation.config.dataDir),
+});
+
 /** What an operator's tools ask for: is it running, is it ready, how is it doing. */
 function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
   app.get("/healthz", (c) => c.text("ok"));
@@ -137,14 +150,15 @@ function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
 }
 
 /** Returns a function that renders a request with its context, and adds the headers and cookies of every response. */
-function createRenderer({ installation, forms, securityHeaders }: HttpParts) {
+function createRenderer({ installation, forms, metrics, securityHeaders }: HttpParts) {
   const cookies = createCookieCodec(installation.config.appUrl);
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
   const handle = async (request: Request, context: RouterContextProvider) => {
     // With a function instead of the build, React Router sorts all routes again at every request.
-    handler ??= import("virtual:react-router/server-build").then((build) =>
-      createRequestHandler(build, import.meta.env.MODE),
-    );
+    handler ??= import("virtual:react-router/server-build").then((build) => {
+      metrics.routes.use(build.routes);
+      return createRequestHandler(build, import.meta.env.MODE);
+    });
     return (await handler)(request, context);
   };
 

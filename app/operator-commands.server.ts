@@ -9,6 +9,7 @@ import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { examine } from "#app/doctor.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
+import { recordBackup } from "#app/last-backup.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
 import { openServices, openStorage } from "#app/services.server.ts";
@@ -54,6 +55,7 @@ export async function backUpToFile() {
   try {
     const config = prepare();
     const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
+    await recordBackup(config.dataDir);
     print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
     if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
   } catch (error) {

@@ -9,7 +9,13 @@ import { folderMail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
 import { type PracticePayments, practicePayments } from "#app/adapters/payments/practice.server.ts";
-import { pgBossFailedJobs, pgBossQueue, pgBossQueuedJobs, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import {
+  pgBossFailedJobs,
+  pgBossQueue,
+  pgBossQueuedJobs,
+  readQueueStates,
+  startBoss,
+} from "#app/adapters/queue/pg-boss.server.ts";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import { buildAuth } from "#app/auth/auth.server.ts";
@@ -81,6 +87,9 @@ export async function startInstallation(config: Config) {
     },
     /** The parts that do not respond within 2 s; empty when all do. */
     findFailedParts: () => findFailedParts({ database: database.ping(), storage: services.storage.ping() }),
+    /** The state of every queue and of every pool of database connections, for the metrics. */
+    readQueues: () => readQueueStates(database.db, queueNames),
+    readPools: database.readPools,
     /** Returns running jobs to the queue, then closes the database. */
     async stop() {
       await settle();

@@ -30,6 +30,19 @@ describe("an installation's database", () => {
     await second.close();
   });
 
+  it("says how its pools are used, where it has any", async () => {
+    const opened = await open();
+    await opened.ping();
+    const pools = opened.readPools().map(({ pool, waitingCount, maxCount }) => ({ pool, waitingCount, maxCount }));
+    if (opened.kind === "embedded") expect(pools).toEqual([]);
+    else
+      expect(pools).toEqual([
+        { pool: "requests", waitingCount: 0, maxCount: 10 },
+        { pool: "jobs", waitingCount: 0, maxCount: 3 },
+      ]);
+    await opened.close();
+  });
+
   it("waits for the disk before it confirms a commit, where the database is ours to start", async () => {
     const opened = await open();
     const { rows } = await opened.db.execute(sql`

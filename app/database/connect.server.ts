@@ -10,6 +10,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import type pg from "pg";
 import type { Db as QueueConnection } from "pg-boss";
 import { refuseDuringRestore } from "#app/database/backup/sole-user.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
@@ -37,8 +38,20 @@ export type OpenedDatabase = {
   isPooled: boolean;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
+  /** The state of each pool of connections; none for the embedded database. */
+  readPools(): PoolState[];
   close(): Promise<void>;
 };
+
+/** How a pool of connections is used at this moment. */
+export interface PoolState {
+  pool: "requests" | "jobs";
+  openCount: number;
+  idleCount: number;
+  /** Queries that wait for a connection. */
+  waitingCount: number;
+  maxCount: number;
+}
 
 /**
  * Opens the server at `url`, or the embedded database of DATA_DIR, which one process can
@@ -116,6 +129,7 @@ export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
     ping: async () => {
       await pglite.query("select 1");
     },
+    readPools: () => [],
     close: async () => {
       if (!pglite.closed) await pglite.close();
     },
@@ -176,8 +190,17 @@ async function openServer(url: string): Promise<OpenedDatabase> {
     casing: "snake_case",
   }) as unknown as Database;
   const executeSql: QueueConnection["executeSql"] = (text, values) => queuePool.query(text, values);
-  return { db, queueConnection: { executeSql }, kind: "server", isPooled: isPooled(pool), ping, close };
+  const readPools = () => [readPool("requests", pool), readPool("jobs", queuePool)];
+  return { db, queueConnection: { executeSql }, kind: "server", isPooled: isPooled(pool), ping, readPools, close };
 }
+
+const readPool = (name: PoolState["pool"], pool: pg.Pool): PoolState => ({
+  pool: name,
+  openCount: pool.totalCount,
+  idleCount: pool.idleCount,
+  waitingCount: pool.waitingCount,
+  maxCount: pool.options.max,
+});
 
 /** An arbitrary number, the same in every process of this product. */
 const migrationLock = 7_236_410_001;

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { addInstallationMetrics, type MetricSources } from "#app/fast-path/installation-metrics.server.ts";
 import { addReplicaMetrics } from "#app/fast-path/replica-metrics.server.ts";
-import { countKeys } from "#app/request/limits.server.ts";
+import { createRouteLabels } from "#app/fast-path/route-label.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Other methods share one series, because clients can make up any name. */
@@ -9,30 +10,26 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Prometheus metrics: process state, and response times by method and status. */
-export function createMetrics({ readReplica }: Pick<Services, "readReplica"> = {}) {
+/** Prometheus metrics: the process, the installation's `sources`, and response times by method, route and status. */
+export function createMetrics(sources: MetricSources, readReplica?: Services["readReplica"]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addInstallationMetrics(registry, sources);
   addReplicaMetrics(registry, readReplica);
-  new Gauge({
-    name: "limiter_keys",
-    help: "Keys whose attempts this process counts in memory",
-    registers: [registry],
-    collect() {
-      this.set(countKeys());
-    },
-  });
+  const routes = createRouteLabels();
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's arrival to the end of its response",
-    labelNames: ["method", "status"],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
 
   return {
-    observe(method: string, status: number, seconds: number) {
-      durations.observe({ method: knownMethods.has(method) ? method : "other", status }, seconds);
+    routes,
+    observe(method: string, url: string, status: number, seconds: number) {
+      const knownMethod = knownMethods.has(method) ? method : "other";
+      durations.observe({ method: knownMethod, route: routes.of(url), status }, seconds);
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

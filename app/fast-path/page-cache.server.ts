@@ -12,12 +12,16 @@ const staleWhileRenderingMs = 1_000;
 const [checkIntervalMs, checkValidMs] = [1_000, 2_000];
 const maxPages = 500;
 
+/** How requests for shareable pages were answered. */
+export type PageCacheCounts = Record<"hit" | "stale" | "shared" | "miss", number>;
+
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** `changes` connects the caches of several processes; null when there is only one. */
 export function createPageCache(changes: PageChanges | null = null) {
   const pages = createPageStore();
   const rendering = new Map<string, Promise<CachedPage | Response>>();
+  const counts: PageCacheCounts = { hit: 0, stale: 0, shared: 0, miss: 0 };
   const isUpToDate = changes ? watchChanges(changes, markAllStale) : () => true;
 
   function markAllStale() {
@@ -27,6 +31,8 @@ export function createPageCache(changes: PageChanges | null = null) {
   }
 
   return {
+    counts,
+
     /** Serves from memory if possible; false when the page must be rendered. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== "GET" || !isAnonymous(request.headers.cookie)) return false;
@@ -36,6 +42,7 @@ export function createPageCache(changes: PageChanges | null = null) {
       if (!page || Date.now() >= page.invalidFrom) return false;
       if (now > page.freshUntil + (rendering.has(key as string) ? staleWhileRenderingMs : 0)) return false;
       if (!isUpToDate(now)) return false;
+      counts[now > page.freshUntil ? "stale" : "hit"]++;
       sendPage(request, response, page);
       return true;
     },
@@ -51,11 +58,15 @@ export function createPageCache(changes: PageChanges | null = null) {
       for (let inProgress = rendering.get(key); inProgress; inProgress = rendering.get(key)) {
         const shared = await inProgress;
         if (shared instanceof Response && shared.headers.has("set-cookie")) break;
-        if (shared instanceof Response || requestedAtEpoch < shared.invalidFrom) return toResponse(request, shared);
+        if (shared instanceof Response || requestedAtEpoch < shared.invalidFrom) {
+          counts.shared++;
+          return toResponse(request, shared);
+        }
         // It was rendered before the talk closed and is wrong by now: the first waiting request renders it again for
         // the others.
         if (rendering.get(key) === inProgress) rendering.delete(key);
       }
+      counts.miss++;
       const stored = render(pages.has(key)).then((response) => pages.store(key, response, requestedAt));
       if (!pages.has(key)) return toResponse(request, await stored);
       rendering.set(key, stored);

@@ -22,7 +22,7 @@ export function createResponseRecorder({ config, lines }: Pick<Installation, "co
     const { statusCode } = response;
     const ms = performance.now() - startedAt;
     // The duration of an event stream is not a response time.
-    if (response.getHeader("content-type") !== eventStreamType) metrics.observe(method, statusCode, ms / 1000);
+    if (response.getHeader("content-type") !== eventStreamType) metrics.observe(method, url, statusCode, ms / 1000);
     if (!isLogging) return;
     const tenths = Math.round(ms * 10) / 10;
     lines.write(

@@ -42,6 +42,15 @@ export interface Queue<Jobs extends JobMap> {
   ): Promise<void>;
 }
 
+/** The unfinished and failed jobs of one queue. */
+export interface QueueState {
+  queue: string;
+  /** `waiting` jobs are due, `delayed` ones are not yet, or wait for their next attempt. */
+  counts: Record<"waiting" | "delayed" | "running" | "failed", number>;
+  /** How long the oldest job has been due, its failed attempts included; 0 without one. */
+  oldestAgeSeconds: number;
+}
+
 /** Deletes jobs that are no longer wanted. */
 export interface QueuedJobs {
   /** Deletes, through `tx`, every job in any state that contains one of `values` and, if given, also one of `among`. */

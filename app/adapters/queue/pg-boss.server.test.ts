@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { readQueueStates } from "#app/adapters/queue/pg-boss.server.ts";
+import { queueNames } from "#app/jobs/queues.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { createQueueServices, listKeysToRemove, listQueuedJobs } from "#tests/support/queue.ts";
@@ -26,6 +29,33 @@ describe("a job", () => {
     });
     await enqueueKey(db, "0");
     expect(await listKeysToRemove(db)).toEqual(["c", "a", "b", "0"]);
+  });
+
+  it("is counted by what it waits for, and a retried one is as old as its first attempt", async ({ db }) => {
+    const { queue } = createQueueServices();
+    const keys = async (...all: string[]) => {
+      for (const key of all) await queue.enqueue(db, "remove-objects", { keys: [key] });
+    };
+    await keys("waiting", "retried", "running", "failed");
+    await queue.enqueue(db, "remove-objects", { keys: ["later"] }, { startAfter: new Date("2090-01-01T00:00:00Z") });
+    await queue.enqueue(db, "remove-folder", { folder: "later" }, { startAfter: new Date("2090-01-01T00:00:00Z") });
+    const setState = (key: string, changes: ReturnType<typeof sql>) =>
+      db.execute(sql`update pgboss.job set ${changes} where data -> 'keys' ->> 0 = ${key}`);
+    await setState("waiting", sql`start_after = now() - interval '1 minute'`);
+    await setState(
+      "retried",
+      sql`state = 'retry', created_on = now() - interval '1 hour',
+      start_after = now() + interval '1 minute', retry_count = 3`,
+    );
+    await setState("running", sql`state = 'active', started_on = now()`);
+    await setState("failed", sql`state = 'failed', created_on = now() - interval '1 day', completed_on = now()`);
+    const states = new Map((await readQueueStates(db, queueNames)).map((state) => [state.queue, state]));
+    expect([...states.keys()]).toEqual(queueNames);
+    const objects = states.get("remove-objects");
+    expect(objects?.counts).toEqual({ waiting: 1, delayed: 2, running: 1, failed: 1 });
+    expect(objects?.oldestAgeSeconds).toBeCloseTo(3_600, -1);
+    expect(states.get("remove-folder")).toMatchObject({ counts: { waiting: 0, delayed: 1 }, oldestAgeSeconds: 0 });
+    expect(states.get("sweep")?.oldestAgeSeconds).toBe(0);
   });
 
   it("about a deleted person is deleted, and another speaker's job about that person stays", async ({ db }) => {

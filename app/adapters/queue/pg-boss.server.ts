@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "#app/adapters/log/contract.ts";
-import type { FailedJob, FailedJobs, JobMap, Queue, QueuedJobs, QueuePolicy } from "#app/adapters/queue/contract.ts";
+import type {
+  FailedJob,
+  FailedJobs,
+  JobMap,
+  Queue,
+  QueuedJobs,
+  QueuePolicy,
+  QueueState,
+} from "#app/adapters/queue/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
 /**
@@ -106,6 +114,30 @@ export function pgBossFailedJobs<Jobs extends JobMap>(boss: PgBoss, queueNames: 
       return job;
     },
   };
+}
+
+/** The state of each queue of `queueNames`, empty ones included. Finished jobs are deleted, so this reads few rows. */
+export async function readQueueStates(db: Database, queueNames: string[]): Promise<QueueState[]> {
+  const { rows } = await db.execute<QueueState["counts"] & { name: string; age: number }>(sql`
+    select name,
+      count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+      count(*) filter (where state in ('created', 'retry') and start_after > now())::int as delayed,
+      count(*) filter (where state = 'active')::int as running,
+      count(*) filter (where state = 'failed')::int as failed,
+      -- An attempt that failed moves start_after on: for a retried job, its first moment counts.
+      coalesce(extract(epoch from max(now() - case when state = 'created' then start_after else created_on end)
+        filter (where state in ('retry', 'active') or (state = 'created' and start_after <= now()))), 0)::float8 as age
+    from pgboss.job where name in ${queueNames} and state in ('created', 'retry', 'active', 'failed') group by name`);
+  return queueNames.map((queue) => {
+    const {
+      waiting = 0,
+      delayed = 0,
+      running = 0,
+      failed = 0,
+      age = 0,
+    } = rows.find(({ name }) => name === queue) ?? {};
+    return { queue, counts: { waiting, delayed, running, failed }, oldestAgeSeconds: age };
+  });
 }
 
 interface FailedRow extends Record<string, unknown> {
