@@ -4,6 +4,7 @@
 import { type BetterAuth, configureAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
 import { createSecondStep } from "#app/auth/second-step.server.ts";
+import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
 import type { Session } from "#app/request/session.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
@@ -40,24 +41,7 @@ export function buildAuth(services: Services, secrets: Secrets) {
       return { id: session.id, actor, firstName, hasSecondStep, cookies: responseHeaders.getSetCookie() };
     },
 
-    /**
-     * Opens a session, or prepares one when a second step is on (`owesCode`). Refuses a wrong email or password, and
-     * an account that is suspended, once its password is right.
-     */
-    async signIn(headers: Headers, input: { email: string; password: string }) {
-      try {
-        const { response, headers: responseHeaders } = await auth.api.signInEmail({
-          body: input,
-          headers,
-          returnHeaders: true,
-        });
-        const owesCode = "twoFactorRedirect" in response;
-        return { ok: true as const, owesCode, cookies: responseHeaders.getSetCookie() };
-      } catch (error) {
-        const isSuspended = refusalCode(error) === suspendedCode;
-        return { ok: false as const, refusal: isSuspended ? ("suspended" as const) : ("wrong" as const) };
-      }
-    },
+    signIn: (headers: Headers, input: SignInInput) => signIn(auth, services, headers, input),
 
     /** Ends the session. The cookies that clear it are returned even if the session no longer existed. */
     async signOut(headers: Headers): Promise<string[]> {
@@ -72,4 +56,36 @@ export function buildAuth(services: Services, secrets: Secrets) {
       return responseHeaders.getSetCookie();
     },
   };
+}
+
+interface SignInInput {
+  email: string;
+  password: string;
+  /** The client's IP address. */
+  address: string;
+}
+
+/**
+ * Opens a session, or prepares one when a second step is on (`owesCode`). Refuses a wrong email or password, and
+ * an account that is suspended, once its password is right. Records either for the audit list.
+ */
+async function signIn(auth: BetterAuth, services: Services, headers: Headers, { address, ...body }: SignInInput) {
+  try {
+    const { response, headers: responseHeaders } = await auth.api.signInEmail({
+      body,
+      headers,
+      returnHeaders: true,
+    });
+    const owesCode = "twoFactorRedirect" in response;
+    // With a second step, the sign-in is complete after the code.
+    if (!owesCode) {
+      const userId = (response as { user: { id: string } }).user.id;
+      await recordSecurityEvent(services, services.db, { event: "signed-in", userId, address });
+    }
+    return { ok: true as const, owesCode, cookies: responseHeaders.getSetCookie() };
+  } catch (error) {
+    const isSuspended = refusalCode(error) === suspendedCode;
+    await recordFailedSignIn(services, body, address);
+    return { ok: false as const, refusal: isSuspended ? ("suspended" as const) : ("wrong" as const) };
+  }
 }

@@ -10,6 +10,7 @@ import {
   turnOffSecondStep,
   turnOnSecondStep,
 } from "#app/domain/accounts/second-step.server.ts";
+import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { type Attempt, consumeCodeAttempt, refundCodeAttempt } from "#app/request/account-attempts.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import type { Services } from "#app/services.ts";
@@ -20,6 +21,8 @@ export type SignInRefusal = Exclude<CodeVerdict, "right"> | "expired";
 interface Owner {
   userId: string;
   sessionId: string;
+  /** The client's IP address. */
+  address: string;
 }
 
 /**
@@ -43,7 +46,10 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
       const consumed = await consumeCodeAttempt(attempt, challenge.userId);
       if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
       const verdict = await verifyCode(challenge.userId, code);
-      if (verdict !== "right") return refuse(verdict);
+      if (verdict !== "right") {
+        await recordFailedSignIn(services, { userId: challenge.userId }, attempt.requestContext.address);
+        return refuse(verdict);
+      }
       await refundCodeAttempt(attempt, challenge.userId);
       const finished = await auth.api.finishChallenge({ headers, returnHeaders: true }).catch((error: unknown) => {
         // Suspended a moment ago: signing in again says so.
@@ -51,9 +57,10 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
         throw error;
       });
       if (!finished?.response) return refuse("expired");
-      const { response, headers: responseHeaders } = finished;
-      const { user } = response;
-      return { ok: true as const, cookies: responseHeaders.getSetCookie(), user, kind: readCode(code).kind };
+      const { user } = finished.response;
+      const { kind } = readCode(code);
+      await recordSignIn(attempt, user.id, kind);
+      return { ok: true as const, cookies: finished.headers.getSetCookie(), user, kind };
     },
 
     /** Whether the code of a signed-in account is correct; uses it up. The caller limits the attempts. */
@@ -81,4 +88,10 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
     /** Turns it off. Null: it was not on. */
     turnOff: (owner: Owner) => turnOffSecondStep(services, owner),
   };
+}
+
+async function recordSignIn({ requestContext }: Attempt, userId: string, kind: "app" | "recovery") {
+  const { services, address } = requestContext;
+  const event = kind === "recovery" ? "recovery-code-used" : "signed-in";
+  await recordSecurityEvent(services, services.db, { event, userId, address });
 }

@@ -90,6 +90,19 @@ export const auditActs = [
   "confirmation-sent",
 ] as const;
 
+/** What happens to an account's security, in the audit list. */
+export const securityEvents = [
+  "signed-in",
+  "sign-in-failed",
+  "code-failed",
+  "recovery-code-used",
+  "second-step-on",
+  "second-step-off",
+  "recovery-codes-renewed",
+  "password-changed",
+  "email-changed",
+] as const;
+
 export const helpStatuses = ["open", "answered", "closed"] as const;
 
 export const resourceTypes = ["file", "link"] as const;

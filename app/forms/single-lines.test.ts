@@ -23,7 +23,13 @@ const formFactories = {
     ]),
 };
 /** They read a URL or one person of a list; `audience/attendee-*.test.ts` test them. */
-const noForms = ["accountSelectionFrom", "leadSelectionFrom", "paymentSelectionFrom", "readPerson"];
+const noForms = [
+  "accountSelectionFrom",
+  "auditSelectionFrom",
+  "leadSelectionFrom",
+  "paymentSelectionFrom",
+  "readPerson",
+];
 
 const severalLines = [
   "admin/announcementForm.message",

@@ -1,5 +1,6 @@
 import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
 import { sweepEmailChanges } from "#app/domain/accounts/email-change.server.ts";
+import { sweepSecurityEvents } from "#app/domain/accounts/security-events.server.ts";
 import { sweepAccess } from "#app/domain/accounts/sweep-access.server.ts";
 import { sweepAccessCodes } from "#app/domain/audience/access-codes.server.ts";
 import { sweepEmailSends } from "#app/domain/emails/sweep-sends.server.ts";
@@ -24,6 +25,7 @@ export async function sweep(services: Services) {
   await sweepEmailSends(services);
   await sweepEmailChanges(services);
   await sweepAccess(services);
+  await sweepSecurityEvents(services);
   await sweepRetention(services);
   await sweepLimiterCounts(services.db, services.clock.now());
 }

@@ -24,6 +24,7 @@ export * from "#app/database/schema/payment-events.ts";
 export * from "#app/database/schema/payments.ts";
 export * from "#app/database/schema/profiles.ts";
 export * from "#app/database/schema/resources.ts";
+export * from "#app/database/schema/security-events.ts";
 export * from "#app/database/schema/sessions.ts";
 export * from "#app/database/schema/sign-ups.ts";
 export * from "#app/database/schema/speaker-announcements.ts";

@@ -49,6 +49,7 @@ export async function writeAdministration(
 
   await writeWaitingSignUp(tx, ago);
   const closedNumber = await writeHelpRequests(tx, { henrik, priya, jonas }, ago);
+  await writeSecurityEvents(tx, { administrator, henrik, priya }, ago);
   const actor = { actorId: administrator.id, actorEmail: supportEmail };
   const about = ({ id, email }: WrittenAccount) => ({ subjectId: id, subjectEmail: email });
   await tx.insert(tables.auditEntries).values([
@@ -62,6 +63,32 @@ export async function writeAdministration(
       createdAt: ago(5, 5),
     },
   ]);
+}
+
+/** Some days of sign-ins, and an hour in which somebody guessed Priya's password. */
+async function writeSecurityEvents(
+  tx: Database,
+  { administrator, henrik, priya }: Record<"administrator" | "henrik" | "priya", WrittenAccount>,
+  ago: Ago,
+) {
+  const toEvent = (
+    event: (typeof tables.securityEvents.$inferInsert)["event"],
+    { id: userId }: { id: string | null },
+    network: string,
+    lastAt: Date,
+    eventCount = 1,
+  ) => ({ event, userId, network, lastAt, createdAt: lastAt, eventCount, windowKey: lastAt.toISOString() });
+  await tx
+    .insert(tables.securityEvents)
+    .values([
+      toEvent("signed-in", administrator, "203.0.113.0/24", ago(0, 1)),
+      toEvent("sign-in-failed", priya, "198.51.100.0/24", ago(1, 4), 23),
+      toEvent("sign-in-failed", { id: null }, "198.51.100.0/24", ago(1, 4), 310),
+      toEvent("password-changed", priya, "203.0.113.0/24", ago(1, 2)),
+      toEvent("second-step-on", henrik, "2001:db8:7::/48", ago(3)),
+      toEvent("signed-in", henrik, "2001:db8:7::/48", ago(3, 1)),
+      toEvent("code-failed", henrik, "2001:db8:7::/48", ago(6)),
+    ]);
 }
 
 type Ago = (days: number, hours?: number) => Date;

@@ -7,6 +7,7 @@ import { emailChanges, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const openMs = 24 * 60 * 60 * 1000;
@@ -100,6 +101,12 @@ interface CurrentSession {
   sessionId: string;
 }
 
+interface Confirmation {
+  currentSession: CurrentSession | null;
+  /** The client's IP address, for the audit list. */
+  address: string;
+}
+
 type ConfirmationResult = { state: "changed"; token: string | null } | { state: "waits-for-other" | "expired" };
 
 /**
@@ -110,7 +117,7 @@ type ConfirmationResult = { state: "changed"; token: string | null } | { state: 
 export async function confirmEmailChange(
   services: Services,
   token: string,
-  currentSession: CurrentSession | null,
+  { currentSession, address }: Confirmation,
 ): Promise<ConfirmationResult> {
   const { db, clock } = services;
   try {
@@ -124,7 +131,7 @@ export async function confirmEmailChange(
       const isOld = change.oldTokenHash === hashOf(token);
       const isComplete = isOld ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
       if (isComplete) {
-        return { state: "changed", token: await moveAccount(services, tx, change, currentSession) };
+        return { state: "changed", token: await moveAccount(services, tx, change, { currentSession, address }) };
       }
       const confirmation = isOld ? { oldConfirmedAt: clock.now() } : { newConfirmedAt: clock.now() };
       await tx.update(emailChanges).set(confirmation).where(eq(emailChanges.id, change.id));
@@ -140,10 +147,17 @@ async function moveAccount(
   services: Services,
   tx: Database,
   { id, userId, newEmail }: typeof emailChanges.$inferSelect,
-  currentSession: CurrentSession | null,
+  { currentSession, address }: Confirmation,
 ) {
   await notifyOwner(services, tx, userId, "email-changed");
+  const [previous] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   await tx.update(users).set({ email: newEmail, emailVerified: true }).where(eq(users.id, userId));
+  await recordSecurityEvent(services, tx, {
+    event: "email-changed",
+    userId,
+    address,
+    detail: `from ${previous?.email}`.slice(0, 254),
+  });
   await tx.delete(emailChanges).where(eq(emailChanges.id, id));
   return renewAccess(tx, userId, currentSession?.userId === userId ? currentSession.sessionId : undefined);
 }

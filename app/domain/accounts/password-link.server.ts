@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { accounts, profiles, users, verifications } from "#app/database/schema/index.ts";
 import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { renewAccess, voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** How long a link to set a password works. */
@@ -52,7 +53,7 @@ export async function findPasswordLinkEmail(
 export async function setPasswordByLink(
   services: Services,
   token: string,
-  { password, timezone }: { password: string; timezone: string },
+  { password, timezone, address }: { password: string; timezone: string; address: string },
 ): Promise<{ id: string; email: string } | null> {
   if (!(await isPasswordLinkOpen(services, token))) return null;
   const hash = await hashPassword(password);
@@ -79,6 +80,7 @@ export async function setPasswordByLink(
       .values({ userId, accountId: userId, providerId: "credential", password: hash })
       .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+    await recordSecurityEvent(services, tx, { event: "password-changed", userId, address });
     return { id: userId, email: owner.email };
   });
 }

@@ -3,6 +3,7 @@ import { accounts } from "#app/database/schema/index.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const ownPassword = (actor: Actor) => and(eq(accounts.userId, actor.id), eq(accounts.providerId, "credential"));
@@ -20,12 +21,13 @@ export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, 
 export async function changePassword(
   services: Services,
   actor: Actor,
-  { password, sessionId }: { password: string; sessionId: string },
+  { password, sessionId, address }: { password: string; sessionId: string; address: string },
 ): Promise<string | null> {
   const hash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
     await tx.update(accounts).set({ password: hash }).where(ownPassword(actor));
     await notifyOwner(services, tx, actor.id, "password-changed");
+    await recordSecurityEvent(services, tx, { event: "password-changed", userId: actor.id, address });
     return renewAccess(tx, actor.id, sessionId);
   });
 }

@@ -7,6 +7,7 @@ import { twoFactors, users } from "#app/database/schema/index.ts";
 import { findMatchingSteps } from "#app/domain/accounts/app-code.server.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Encrypts a second step's secrets; the implementation holds the key. */
@@ -70,6 +71,8 @@ async function redeemRecoveryCode({ backupCodes }: SecondStep, vault: CodeVault,
 interface SecondStepOwner {
   userId: string;
   sessionId: string;
+  /** The client's IP address, for the audit list. */
+  address: string;
 }
 
 /**
@@ -79,7 +82,7 @@ interface SecondStepOwner {
 export async function turnOnSecondStep(
   services: Services,
   vault: CodeVault,
-  { userId, sessionId, input }: SecondStepOwner & { input: string },
+  { userId, sessionId, address, input }: SecondStepOwner & { input: string },
 ) {
   return services.db.transaction(async (tx) => {
     // Nobody knows a recovery code yet, so only the app's code can turn it on.
@@ -94,28 +97,35 @@ export async function turnOnSecondStep(
     if (!step) return { verdict: "wrong" as const };
     await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
     await notifyOwner(services, tx, userId, "second-step-on");
+    await recordSecurityEvent(services, tx, { event: "second-step-on", userId, address });
     const recoveryCodes: string[] = JSON.parse(await vault.decrypt(step.backupCodes));
     return { verdict, recoveryCodes, token: await renewAccess(tx, userId, sessionId) };
   });
 }
 
 /** Replaces the recovery codes with ten new ones and renews the session's token. Null if the second step is off. */
-export async function renewRecoveryCodes({ db }: Services, vault: CodeVault, { userId, sessionId }: SecondStepOwner) {
+export async function renewRecoveryCodes(
+  services: Services,
+  vault: CodeVault,
+  { userId, sessionId, address }: SecondStepOwner,
+) {
   const recoveryCodes = createRecoveryCodes();
   const backupCodes = await vault.encrypt(JSON.stringify(recoveryCodes));
-  return db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const [renewed] = await tx
       .update(twoFactors)
       .set({ backupCodes })
       .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
       .returning({ id: twoFactors.id });
-    return renewed ? { recoveryCodes, token: await renewAccess(tx, userId, sessionId) } : null;
+    if (!renewed) return null;
+    await recordSecurityEvent(services, tx, { event: "recovery-codes-renewed", userId, address });
+    return { recoveryCodes, token: await renewAccess(tx, userId, sessionId) };
   });
 }
 
 /** Returns the session's new token, or null if the second step was off. */
-export function turnOffSecondStep(services: Services, { userId, sessionId }: SecondStepOwner) {
-  return deleteSecondStep(services, userId, "second-step-off", sessionId);
+export function turnOffSecondStep(services: Services, { userId, sessionId, address }: SecondStepOwner) {
+  return deleteSecondStep(services, userId, "second-step-off", { sessionId, address });
 }
 
 /**
@@ -130,13 +140,16 @@ function deleteSecondStep(
   services: Services,
   userId: string,
   event: "second-step-off" | "second-step-removed",
-  currentSessionId?: string,
+  owner?: Pick<SecondStepOwner, "sessionId" | "address">,
 ): Promise<{ token: string | null } | null> {
   return services.db.transaction(async (tx) => {
     const deleted = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id });
     if (deleted.length === 0) return null;
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
     await notifyOwner(services, tx, userId, event);
-    return { token: await renewAccess(tx, userId, currentSessionId) };
+    // What the administrator does is in the audit list already.
+    if (event === "second-step-off")
+      await recordSecurityEvent(services, tx, { event, userId, address: owner?.address });
+    return { token: await renewAccess(tx, userId, owner?.sessionId) };
   });
 }

@@ -1,6 +1,6 @@
 // What an administrator may see and do. Safe in the browser.
 import type { PaymentChange } from "#app/adapters/payments/contract.ts";
-import { type auditActs, paymentStatuses, plans } from "#app/database/vocabulary.ts";
+import { type auditActs, paymentStatuses, plans, securityEvents } from "#app/database/vocabulary.ts";
 import { formatMoney, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import type { Actor } from "#app/services.ts";
 
@@ -36,6 +36,43 @@ export const auditActLabels: Record<AuditAct, string> = {
   "limits-changed": "Changed the account's limits",
   "confirmation-sent": "Sent the confirmation email again",
 };
+
+export type SecurityEventName = (typeof securityEvents)[number];
+
+export const securityEventLabels: Record<SecurityEventName, string> = {
+  "signed-in": "Signed in",
+  "sign-in-failed": "Wrong password",
+  "code-failed": "Wrong two-factor code",
+  "recovery-code-used": "Signed in with a recovery code",
+  "second-step-on": "Turned two-factor authentication on",
+  "second-step-off": "Turned two-factor authentication off",
+  "recovery-codes-renewed": "Renewed the recovery codes",
+  "password-changed": "Changed the password",
+  "email-changed": "Changed the email address",
+};
+
+/** What the audit list shows, besides the administrators' actions. */
+export const securityKinds = {
+  security: [...securityEvents],
+  "sign-ins": ["signed-in", "recovery-code-used"],
+  failed: ["sign-in-failed", "code-failed"],
+  changes: ["second-step-on", "second-step-off", "recovery-codes-renewed", "password-changed", "email-changed"],
+} as const satisfies Record<string, SecurityEventName[]>;
+export type SecurityKind = keyof typeof securityKinds;
+
+export const securityKindLabels: Record<SecurityKind, string> = {
+  security: "Sign-ins and security",
+  "sign-ins": "Sign-ins",
+  failed: "Failed sign-ins",
+  changes: "Security changes",
+};
+
+/** The filters of the audit list; without `kind` it shows the administrators' actions. */
+export interface AuditSelection {
+  kind?: SecurityKind;
+  /** Part of the account's address. */
+  search?: string;
+}
 
 /** Labels of the Plan column; a missing plan is "-" (specification, "Admin list item"). */
 export const planLabels: Record<Plan, string> = { lifetime: "Lifetime", speaker: "Speaker" };

@@ -63,7 +63,7 @@ describe("an announcement to speakers", () => {
       speakerId: adaActor.id,
       emailKind: "productUpdates",
     });
-    expect(await listAuditEntries(services, administrator, 1)).toMatchObject([{ act: "wrote-to-speakers" }]);
+    expect(await listAuditEntries(services, administrator, undefined, 1)).toMatchObject([{ act: "wrote-to-speakers" }]);
     expect((await listAnnouncements(services, administrator, 1)).announcements).toMatchObject([
       { emailCount: 2, isSent: true },
     ]);

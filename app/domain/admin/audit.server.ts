@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { type AnyColumn, desc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { auditEntries } from "#app/database/schema/audit-entries.ts";
 import { type AuditAct, assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -25,8 +25,14 @@ export async function writeAudit(tx: Database, actor: Actor, { act, subject, det
   });
 }
 
-/** All actions of administrators, newest first; pages start at 1. */
-export function listAuditEntries({ db }: Services, actor: Actor, page: number) {
+/** SQL condition: the column contains `text`, in any letter case. */
+export const containsText = (column: AnyColumn, text: string): SQL =>
+  sql`lower(${column}) like lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`})`;
+
+const isAbout = (search: string | undefined) => (search ? containsText(auditEntries.subjectEmail, search) : undefined);
+
+/** Actions of administrators, newest first, at all or only at accounts whose address contains `search`; pages start at 1. */
+export function listAuditEntries({ db }: Services, actor: Actor, search: string | undefined, page: number) {
   assertAdministrator(actor);
   return db
     .select({
@@ -38,13 +44,14 @@ export function listAuditEntries({ db }: Services, actor: Actor, page: number) {
       createdAt: auditEntries.createdAt,
     })
     .from(auditEntries)
+    .where(isAbout(search))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(auditEntriesPerPage)
     .offset((page - 1) * auditEntriesPerPage);
 }
 
-/** The number of entries. The administrator only. */
-export function countAuditEntries({ db }: Services, actor: Actor): Promise<number> {
+/** The number of entries in that list. The administrator only. */
+export function countAuditEntries({ db }: Services, actor: Actor, search: string | undefined): Promise<number> {
   assertAdministrator(actor);
-  return db.$count(auditEntries);
+  return db.$count(auditEntries, isAbout(search));
 }

@@ -23,6 +23,7 @@ import { countHelpMessages, listHelpMessages, setHelpStatus } from "#app/domain/
 import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
 import { countAllPayments, listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { countSecurityEvents, listSecurityEvents } from "#app/domain/admin/security-log.server.ts";
 import { listWaitingSignUps, resendSignUpLink } from "#app/domain/admin/sign-ups.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
@@ -37,8 +38,10 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   listAccounts: (s, a) => listAccounts(s, a, {}, 1),
   countAccounts: (s, a) => countAccounts(s, a, {}),
   findInstanceStats,
-  listAuditEntries: (s, a) => listAuditEntries(s, a, 1),
-  countAuditEntries,
+  listAuditEntries: (s, a) => listAuditEntries(s, a, undefined, 1),
+  countAuditEntries: (s, a) => countAuditEntries(s, a, undefined),
+  listSecurityEvents: (s, a) => listSecurityEvents(s, a, { kind: "security" }, 1),
+  countSecurityEvents: (s, a) => countSecurityEvents(s, a, { kind: "security" }),
   listFailedJobs: (s, a) => listFailedJobs(s, a, 1),
   countFailedJobs,
   retryJob: (s, a) => retryJob(s, a, id),

@@ -3,11 +3,14 @@ import { z } from "zod";
 import { announcementKinds, helpStatuses, paymentStates } from "#app/database/vocabulary.ts";
 import {
   type AccountSelection,
+  type AuditSelection,
   accountSorts,
   accountStates,
   type PaymentSelection,
   paymentFilters,
   planFilters,
+  type SecurityKind,
+  securityKinds,
 } from "#app/domain/admin/admin.ts";
 import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
@@ -36,6 +39,13 @@ export function paymentSelectionFrom(query: URLSearchParams): PaymentSelection {
   const search = (query.get("search") ?? "").trim().slice(0, 254);
   const status = oneOf(paymentStates, query.get("status"));
   return { ...(search && { search }), ...(status && { status }) };
+}
+
+/** The filters of the audit list in an address; unknown values are ignored. */
+export function auditSelectionFrom(query: URLSearchParams): AuditSelection {
+  const search = (query.get("search") ?? "").trim().slice(0, 254);
+  const kind = oneOf(Object.keys(securityKinds) as SecurityKind[], query.get("kind"));
+  return { ...(search && { search }), ...(kind && { kind }) };
 }
 
 export const accountActForm = z.object({ id: z.uuid() });

@@ -32,6 +32,7 @@ const {
   users,
   profiles,
   accounts,
+  securityEvents,
   sessions,
   usernames,
   talkHubs,
@@ -79,6 +80,13 @@ export const exportedTables: ExportedTable[] = [
     key: sessions.id,
     ownedBy: byUser(sessions.userId),
     excludedColumns: ["token"],
+  },
+  {
+    table: securityEvents,
+    about: "Your sign-ins, failed ones, and changes of your password, address and two-factor authentication in 90 days",
+    key: securityEvents.id,
+    ownedBy: byUser(securityEvents.userId),
+    excludedColumns: ["windowKey"],
   },
   {
     table: emailChanges,

@@ -17,10 +17,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Confirms the change. The link proves access to the inbox, so no session is required. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, installation, session } = context.get(requestContextKey);
+  const { services, installation, session, address } = context.get(requestContextKey);
   const currentSession = await session();
   const signedIn = currentSession && { userId: currentSession.actor.id, sessionId: currentSession.id };
-  const confirmed = await confirmEmailChange(services, tokenOf(request), signedIn);
+  const confirmed = await confirmEmailChange(services, tokenOf(request), { currentSession: signedIn, address });
   const { state } = confirmed;
   const headers = new Headers();
   if (state === "changed")

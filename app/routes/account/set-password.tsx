@@ -39,11 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type SetPasswordActionInput = ActionInput & { request: Request };
 
 async function setPassword({ request, context, form: sent }: SetPasswordActionInput) {
-  const { services } = context.get(requestContextKey);
+  const { services, address } = context.get(requestContextKey);
   const form = parseFormData(sent, setPasswordForm);
   if (!form.ok) return data({ result: form.result, toast: errorToast("Update Failed") }, 422);
 
-  const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), form.values));
+  const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), { ...form.values, address }));
   if (!work)
     return data(
       { result: refuseForm(form, { message: busyMessage }), toast: errorToast("Error", busyMessage) },

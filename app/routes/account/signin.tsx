@@ -60,7 +60,7 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
     async () => {
       const consumed = await consumePasswordAttempt(attempt, email);
       if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
-      const signedIn = await auth.signIn(request.headers, { email, password });
+      const signedIn = await auth.signIn(request.headers, { email, password, address: requestContext.address });
       if (signedIn.ok || signedIn.refusal === "suspended") return signedIn;
       const isUnconfirmed = await isUnconfirmedPassword(services, email, password);
       return { ok: false as const, refusal: isUnconfirmed ? ("unconfirmed" as const) : ("wrong" as const) };

@@ -126,7 +126,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         label="Admin Panel"
         tabs={tabs}
         current={tab}
-        clearedParams={["search", "plan", "payment", "state", "sort", "status"]}
+        clearedParams={["search", "plan", "payment", "state", "sort", "status", "kind"]}
       />
       <TabPanel id={tab} current={tab}>
         {tab === "accounts" && <AccountsTab {...loaderData} actionData={actionData} />}

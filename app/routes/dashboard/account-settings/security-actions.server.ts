@@ -32,8 +32,8 @@ export async function saveNewPassword(input: SettingsInput): Promise<SettingsAct
   if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(input, parsed.values);
   if (!proof.ok) return toRefusedResult(parsed, proof);
-  const { services, installation } = input.requestContext;
-  const changed = { password: parsed.values.newPassword, sessionId: input.session.id };
+  const { services, installation, address } = input.requestContext;
+  const changed = { password: parsed.values.newPassword, sessionId: input.session.id, address };
   const cookies = await installation.auth.issueSessionCookie(await changePassword(services, input.actor, changed));
   const toast = toSuccessToast("Password Updated", "You've been signed out on all other devices.");
   return { actionData: { result: parsed.submission.reply({ resetForm: true }), toast }, status: 200, cookies };
@@ -93,6 +93,12 @@ export async function endAllOtherSessions({
   return { actionData: { toast: toSuccessToast(title) }, status: 200 };
 }
 
+const ownerOf = ({ actor, session, requestContext }: SettingsInput) => ({
+  userId: actor.id,
+  sessionId: session.id,
+  address: requestContext.address,
+});
+
 /** Creates a secret for the authenticator app. Two-factor authentication stays off until the first correct code. */
 export async function startSecondStep(input: SettingsInput): Promise<SettingsActionResult> {
   const { requestContext, request, session } = input;
@@ -109,12 +115,8 @@ export async function startSecondStep(input: SettingsInput): Promise<SettingsAct
 }
 
 /** The first correct code turns it on; the recovery codes are shown once. */
-export async function confirmSecondStep({
-  requestContext,
-  actor,
-  form,
-  session,
-}: SettingsInput): Promise<SettingsActionResult> {
+export async function confirmSecondStep(input: SettingsInput): Promise<SettingsActionResult> {
+  const { requestContext, form, session } = input;
   // Without this check, any code from the app would show the recovery codes again.
   if (session.hasSecondStep) return toConflictResult("Two-factor authentication is already on.");
   const { auth } = requestContext.installation;
@@ -122,8 +124,7 @@ export async function confirmSecondStep({
   if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
   const consumed = await consumeShared(requestContext.services, [proofLimiter, session.id]);
   if (!consumed.ok) return toRefusedResult(parsed, refuseTooManyAttempts("code", consumed.retryAfterSeconds));
-  const owner = { userId: actor.id, sessionId: session.id };
-  const turnedOn = await auth.secondStep.turnOn(owner, parsed.values.code);
+  const turnedOn = await auth.secondStep.turnOn(ownerOf(input), parsed.values.code);
   if (turnedOn.verdict !== "right") {
     const message =
       "That code is incorrect. Please enter the code your app shows now, and check that your phone's clock is right.";
@@ -148,7 +149,7 @@ export async function renewRecoveryCodes(input: SettingsInput): Promise<Settings
   const proof = await proveIdentity(input, parsed.values);
   if (!proof.ok) return toRefusedResult(parsed, proof);
   const { auth } = input.requestContext.installation;
-  const renewed = await auth.secondStep.renewCodes({ userId: input.actor.id, sessionId: input.session.id });
+  const renewed = await auth.secondStep.renewCodes(ownerOf(input));
   if (!renewed) return toConflictResult("Two-factor authentication is not on.");
   const toast = toSuccessToast("New recovery codes", "Your old codes no longer work.");
   const cookies = await auth.issueSessionCookie(renewed.token);
@@ -162,7 +163,7 @@ export async function turnOffSecondStep(input: SettingsInput): Promise<SettingsA
   if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
   const proof = await proveIdentity(input, parsed.values);
   if (!proof.ok) return toRefusedResult(parsed, proof);
-  const turnedOff = await auth.secondStep.turnOff({ userId: input.actor.id, sessionId: input.session.id });
+  const turnedOff = await auth.secondStep.turnOff(ownerOf(input));
   if (!turnedOff) return toConflictResult("Two-factor authentication is already off.");
   const cookies = await auth.issueSessionCookie(turnedOff.token);
   const isDone = true;

@@ -1,34 +1,109 @@
-import { auditActLabels } from "#app/domain/admin/admin.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { type AuditSelection, securityKindLabels } from "#app/domain/admin/admin.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AuditItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IconSearch } from "#app/ui/icons.ts";
 import { Pager } from "#app/ui/pager.tsx";
+import { useQueryForm } from "#app/ui/query-form.ts";
+import { formatCount } from "#app/ui/stats.tsx";
 
-/** The log of administrative actions. Entries stay when the account is deleted. */
-export function AuditTab({ entries, page, pages }: { entries: AuditItem[]; page: number; pages: number }) {
-  if (entries.length === 0)
-    return <EmptyState title="No actions yet">Everything you do in this panel is recorded here.</EmptyState>;
+interface AuditTabProps {
+  selection: AuditSelection;
+  matchCount: number;
+  entries: AuditItem[];
+  page: number;
+  pages: number;
+}
+
+/**
+ * Administrators' actions, which stay when the account is deleted, or everyone's sign-ins and security changes of the last
+ * 90 days.
+ */
+export function AuditTab({ selection, matchCount, entries, page, pages }: AuditTabProps) {
+  const { kind, search } = selection;
   return (
-    <div className="stack-small">
-      <DataTable caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />
+    <div>
+      <AuditFilters selection={selection} />
+      <p className={styles.found} role="status">
+        {search !== undefined && `${formatCount(matchCount)} ${matchCount === 1 ? "entry matches" : "entries match"}`}
+      </p>
+      {entries.length > 0 ? (
+        <DataTable
+          caption="Audit log"
+          columns={kind ? securityColumns : actionColumns}
+          rows={entries}
+          rowKey={({ id }) => id}
+        />
+      ) : (
+        <NoEntries selection={selection} />
+      )}
       <Pager page={page} pages={pages} />
     </div>
   );
 }
 
-const columns: Column<AuditItem>[] = [
+function NoEntries({ selection: { kind, search } }: Pick<AuditTabProps, "selection">) {
+  if (search !== undefined)
+    return <EmptyState title="No entries match these filters">You can search by the account's email.</EmptyState>;
+  if (kind) return <EmptyState title="Nothing here yet">Entries are deleted after 90 days.</EmptyState>;
+  return <EmptyState title="No actions yet">Everything you do in this panel is recorded here.</EmptyState>;
+}
+
+const kindChoices = [
+  { value: "", label: "Administrators' actions" },
+  ...Object.entries(securityKindLabels).map(([value, label]) => ({ value, label })),
+];
+
+/** A GET form. The select applies immediately. */
+function AuditFilters({ selection }: Pick<AuditTabProps, "selection">) {
+  const { pathname } = useLocation();
+  const query = useMemo(() => ({ tab: "audit", ...selection }), [selection]);
+  const { form, applyNow } = useQueryForm(query);
+  return (
+    <Form {...form} className={styles.filters}>
+      <input type="hidden" name="tab" value="audit" />
+      <div className={styles.searching}>
+        <TextInput
+          label="Search"
+          name="search"
+          type="search"
+          defaultValue={selection.search}
+          placeholder="The account's email"
+          maxLength={254}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        />
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+      </div>
+      <NativeSelect label="Show" name="kind" defaultValue={selection.kind} onChange={applyNow} data={kindChoices} />
+      {Object.keys(selection).length > 0 && (
+        <Link to={`${pathname}?tab=audit`} className="text-link" preventScrollReset>
+          Clear all filters
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+const createColumns = (title: string, origin: Pick<Column<AuditItem>, "label" | "phone">): Column<AuditItem>[] => [
   {
-    label: "Action",
+    label: title,
     phone: "title",
-    cell: ({ act, detail }) => (
+    cell: ({ title: text, detail }) => (
       <div className={styles.job}>
-        <span className={styles.email}>{auditActLabels[act]}</span>
+        <span className={styles.email}>{text}</span>
         {detail && <span className="quiet">{detail}</span>}
       </div>
     ),
   },
-  { label: "Account", phone: "line", cell: ({ subjectEmail }) => subjectEmail ?? "-" },
-  { label: "Who", phone: "nowhere", cell: ({ actorEmail }) => actorEmail },
+  { label: "Account", phone: "line", cell: ({ account }) => account ?? "-" },
+  { ...origin, cell: ({ origin: text }) => text },
   { label: "When", phone: "foot", cell: ({ when }) => <span className={styles.noWrap}>{when}</span> },
 ];
+const actionColumns = createColumns("Action", { label: "Who", phone: "nowhere" });
+const securityColumns = createColumns("Event", { label: "Network", phone: "line" });

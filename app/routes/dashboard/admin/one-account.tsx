@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { validate as isUuid } from "uuid";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { formatSize } from "#app/domain/values/size.ts";
@@ -163,6 +163,14 @@ function AccountDetails({ account }: AccountProps) {
         <DescriptionItem label="Plan">{plan ? planLabels[plan] : "No plan"}</DescriptionItem>
         <DescriptionItem label="Created">{created}</DescriptionItem>
         <DescriptionItem label="Storage used">{`${formatSize(usedBytes)}${storage}`}</DescriptionItem>
+        <DescriptionItem label="Audit log">
+          <Link
+            className="text-link"
+            to={`${href("/admin-dashboard")}?tab=audit&kind=security&search=${encodeURIComponent(email)}`}
+          >
+            Sign-ins and security
+          </Link>
+        </DescriptionItem>
       </DescriptionList>
     </Section>
   );

@@ -2,13 +2,21 @@
 
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { helpStatuses } from "#app/database/vocabulary.ts";
-import { type AccountSelection, describeChange } from "#app/domain/admin/admin.ts";
+import {
+  type AccountSelection,
+  type AuditSelection,
+  auditActLabels,
+  describeChange,
+  type SecurityKind,
+  securityEventLabels,
+} from "#app/domain/admin/admin.ts";
 import { auditEntriesPerPage, countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
-import { accountSelectionFrom, paymentSelectionFrom } from "#app/domain/admin/form.ts";
+import { accountSelectionFrom, auditSelectionFrom, paymentSelectionFrom } from "#app/domain/admin/form.ts";
 import { type HelpCounts, helpMessagesPerPage, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { countAllPayments, listAllPayments, paymentsPerPage } from "#app/domain/admin/payments.server.ts";
 import { accountsPerPage, countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { countSecurityEvents, listSecurityEvents } from "#app/domain/admin/security-log.server.ts";
 import { countSenders, listSenders, sendersPerPage } from "#app/domain/admin/senders.server.ts";
 import { listWaitingSignUps } from "#app/domain/admin/sign-ups.server.ts";
 import { findSharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
@@ -16,6 +24,7 @@ import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/val
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { pageOf } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
 
 interface TabInput {
   services: Services;
@@ -128,14 +137,52 @@ export async function loadSendersTab({ services, actor, query, timezone }: TabIn
 }
 export type SenderItem = Awaited<ReturnType<typeof loadSendersTab>>["senders"][number];
 
-/** One page of administrators' actions, newest first, with times in the actor's timezone. */
-export async function loadAuditTab({ services, actor, query, timezone }: TabInput) {
-  const paged = pageOf(query, await countAuditEntries(services, actor), auditEntriesPerPage);
-  const rows = await listAuditEntries(services, actor, paged.page);
-  const entries = rows.map(({ createdAt, ...entry }) => {
-    const { date, time } = localDateAndTime(createdAt, timezone);
-    return { ...entry, when: formatDayAndTime(date, time, timezone) };
-  });
-  return { entries, ...paged };
+/**
+ * One page of the audit list, newest first, with times in the actor's timezone: administrators' actions, or the sign-ins
+ * and security changes of `?kind=`.
+ */
+export async function loadAuditTab(input: TabInput) {
+  const selection = auditSelectionFrom(input.query);
+  const { kind, search } = selection;
+  const found = kind ? await loadSecurityLog(input, { kind, search }) : await loadActions(input, search);
+  return { selection, ...found };
+}
+
+async function loadActions({ services, actor, query, timezone }: TabInput, search: string | undefined) {
+  const matchCount = await countAuditEntries(services, actor, search);
+  const paged = pageOf(query, matchCount, auditEntriesPerPage);
+  const rows = await listAuditEntries(services, actor, search, paged.page);
+  const entries = rows.map(({ id, act, detail, subjectEmail, actorEmail, createdAt }) => ({
+    id,
+    title: auditActLabels[act],
+    detail,
+    account: subjectEmail,
+    origin: actorEmail,
+    when: formatMoment(createdAt, timezone),
+  }));
+  return { entries, matchCount, ...paged };
+}
+
+async function loadSecurityLog(
+  { services, actor, query, timezone }: TabInput,
+  selection: AuditSelection & { kind: SecurityKind },
+) {
+  const matchCount = await countSecurityEvents(services, actor, selection);
+  const paged = pageOf(query, matchCount, auditEntriesPerPage);
+  const rows = await listSecurityEvents(services, actor, selection, paged.page);
+  const entries = rows.map(({ id, event, detail, eventCount, email, network, lastAt }) => ({
+    id,
+    title: securityEventLabels[event],
+    detail: eventCount > 1 ? `${formatCount(eventCount)} times within the hour` : detail,
+    account: email ?? "No account with that address",
+    origin: network ?? "-",
+    when: formatMoment(lastAt, timezone),
+  }));
+  return { entries, matchCount, ...paged };
+}
+
+function formatMoment(moment: Date, timezone: string): string {
+  const { date, time } = localDateAndTime(moment, timezone);
+  return formatDayAndTime(date, time, timezone);
 }
 export type AuditItem = Awaited<ReturnType<typeof loadAuditTab>>["entries"][number];
