@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { maxAgeInFrontMs, privatePageControl, sharedPageControl } from "#app/request/shared-page.server.ts";
 
 // In other threads: compressing a page takes longer than sending a hundred.
 const [brotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -40,6 +41,10 @@ export interface CachedPage {
   bodies: Record<Encoding, EncodedPage>;
 }
 
+/** A page's headers for a response at `now`: a cache in front must not show it beyond the moment it becomes wrong. */
+export const headersAt = ({ invalidFrom }: CachedPage, headers: string[], now: number): string[] =>
+  now + maxAgeInFrontMs < invalidFrom ? headers : headers.with(1, privatePageControl);
+
 /** The best encoding of the page for an `Accept-Encoding` header. */
 export function encodedFor({ bodies }: CachedPage, accepted: string | string[] | undefined): EncodedPage {
   return bodies[(accepted && encodings.find((name) => accepted.includes(name))) || "identity"];
@@ -48,7 +53,11 @@ export function encodedFor({ bodies }: CachedPage, accepted: string | string[] |
 /** Compresses a page quickly, and once more as small as possible while it is already sent. */
 export async function buildPage(body: Buffer, headers: [string, string][]): Promise<CachedPage> {
   const etag = etagOf(body);
-  const sharedHeaders = [...headers.flat(), "etag", etag, "vary", "accept-encoding, cookie"];
+  // First, where `headersAt` finds it. A route's own instruction stays (the sitemap's).
+  const ownControl = headers.find(([name, value]) => name === "cache-control" && value !== privatePageControl)?.[1];
+  const otherHeaders = headers.filter(([name]) => name !== "cache-control").flat();
+  const control = ["cache-control", ownControl ?? sharedPageControl];
+  const sharedHeaders = [...control, ...otherHeaders, "etag", etag, "vary", "accept-encoding, cookie"];
   const [br, gz] = await Promise.all([toBrotli(body, fastQuality), toGzip(body, { level: 9 })]);
   const encode = (bytes: Buffer, encoding?: Encoding): EncodedPage => ({
     body: bytes.toString("latin1"),
@@ -85,7 +94,12 @@ function etagOf(body: Buffer): string {
 /** A cached page as a response to `request`; a response that was not cached is cloned for each waiting request. */
 export function toResponse(request: Request, result: CachedPage | Response): Response {
   if (result instanceof Response) return result.clone();
+  const toPairs = (headers: string[]) => {
+    const flat = headersAt(result, headers, Date.now());
+    return flat.flatMap((name, at) => (at % 2 ? [] : [[name, flat[at + 1] as string] as [string, string]]));
+  };
+  if (request.headers.get("if-none-match") === result.etag)
+    return new Response(null, { status: 304, headers: toPairs(result.notModifiedHeaders) });
   const { headers, body } = encodedFor(result, request.headers.get("accept-encoding") ?? "");
-  const pairs = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1] as string] as [string, string]]));
-  return new Response(Buffer.from(body, "latin1"), { headers: pairs });
+  return new Response(Buffer.from(body, "latin1"), { headers: toPairs(headers) });
 }

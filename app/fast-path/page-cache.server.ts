@@ -2,7 +2,7 @@
 // after a change, and not for each visitor.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PageChanges } from "#app/database/page-changes.server.ts";
-import { buildPage, type CachedPage, encodedFor, toResponse } from "#app/fast-path/cached-page.server.ts";
+import { buildPage, type CachedPage, encodedFor, headersAt, toResponse } from "#app/fast-path/cached-page.server.ts";
 import { isAnonymous, pageKeyOf } from "#app/fast-path/page-key.server.ts";
 import { cacheableHeader, maxPageAgeMs } from "#app/request/shared-page.server.ts";
 
@@ -32,18 +32,15 @@ export function createPageCache(changes: PageChanges | null = null) {
 
   return {
     counts,
-
     /** Serves from memory if possible; false when the page must be rendered. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== "GET" || !isAnonymous(request.headers.cookie)) return false;
       const key = pageKeyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
-      const now = performance.now();
-      if (!page || Date.now() >= page.invalidFrom) return false;
-      if (now > page.freshUntil + (rendering.has(key as string) ? staleWhileRenderingMs : 0)) return false;
-      if (!isUpToDate(now)) return false;
+      const [now, epoch] = [performance.now(), Date.now()];
+      if (!page || !isServable(page, rendering.has(key as string), now, epoch) || !isUpToDate(now)) return false;
       counts[now > page.freshUntil ? "stale" : "hit"]++;
-      sendPage(request, response, page);
+      sendPage(request, response, page, epoch);
       return true;
     },
 
@@ -58,20 +55,17 @@ export function createPageCache(changes: PageChanges | null = null) {
       for (let inProgress = rendering.get(key); inProgress; inProgress = rendering.get(key)) {
         const shared = await inProgress;
         if (shared instanceof Response && shared.headers.has("set-cookie")) break;
-        if (shared instanceof Response || requestedAtEpoch < shared.invalidFrom) {
-          counts.shared++;
-          return toResponse(request, shared);
-        }
+        if (shared instanceof Response || requestedAtEpoch < shared.invalidFrom)
+          return toCountedResponse(request, shared, counts, "shared");
         // It was rendered before the talk closed and is wrong by now: the first waiting request renders it again for
         // the others.
         if (rendering.get(key) === inProgress) rendering.delete(key);
       }
-      counts.miss++;
       const stored = render(pages.has(key)).then((response) => pages.store(key, response, requestedAt));
-      if (!pages.has(key)) return toResponse(request, await stored);
+      if (!pages.has(key)) return toCountedResponse(request, await stored, counts, "miss");
       rendering.set(key, stored);
       try {
-        return toResponse(request, await stored);
+        return toCountedResponse(request, await stored, counts, "miss");
       } finally {
         if (rendering.get(key) === stored) rendering.delete(key);
       }
@@ -83,6 +77,20 @@ export function createPageCache(changes: PageChanges | null = null) {
       changes?.notify().catch(ignoreError);
     },
   };
+}
+
+/** Whether it is right, and fresh or, while another request renders the next one, only a moment old. */
+const isServable = ({ invalidFrom, freshUntil }: CachedPage, isRendering: boolean, now: number, epoch: number) =>
+  epoch < invalidFrom && now <= freshUntil + (isRendering ? staleWhileRenderingMs : 0);
+
+function toCountedResponse(
+  request: Request,
+  page: CachedPage | Response,
+  counts: PageCacheCounts,
+  result: keyof PageCacheCounts,
+): Response {
+  counts[result]++;
+  return toResponse(request, page);
 }
 
 function createPageStore() {
@@ -114,13 +122,13 @@ function createPageStore() {
   };
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
+function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage, epoch: number) {
   if (request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, page.notModifiedHeaders).end();
+    response.writeHead(304, headersAt(page, page.notModifiedHeaders, epoch)).end();
     return;
   }
   const { headers, body } = encodedFor(page, request.headers["accept-encoding"]);
-  response.writeHead(200, headers).end(body, "latin1");
+  response.writeHead(200, headersAt(page, headers, epoch)).end(body, "latin1");
 }
 
 /** If the database is down, pages are rendered anew and fail visibly. */

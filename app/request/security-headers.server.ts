@@ -1,4 +1,4 @@
-import { cacheableHeader } from "#app/request/shared-page.server.ts";
+import { cacheableHeader, privatePageControl } from "#app/request/shared-page.server.ts";
 
 /** The two video players that a description may embed (specification). They load on a click. */
 const players = "https://www.youtube-nocookie.com https://player.vimeo.com";
@@ -41,8 +41,8 @@ export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout
       const required: [string, string][] = [
         ...always,
         ["cross-origin-resource-policy", isPicture ? "cross-origin" : "same-origin"],
-        // Browsers revalidate their copy each time, so that a closed hub never appears open.
-        ["cache-control", headers.has(cacheableHeader) ? "no-cache" : "private, no-store"],
+        // Only the page cache knows whether a page is for everyone; it replaces this.
+        ["cache-control", headers.has(cacheableHeader) ? privatePageControl : "private, no-store"],
       ];
       return required.filter(([name]) => !headers.has(name));
     },

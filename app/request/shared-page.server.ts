@@ -1,3 +1,13 @@
+/**
+ * For a page from the page cache, which is the same for every visitor without a cookie: browsers ask each time, so that
+ * a closed talk never appears open, and a cache in front asks once a second.
+ */
+export const sharedPageControl = "public, max-age=0, s-maxage=1, stale-while-revalidate=1";
+/** How long after its response such a page may still be shown by a cache in front, as `sharedPageControl` says. */
+export const maxAgeInFrontMs = 2_000;
+/** The same page for a visitor who is not anonymous, or shortly before it changes by itself. */
+export const privatePageControl = "private, no-cache";
+
 /** The form tokens of a shared page say when it was rendered, so it must not get older. */
 export const maxPageAgeMs = 10_000;
 
