@@ -20,7 +20,8 @@ export default function handleRequest(
     routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle),
   );
   const { nonce: newNonce, requestId, services } = context.get(requestContextKey);
-  const nonce = newNonce();
+  // Other pages have no inline script, and the same text for every visitor keeps its ETag.
+  const nonce = hydrated ? newNonce() : undefined;
   headers.set("content-type", "text/html; charset=utf-8");
   if (hydrated) headers.set("content-security-policy", contentPolicy(services.payments.origins, nonce));
   // React Router passes on only an action's cookies.
@@ -71,7 +72,7 @@ function findEndpointModules({ manifest, routeModules, staticHandlerContext: { m
 
 interface PreloadedModulesProps {
   addresses: string[];
-  nonce: string;
+  nonce: string | undefined;
   children: React.ReactNode;
 }
 

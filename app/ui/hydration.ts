@@ -10,8 +10,8 @@ export interface RouteHandle {
 export const isHydrated = (handles: unknown[]) =>
   handles.some((handle) => (handle as RouteHandle | undefined)?.hydrate === true);
 
-/** The nonce for inline scripts of this response. The browser reads it from the document. */
-export const NonceContext = createContext(
+/** The nonce for inline scripts of this response, if it has any. The browser reads it from the document. */
+export const NonceContext = createContext<string | undefined>(
   typeof document === "undefined" ? "" : (document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? ""),
 );
 

@@ -51,6 +51,18 @@ describe("pages for everyone", () => {
     expect([unchanged.status, unchanged.headers.get("cache-control")]).toEqual([304, sharedPageControl]);
   });
 
+  it("stay the same when they are rendered again, so that a copy stays valid", async () => {
+    await insertHub(app.db, speaker, { slug: "unchanged" });
+    for (const path of [addressOf("unchanged"), `${addressOf("unchanged")}/thanks`, "/"]) {
+      const etags = [app.visitor(), app.anotherProcess()].map(async (each) =>
+        (await each.open(path)).headers.get("etag"),
+      );
+      const [first, second] = await Promise.all(etags);
+      expect(first).toMatch(/^W\//);
+      expect(second, path).toBe(first);
+    }
+  });
+
   it("show a form of a restricted talk to everyone, and the talk to nobody else", async () => {
     const hub = addressOf("restricted");
     await insertHub(app.db, speaker, { slug: "restricted", access: "listed" });
