@@ -32,6 +32,7 @@ import { cacheableHeader } from "#app/request/shared-page.server.ts";
 import { formOutcomeContext } from "#app/routes/public/form/form-response.server.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 import { shutDownOnSignal } from "#app/shutdown.server.ts";
+import { version } from "#app/version.ts";
 
 /** What every part of this file works with. */
 interface HttpParts {
@@ -180,8 +181,12 @@ function createRenderer({ installation, forms, metrics, securityHeaders }: HttpP
 /** The built route modules, by which tests know every route. */
 export const loadRoutes = async () => (await import("virtual:react-router/server-build")).routes;
 
-/** Starts the product. Exits with one line when a setting is wrong or the data folder is in use. */
+/**
+ * Starts the product, or prints its version with `--version`. Exits with one line when a setting is wrong or the data
+ * folder is in use.
+ */
 export async function start() {
+  if (process.argv.includes("--version")) return print(version);
   const startedAt = performance.now();
   try {
     const config = prepare();
@@ -193,7 +198,7 @@ export async function start() {
     );
     shutDownOnSignal(server, installation);
     const lines = [
-      `Talk Hubs is ready at ${config.appUrl.origin} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+      `Talk Hubs ${version} is ready at ${config.appUrl.origin} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
       config.smtp
         ? `Email is sent through ${new URL(config.smtp.url).host}`
         : `Email is stored: read it at ${config.appUrl.origin}/_local/mail`,

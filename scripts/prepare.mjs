@@ -12,6 +12,9 @@ process.chdir(root);
 /** The Node version of the lock file, whatever Node the machine has. */
 export const node = join(root, "node_modules/node/bin/node");
 
+/** A release (scripts/pack.ts) has its packages and its build, and no sources. */
+const isRelease = !existsSync("server.ts");
+
 /** The build writes this folder among the sources. */
 const builtFonts = join("app", "ui", "fonts");
 
@@ -78,6 +81,7 @@ export function run(command, args, options = {}) {
 
 /** Installs the packages of the lock file unless they are installed. */
 export function ensureInstalled() {
+  if (isRelease) return;
   const stampFile = "node_modules/.installed";
   const stamp = stampOf("package-lock.json");
   if (!isStale(stampFile, stamp) && existsSync(node)) return;
@@ -104,6 +108,7 @@ export const buildStamp = () =>
 
 /** Builds the product if the sources have changed. */
 export function ensureBuilt() {
+  if (isRelease) return;
   if (!isStale(buildStampFile, buildStamp())) return;
   console.log("Building (under a minute, after each change)...");
   run(node, ["scripts/build.ts"]);
