@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+// What an operator copies must fit the program: a setting that it does not know would be ignored without a word.
+const [compose, example, readme] = ["ops/compose.yaml", "ops/compose.env.example", "README.md"].map((path) =>
+  readFileSync(path, "utf8"),
+) as [string, string, string];
+const namesIn = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
+
+it("compose.yaml gives the product only settings that the README lists", () => {
+  const settings = compose.slice(compose.indexOf("&settings"), compose.indexOf("read_only"));
+  const names = namesIn(settings, /^ {4}([A-Z0-9_]+):/gm);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+it("the example of compose.env has every variable of compose.yaml, and no other", () => {
+  // VERSION names an image, and has a default.
+  const used = namesIn(compose, /(?<!\$)\$\{([A-Z0-9_]+)/g).filter((name) => name !== "VERSION");
+  expect(namesIn(example, /^([A-Z0-9_]+)=/gm)).toEqual(used);
+});
