@@ -82,6 +82,12 @@ describe("the configuration", () => {
     ["APP_SECRET", { DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET: required when DATABASE_URL is set$/],
     ["S3_BUCKET", { ...s3, S3_BUCKET: "" }, /^S3_BUCKET: required when S3_ENDPOINT is set$/],
     ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: required when SMTP_URL is set$/],
+    ["SMTP_CA_FILE", { ...mail, SMTP_CA_FILE: "/none/ca.pem" }, /^SMTP_CA_FILE: can't read \/none\/ca.pem$/],
+    [
+      "SMTP_CA_FILE",
+      { ...mail, SMTP_CA_FILE: "package.json" },
+      /^SMTP_CA_FILE: package.json holds no certificate in PEM format$/,
+    ],
     [
       "STRIPE_WEBHOOK_SECRET",
       { STRIPE_SECRET_KEY: "sk" },

@@ -1,4 +1,6 @@
 // The only reader of the environment. All other code gets the typed object from here.
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -57,6 +59,19 @@ const networks = z
     return z.NEVER;
   });
 
+/** A PEM file; its value is what the file holds. */
+const certificateFile = text.transform((path, { addIssue }) => {
+  try {
+    const pem = readFileSync(path, "utf8");
+    new X509Certificate(pem);
+    return pem;
+  } catch (error) {
+    const isUnreadable = (error as NodeJS.ErrnoException).syscall !== undefined;
+    addIssue(isUnreadable ? `can't read ${path}` : `${path} holds no certificate in PEM format`);
+    return z.NEVER;
+  }
+});
+
 const secret = z.string().min(32, "must be at least 32 characters").optional();
 
 const environment = z.object({
@@ -77,6 +92,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  SMTP_CA_FILE: certificateFile.optional(),
   MAIL_FROM: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -146,7 +162,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           secretAccessKey: e.S3_SECRET_ACCESS_KEY as string,
         }
       : undefined,
-    smtp: e.SMTP_URL ? { url: e.SMTP_URL, from: e.MAIL_FROM as string } : undefined,
+    smtp: e.SMTP_URL ? { url: e.SMTP_URL, ca: e.SMTP_CA_FILE, from: e.MAIL_FROM as string } : undefined,
     stripe: e.STRIPE_SECRET_KEY
       ? { secretKey: e.STRIPE_SECRET_KEY, webhookSecret: e.STRIPE_WEBHOOK_SECRET as string, apiBase: e.STRIPE_API_BASE }
       : undefined,
@@ -175,6 +191,7 @@ function requireCompleteGroups(e: z.output<typeof environment>, nonLocal: [strin
   requireTogether(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
   if (nonLocal && !e.SMTP_URL)
     throw new ConfigError(`SMTP_URL: required when ${nonLocal[0]} is not a loopback address (it is ${nonLocal[1]})`);
+  if (e.SMTP_CA_FILE && !e.SMTP_URL) throw new ConfigError("SMTP_URL: required when SMTP_CA_FILE is set");
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
   if (e.DATABASE_READ_URL && !e.DATABASE_URL)
     throw new ConfigError("DATABASE_URL: required when DATABASE_READ_URL is set");

@@ -52,7 +52,7 @@ export function describeMailFailure(error: unknown) {
     code === "EAUTH"
       ? `SMTP_URL: the server refuses the account or its password${reply}`
       : code === "ETLS" || /certificate|TLS|SSL/i.test(innermost?.message ?? "")
-        ? "SMTP_URL: the connection can't be encrypted; the server's certificate may be self-signed or expired"
+        ? "SMTP_URL: the connection can't be encrypted; its certificate may be expired, or self-signed (SMTP_CA_FILE)"
         : command === "MAIL FROM"
           ? `MAIL_FROM: the server refuses this sender${reply}`
           : command === "RCPT TO"

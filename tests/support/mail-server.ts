@@ -7,19 +7,26 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Starts one. `refuses` returns an SMTP code for a recipient (550: never, 450: later), `errorText` its message. */
+/**
+ * Starts one. `refuses` returns an SMTP code for a recipient (550: never, 450: later), `errorText` its message. With a
+ * certificate in `tls` it offers STARTTLS, or expects TLS from the first byte (`isImplicit`).
+ */
 export async function startMailServer(
   refuses: (recipient: string) => number | undefined = () => undefined,
-  { errorText = (_recipient: string): string => "says the server" } = {},
+  {
+    errorText = (_recipient: string): string => "says the server",
+    tls,
+  }: { errorText?: (recipient: string) => string; tls?: { key: string; cert: string; isImplicit?: boolean } } = {},
 ) {
   const received: Email[] = [];
-  let recipientCount = 0;
+  let [recipientCount, encryptedCount] = [0, 0];
   const port = await freePort();
 
   async function start() {
     const server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ["AUTH", "STARTTLS"],
+      disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
+      ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isImplicit ?? false }),
       // Going down closes connections after milliseconds; the default waits half a minute.
       closeTimeout: 100,
       onRcptTo({ address }, _session, done) {
@@ -27,7 +34,8 @@ export async function startMailServer(
         const code = refuses(address);
         done(code ? Object.assign(new Error(errorText(address)), { responseCode: code }) : null);
       },
-      async onData(stream, _session, done) {
+      async onData(stream, session, done) {
+        if (session.secure) encryptedCount++;
         const parts: Buffer[] = [];
         for await (const part of stream) parts.push(part as Buffer);
         received.push(await PostalMime.parse(Buffer.concat(parts)));
@@ -43,11 +51,13 @@ export async function startMailServer(
 
   let running: SMTPServer | null = await start();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls?.isImplicit ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     /** Received emails, oldest first. */
     received,
     /** How many recipients clients have named. */
     recipientCount: () => recipientCount,
+    /** How many emails came over an encrypted connection. */
+    encryptedCount: () => encryptedCount,
     async goDown() {
       const stopped = running;
       running = null;

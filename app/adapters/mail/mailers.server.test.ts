@@ -8,6 +8,7 @@ import { type Mail, MailRefused, type OutgoingMail } from "#app/adapters/mail/co
 import { folderMail, listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { selfSigned } from "#tests/support/self-signed.ts";
 
 const from = "Talk Hubs <no-reply@hubs.example>";
 const host = "hubs.example";
@@ -86,6 +87,27 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
       await expect(mailers[name].mail.send({ ...email, to })).rejects.toThrow(MailRefused);
     },
   );
+});
+
+describe.each([
+  ["STARTTLS", false],
+  ["TLS from the first byte", true],
+])("a mail server with a self-signed certificate and %s", (_, isImplicit) => {
+  it("gets emails only once its certificate is trusted", async () => {
+    const encrypted = await startMailServer(undefined, { tls: { ...selfSigned, isImplicit } });
+    const [suspicious, trusting] = [undefined, selfSigned.cert].map((ca) =>
+      smtpMail({ url: encrypted.url, ca, from, host }),
+    ) as [Mail, Mail];
+    // The email waits in the queue while the operator sets SMTP_CA_FILE.
+    const failure = await suspicious.send(email).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: expect.stringContaining("self-signed certificate") });
+    expect(failure).not.toBeInstanceOf(MailRefused);
+    expect(encrypted.received).toEqual([]);
+    await trusting.send(email);
+    expect([encrypted.received.length, encrypted.encryptedCount()]).toEqual([1, 1]);
+    for (const each of [suspicious, trusting]) each.close();
+    await encrypted.goDown();
+  });
 });
 
 describe("a mail server", () => {

@@ -1,11 +1,22 @@
+import { rootCertificates } from "node:tls";
 import { createTransport } from "nodemailer";
 import { compose } from "#app/adapters/mail/compose.server.ts";
 import { type Mail, MailRefused } from "#app/adapters/mail/contract.ts";
 
+interface SmtpSettings {
+  /** With the server's options in its query (docs/operations.md). */
+  url: string;
+  /** PEM certificates to trust besides the public authorities. */
+  ca?: string;
+  from: string;
+  host: string;
+}
+
 /** Sends through the operator's mail server, over at most five reused connections. */
-export function smtpMail({ url, from, host }: { url: string; from: string; host: string }): Mail {
+export function smtpMail({ url, ca, from, host }: SmtpSettings): Mail {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url, pool: true, ...timeouts });
+  const tls = ca && { tls: { ca: [...rootCertificates, ca] } };
+  const transport = createTransport({ url, pool: true, ...timeouts, ...tls });
   return {
     async send(email) {
       const message = compose(email, from, host);
