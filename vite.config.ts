@@ -1,5 +1,14 @@
+import { existsSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+
+/**
+ * Every page begins with the base, so a stylesheet in it would reach public pages, which must load none. Screens would
+ * bring along the styles of their parts.
+ */
+const hasNoStyles = (id: string) =>
+  !/\/app\/routes\/dashboard\/|\.css$/.test(id) &&
+  !(id.endsWith(".tsx") && existsSync(id.replace(/tsx$/, "module.css")));
 
 /**
  * The files that screens share. Without groups, each component that two screens share becomes a file of its own: the
@@ -8,7 +17,7 @@ import { defineConfig } from "vite";
  */
 const groups = [
   { name: "start", test: /preload-helper|node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "base", minShareCount: 20 },
+  { name: "base", test: hasNoStyles, minShareCount: 20 },
   { name: "icons", test: /@tabler/, minShareCount: 2 },
   { name: "forms", test: /node_modules\/(zod|@conform-to)/, minShareCount: 2 },
   { name: "times", test: /temporal/, minShareCount: 2 },
