@@ -1,14 +1,5 @@
-import { existsSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-
-/**
- * Every page begins with the base, so a stylesheet in it would reach public pages, which must load none. Screens would
- * bring along the styles of their parts.
- */
-const hasNoStyles = (id: string) =>
-  !/\/app\/routes\/dashboard\/|\.css$/.test(id) &&
-  !(id.endsWith(".tsx") && existsSync(id.replace(/tsx$/, "module.css")));
 
 /**
  * The files that screens share. Without groups, each component that two screens share becomes a file of its own: the
@@ -16,8 +7,9 @@ const hasNoStyles = (id: string) =>
  * own imports along; so the large libraries that only some screens need come before the groups that most screens use.
  */
 const groups = [
-  { name: "start", test: /preload-helper|node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "base", test: hasNoStyles, minShareCount: 20 },
+  { name: "start", test: /preload-helper|node_modules\/(react|react-dom|react-router|scheduler)\/|ui\/hydration/ },
+  // Only packages: the root uses them, and a component's style sheet among them would be on the audience's pages.
+  { name: "base", test: /node_modules/, minShareCount: 20 },
   { name: "icons", test: /@tabler/, minShareCount: 2 },
   { name: "forms", test: /node_modules\/(zod|@conform-to)/, minShareCount: 2 },
   { name: "times", test: /temporal/, minShareCount: 2 },

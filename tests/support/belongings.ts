@@ -142,6 +142,9 @@ async function insertAccount({ db, owner, ids, marker, person }: Belongings) {
     oldTokenHash: randomUUID(),
     newTokenHash: randomUUID(),
   });
+  await db
+    .insert(tables.securityEvents)
+    .values({ userId, event: "email-changed", windowKey: randomUUID(), detail: marker, lastAt: new Date() });
   const unconfirmed = { email: owner.email, firstName: marker, lastName: marker, username: marker.toLowerCase() };
   await db.insert(tables.signUps).values({ ...unconfirmed, password: marker, expiresAt });
   await db
