@@ -11,7 +11,7 @@ import { helpReceived } from "#app/emails/help-received.tsx";
 import { helpRequest } from "#app/emails/help-request.tsx";
 import { hubOpens } from "#app/emails/hub-opens.tsx";
 import { hubUnpublished } from "#app/emails/hub-unpublished.tsx";
-import { invitation } from "#app/emails/invitation.tsx";
+import { type InvitationNotice, invitation } from "#app/emails/invitation.tsx";
 import { newAddress } from "#app/emails/new-address.tsx";
 import { newBooking } from "#app/emails/new-booking.tsx";
 import { type NewLeadsNotice, newLeads } from "#app/emails/new-leads.tsx";
@@ -88,11 +88,13 @@ export const isAudienceEmail = (job: EmailJob): job is AudienceEmailJob => Objec
 type DeferredEmail =
   | { template: "new-leads"; values: NewLeadsNotice }
   | { template: "weekly-report"; values: WeeklyReportPeriod }
-  | { template: "talk-files"; values: TalkFilesNotice };
+  | { template: "talk-files"; values: TalkFilesNotice }
+  // Not "invitation": while processes are replaced, the release before leaves what it does not know to the next one.
+  | { template: "list-invitation"; values: InvitationNotice };
 
 /** An email as it waits in the queue. */
 export type QueuedEmail = (
-  | Exclude<EmailJob, { template: DeferredEmail["template"] }>
+  | Exclude<EmailJob, { template: DeferredEmail["template"] | "invitation" }>
   | ({ to: string } & DeferredEmail)
 ) & {
   /** Since when it waits for its suspended sender (jobs/hold-email.server.ts), in ISO format. */

@@ -2,7 +2,14 @@ import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#a
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
 
-interface Invitation extends AudienceEmailValues, OptionalEmailValues {
+/** An invitation as it waits in the queue. */
+export interface InvitationNotice {
+  attendeeId: string;
+  hubId: string;
+  speakerId: string;
+}
+
+export interface Invitation extends AudienceEmailValues, OptionalEmailValues {
   name: string;
   title: string;
   /** The event's day and time, formatted; null if it has none. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { JobWithMetadata } from "pg-boss";
 import { describe, expect } from "vitest";
+import { pgBossJobOrder } from "#app/adapters/queue/pg-boss.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
@@ -31,7 +32,7 @@ async function setUpHeld(db: Database) {
     } as unknown as Services;
     const id = "0193a1b2-0000-7000-8000-000000000009";
     const job = { id, data: email, retryCount: 0 } as JobWithMetadata<QueuedEmail>;
-    return sendQueuedEmails(services, [job], async () => {});
+    return sendQueuedEmails(services, [job], { order: pgBossJobOrder(db), deleteJob: async () => {} });
   };
   const takeHeld = async () => {
     const jobs = await listQueuedJobs(db, "send-email");

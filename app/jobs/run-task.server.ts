@@ -7,7 +7,6 @@ import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
 import { failTask, runTask, type TaskHandlers } from "#app/domain/tasks/commands.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
-import { sendEmail } from "#app/jobs/send-email.server.ts";
 import type { Services } from "#app/services.ts";
 
 const handlers: TaskHandlers = {
@@ -17,7 +16,7 @@ const handlers: TaskHandlers = {
   "export-attendees": exportAttendees,
   "export-account": exportAccount,
   "send-invites": async (services, work) => {
-    await sendInvites(services, work, (email) => sendEmail(services, email));
+    await sendInvites(services, work);
     return undefined;
   },
 };

@@ -3,9 +3,12 @@ import type { JobResult, JobWithMetadata } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { MailRefused } from "#app/adapters/mail/contract.ts";
+import type { JobOrder } from "#app/adapters/queue/contract.ts";
+import { ownFailure, waitingMessage } from "#app/adapters/queue/pg-boss.server.ts";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
-import { claimSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
+import { findInvitationContent, recordInvitation } from "#app/domain/audience/invitation-email.server.ts";
+import { claimSend, discardSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
 import { findFilesEmailContent, markFilesSent } from "#app/domain/leads/files-email.server.ts";
 import { findLeadAlertContent } from "#app/domain/leads/lead-alerts.server.ts";
 import {
@@ -18,37 +21,57 @@ import {
 import { holdEmail } from "#app/jobs/hold-email.server.ts";
 import type { Services } from "#app/services.ts";
 
+/** A bug in a template or its values: it concerns this email alone, not the mail server. */
+class EmailNotRendered extends Error {}
+
 /**
  * Renders and sends one email. The job's id becomes the Message-ID, so that a repeat after a lost response shows as
  * one.
  */
 export async function sendEmail({ mail, settings }: Services, job: EmailJob & { id: string }) {
+  const content = await renderEmail(job, settings).catch((error: unknown) => {
+    throw new EmailNotRendered("email not rendered", { cause: error });
+  });
+  await mail.send({ id: job.id, to: job.to, ...content });
+}
+
+async function renderEmail(job: EmailJob, settings: Services["settings"]) {
   const { body, ...envelope } = composeEmail(job, settings);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  await mail.send({ id: job.id, to: job.to, ...envelope, html, text });
+  return { ...envelope, html, text };
+}
+
+interface ClaimedSend {
+  /** The same for each retry. */
+  claimId: string;
+  /** For an invitation. */
+  hubId?: string;
+  /** The email is not retried if it fails now. */
+  isLastAttempt?: boolean;
 }
 
 /**
- * Sends an email to the audience, which is limited per speaker and per reader. False when it was blocked. `claimId` is
- * the same for each retry.
+ * Sends an email to the audience, which is limited per speaker and per reader; a blocked one is not sent.
  */
 async function sendLimited(
   services: Services,
   job: AudienceEmailJob & { id: string },
-  claimId: string,
-): Promise<boolean> {
+  { claimId, hubId, isLastAttempt }: ClaimedSend,
+): Promise<"sent" | "blocked"> {
   const { template: email, to } = job;
   const { speakerId: senderId } = job.values;
-  const claim = await claimSend(services, { id: claimId, email, to, senderId });
+  const claim = await claimSend(services, { id: claimId, email, to, senderId, hubId });
   if (!claim.ok) {
     services.log.warn({ template: email, senderId, reason: claim.reason }, "email held back");
-    return false;
+    return "blocked";
   }
   try {
     await sendEmail(services, job);
-    return true;
+    return "sent";
   } catch (error) {
-    if (!(error instanceof MailRefused)) await releaseSend(services, claim.sendId);
+    // An address that does not exist counts as a send. An unavailable mail server does not.
+    const giveBack = isLastAttempt ? discardSend : releaseSend;
+    if (!(error instanceof MailRefused)) await giveBack(services, claim.sendId);
     throw error;
   }
 }
@@ -56,46 +79,94 @@ async function sendLimited(
 /** The same, for an email that needs no further action when the mail server does not know its reader. */
 export async function sendUnlessRefused(services: Services, job: AudienceEmailJob & { id: string }, claimId: string) {
   try {
-    await sendLimited(services, job, claimId);
+    await sendLimited(services, job, { claimId });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     services.log.warn({ err: error, template: job.template }, "email refused");
   }
 }
 
-/**
- * Sends queued emails, each on its own: one that fails delays no other. A permanently refused email becomes a dead
- * email at once; other failures are retried by the queue's policy. A sent email's job is deleted at once, with the
- * names and links in it (docs/decisions/025).
- */
-export function sendQueuedEmails(
-  services: Services,
-  jobs: JobWithMetadata<QueuedEmail>[],
-  deleteJob: (id: string) => Promise<unknown>,
-): Promise<JobResult[]> {
-  return Promise.all(
-    jobs.map(({ id, data, retryCount }) =>
-      withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
-        try {
-          if (!(await holdEmail(services, data))) await sendQueuedEmail(services, id, data);
-        } catch (error) {
-          const isRefused = error instanceof MailRefused;
-          services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");
-          return { id, status: isRefused ? "deadletter" : "failed", output: { message: summariseError(error) } };
-        }
-        await deleteJob(id);
-        return { id, status: "completed" };
-      }),
-    ),
-  );
+type EmailWork = JobWithMetadata<QueuedEmail>;
+
+interface EmailQueue {
+  order: JobOrder;
+  /** Deletes the job of an email that was sent, with the names and links in it. */
+  deleteJob(id: string): Promise<unknown>;
 }
 
-async function sendQueuedEmail(services: Services, id: string, data: QueuedEmail) {
-  const email = await withCurrentValues(services, data);
-  if (!email) return;
-  if (!isAudienceEmail(email)) return sendEmail(services, { id, ...email });
-  const isSent = await sendLimited(services, { id, ...email }, id);
-  if (isSent && data.template === "talk-files") await markFilesSent(services, data.values);
+/**
+ * Sends queued emails. Those to one reader leave in the order in which they were enqueued; otherwise one that fails
+ * delays no other. A permanently refused email becomes a dead email at once; other failures are retried by the queue's
+ * policy. A sent email's job is deleted at once (docs/decisions/025).
+ */
+export async function sendQueuedEmails(
+  services: Services,
+  jobs: EmailWork[],
+  { order, deleteJob }: EmailQueue,
+): Promise<JobResult[]> {
+  const waitingIds = await order.findWaiting("send-email", jobs, "to");
+  const jobsByReader = Map.groupBy(jobs, ({ data }) => data.to.toLowerCase());
+  const results = await Promise.all(
+    [...jobsByReader.values()].map(async (readerJobs) => {
+      const readerResults: JobResult[] = [];
+      const inOrder = readerJobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
+      for (const job of inOrder) {
+        // On its last attempt an email waits for no other, or it would end without having been tried.
+        const mustWait = !isLastAttempt(job) && (waitingIds.has(job.id) || readerResults.some(isRetriedForReader));
+        readerResults.push(mustWait ? toFailure(job, { message: waitingMessage }) : await sendQueued(services, job));
+        if (readerResults.at(-1)?.status === "completed") await deleteJob(job.id);
+      }
+      return readerResults;
+    }),
+  );
+  const servedReaders = [...jobsByReader.keys()].filter((_, index) => !results[index]?.some(isRetriedForReader));
+  if (servedReaders.length) await order.wake("send-email", "to", servedReaders);
+  return results.flat();
+}
+
+const isLastAttempt = ({ retryCount, retryLimit }: EmailWork) => retryCount >= retryLimit;
+
+/** Whether later emails to the same reader must wait for this one. */
+const isRetriedForReader = ({ status, output }: JobResult) =>
+  status === "failed" && !(output as Partial<typeof ownFailure>).isOwnFailure;
+
+const toFailure = ({ id }: EmailWork, output: object): JobResult => ({ id, status: "failed", output });
+
+/** Sends one queued email, and records what became of it. */
+function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
+  const { id, data, retryCount } = job;
+  return withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
+    let email: EmailJob | null = null;
+    try {
+      if (await holdEmail(services, data)) return { id, status: "completed" };
+      email = await withCurrentValues(services, data);
+      const hubId = data.template === "list-invitation" ? data.values.hubId : undefined;
+      let result: "sent" | "blocked" = "sent";
+      if (email && isAudienceEmail(email))
+        result = await sendLimited(
+          services,
+          { id, ...email },
+          { claimId: id, hubId, isLastAttempt: isLastAttempt(job) },
+        );
+      else if (email) await sendEmail(services, { id, ...email });
+      if (data.template === "list-invitation") await recordInvitation(services, data.values, result);
+      if (email && result === "sent" && data.template === "talk-files") await markFilesSent(services, data.values);
+    } catch (error) {
+      const isRefused = error instanceof MailRefused;
+      services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");
+      // The speaker sees a failed invitation and can send it again, so it is no dead email for the administrator.
+      if (data.template === "list-invitation" && (isRefused || isLastAttempt(job))) {
+        await recordInvitation(services, data.values, "failed");
+        return { id, status: "completed" };
+      }
+      const output = {
+        message: summariseError(error),
+        ...((!email || error instanceof EmailNotRendered) && ownFailure),
+      };
+      return isRefused ? { id, status: "deadletter", output } : toFailure(job, output);
+    }
+    return { id, status: "completed" };
+  });
 }
 
 /** The email with its current values; null when nothing is left to report. */
@@ -111,6 +182,10 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
   if (job.template === "talk-files") {
     const values = await findFilesEmailContent(services, job.values);
     return values && { ...job, values };
+  }
+  if (job.template === "list-invitation") {
+    const values = await findInvitationContent(services, job.values);
+    return values && { template: "invitation", to: job.to, values };
   }
   return job;
 }

@@ -1,5 +1,6 @@
 // What runs later or on a schedule. Each job is one call; pg-boss retries those that throw.
 import type { PgBoss } from "pg-boss";
+import { pgBossJobOrder } from "#app/adapters/queue/pg-boss.server.ts";
 import { sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { sendAnnouncement } from "#app/domain/admin/announcements.server.ts";
 import { sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts";
@@ -33,8 +34,12 @@ export async function startWorkers(boss: PgBoss, services: Services) {
     includeMetadata: true,
     perJobResults: true,
   } as const;
+  const emailQueue = {
+    order: pgBossJobOrder(services.db),
+    deleteJob: (id: string) => deleteFinishedJobs(boss, services, "send-email", [id]),
+  };
   await boss.work<Jobs["send-email"], void, typeof oneByOne>("send-email", oneByOne, (jobs) =>
-    sendQueuedEmails(services, jobs, (id) => deleteFinishedJobs(boss, services, "send-email", [id])),
+    sendQueuedEmails(services, jobs, emailQueue),
   );
   await take("process-access-request", pollEvery(1, 5), async (jobs) => {
     for (const { id, data } of jobs)

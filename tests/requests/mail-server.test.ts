@@ -8,8 +8,12 @@ import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let server: MailServer;
+/** Readers whose mailboxes take nothing for now. */
+const notNow = new Set<string>();
 beforeAll(async () => {
-  server = await startMailServer((recipient) => (recipient.startsWith("nobody") ? 550 : undefined));
+  server = await startMailServer((recipient) =>
+    recipient.startsWith("nobody") ? 550 : notNow.has(recipient) ? 450 : undefined,
+  );
   app = await startOwnTestApp({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
 });
 beforeEach(() => app.db.execute(sql`delete from pgboss.job where name = 'send-email'`));
@@ -71,6 +75,26 @@ describe("an email", () => {
     await server.comeBack();
     await retryNow();
     expect(findReceived(to)).toHaveLength(1);
+    expect(await listQueuedEmails()).toEqual([]);
+  });
+
+  it("leaves after those that were enqueued for its reader before, while other readers do not wait", async () => {
+    const [slow, quick] = ["reader@example.com", "other@example.com"];
+    const news = (to: string, subject: string): QueuedEmail => ({
+      template: "speaker-news",
+      to,
+      values: { kind: "product", subject, message: "-", unsubscribe: "https://hubs.example/unsubscribe/x" },
+    });
+    notNow.add(slow);
+    await enqueueEmails(news(slow, "first"));
+    notNow.delete(slow);
+    // The first one waits for its retry.
+    await enqueueEmails(news(slow, "second"), news(quick, "only"));
+    expect([findReceived(slow), findReceived(quick).length]).toEqual([[], 1]);
+    await app.db.execute(sql`update pgboss.job set start_after = now() where data -> 'values' ->> 'subject' = 'first'`);
+    await drainQueue(app);
+    // The second one was woken.
+    await expect.poll(() => findReceived(slow).map(({ subject }) => subject)).toEqual(["first", "second"]);
     expect(await listQueuedEmails()).toEqual([]);
   });
 

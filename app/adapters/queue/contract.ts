@@ -40,6 +40,19 @@ export interface Queue<Jobs extends JobMap> {
     job: Jobs[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
+  /** The same for many jobs, in one statement. */
+  enqueueAll<Name extends NameIn<Jobs>>(tx: Database, name: Name, jobs: Jobs[Name][]): Promise<void>;
+}
+
+/** Keeps jobs about one subject in the order in which they were enqueued. */
+export interface JobOrder {
+  /**
+   * Of `jobs`, the ids of those that must wait: an earlier job of the queue with the same text in `field` is running
+   * elsewhere, or waits to be retried.
+   */
+  findWaiting(queue: string, jobs: { id: string }[], field: string): Promise<Set<string>>;
+  /** Lets the jobs that waited for one of `values` run now. */
+  wake(queue: string, field: string, values: string[]): Promise<void>;
 }
 
 /** The unfinished and failed jobs of one queue. */

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { describe, expect } from "vitest";
-import { readQueueStates } from "#app/adapters/queue/pg-boss.server.ts";
-import { queueNames } from "#app/jobs/queues.ts";
-import { withDatabase as it } from "#tests/support/database.ts";
+import type { PgBoss } from "pg-boss";
+import { describe, expect, it as plainIt } from "vitest";
+import { pgBossQueue, readQueueStates, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
+import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { createQueueServices, listKeysToRemove, listQueuedJobs } from "#tests/support/queue.ts";
 
@@ -69,4 +71,43 @@ describe("a job", () => {
       { hubId: "Ben's hub", email: rosa.email },
     ]);
   });
+});
+
+plainIt("that a killed process had in hand runs again within seconds", async () => {
+  const database = await openFreshDatabase();
+  const start = () => startBoss(database.queueConnection, database.kind, queuePolicies);
+  const stop = (boss: PgBoss) => boss.stop({ graceful: false, close: false });
+  let boss = await start();
+  try {
+    const queue = pgBossQueue<Jobs>(boss);
+    await queue.enqueue(database.db, "send-email", {
+      template: "set-password",
+      to: ada.email,
+      values: { name: "Ada", token: "t" },
+    });
+    expect(await boss.fetch("send-email")).toHaveLength(1);
+    const findPause = async () => {
+      const { rows } = await database.db.execute<{ state: string; pause: number }>(
+        sql`select state, extract(epoch from start_after - now())::float8 as pause from pgboss.job where name = 'send-email'`,
+      );
+      return rows[0];
+    };
+    // While its process lives, it has heartbeats and nobody takes it.
+    await database.db.execute(sql`update pgboss.queue set monitor_claim_on = null`);
+    await boss.supervise("send-email");
+    expect(await findPause()).toMatchObject({ state: "active" });
+    await stop(boss);
+
+    await database.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '13 s'`);
+    await database.db.execute(sql`update pgboss.queue set monitor_claim_on = null`);
+    boss = await start();
+    await boss.supervise("send-email");
+    const retried = await findPause();
+    expect(retried?.state).toBe("retry");
+    // Embedded, no other process can have it.
+    expect(retried?.pause).toBeLessThanOrEqual(database.kind === "embedded" ? 0 : 10);
+  } finally {
+    await stop(boss);
+    await database.close();
+  }
 });

@@ -5,6 +5,7 @@ import type {
   FailedJob,
   FailedJobs,
   JobMap,
+  JobOrder,
   Queue,
   QueuedJobs,
   QueuePolicy,
@@ -24,7 +25,14 @@ export async function startBoss(
 ): Promise<PgBoss> {
   const isEmbedded = kind === "embedded";
   const backend = isEmbedded ? "pglite" : "postgres";
-  const boss = new PgBoss({ db: connection, backend, reindex: false, useListenNotify: isEmbedded });
+  const boss = new PgBoss({
+    db: connection,
+    backend,
+    reindex: false,
+    useListenNotify: isEmbedded,
+    // How soon the jobs of a killed process are noticed by the others.
+    ...(!isEmbedded && { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }),
+  });
   boss.on("error", (error) => log?.error({ err: error }, "queue"));
   await boss.start();
   for (const [name, { schedule, ...rest }] of Object.entries(policies)) {
@@ -37,6 +45,9 @@ export async function startBoss(
     await boss.getQueueStats(name);
     if (schedule) await boss.schedule(name, schedule);
   }
+  // Only one process can use the embedded database, so nobody works on these: a killed process had them.
+  if (isEmbedded)
+    await connection.executeSql("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
   return boss;
 }
 
@@ -49,8 +60,40 @@ export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
     async enqueue(tx, name, job, options) {
       await boss.send(name, job, { startAfter: options?.startAfter, db: fromDrizzle(tx, sql) });
     },
+    async enqueueAll(tx, name, jobs) {
+      const inserted = jobs.map((data) => ({ data }));
+      if (inserted.length) await boss.insert(name, inserted, { db: fromDrizzle(tx, sql) });
+    },
   };
 }
+
+/** The error of a job that waits for an earlier one. It is no failure of its own. */
+export const waitingMessage = "waits for an earlier job";
+/** Marks the failure of a job for which later jobs need not wait, because it is the job's own. */
+export const ownFailure = { isOwnFailure: true };
+
+/**
+ * A failed attempt puts a job behind those enqueued after it. pg-boss's own strict order is a policy of a queue from its
+ * creation on, and would let one dead job stop all that follow.
+ */
+export const pgBossJobOrder = (db: Database): JobOrder => ({
+  async findWaiting(queue, jobs, field) {
+    const ids = jobs.map(({ id }) => id);
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select later.id::text from pgboss.job later join pgboss.job earlier
+        on earlier.name = later.name and lower(earlier.data ->> ${field}) = lower(later.data ->> ${field})
+      where later.name = ${queue} and later.id in ${ids} and earlier.id not in ${ids}
+        and earlier.created_on < later.created_on and earlier.state in ('active', 'retry')
+        and coalesce(earlier.output ->> 'isOwnFailure', '') <> 'true'`);
+    return new Set(rows.map(({ id }) => id));
+  },
+  async wake(queue, field, values) {
+    await db.execute(sql`
+      update pgboss.job set start_after = now()
+      where name = ${queue} and state = 'retry' and output ->> 'message' = ${waitingMessage}
+        and start_after > now() and lower(data ->> ${field}) in ${values.map((value) => value.toLowerCase())}`);
+  },
+});
 
 /**
  * Compares every text in a job's data, at any depth and in any letter case. Only searches

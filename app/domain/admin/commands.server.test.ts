@@ -83,7 +83,8 @@ describe("a speaker without the administrator's rights", () => {
 it("a failed action leaves no audit entry", async ({ db }) => {
   const administrator = { ...(await insertSpeaker(db, grace)), isAdministrator: true };
   const subject = await insertSpeaker(db, ada);
-  const queue = { enqueue: () => Promise.reject(new Error("the queue is unavailable")) };
+  const fail = () => Promise.reject(new Error("the queue is unavailable"));
+  const queue = { enqueue: fail, enqueueAll: fail };
   await expect(sendPasswordReset({ ...servicesAt(db), queue }, administrator, subject.id)).rejects.toThrow(
     "unavailable",
   );

@@ -4,20 +4,19 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
 import { MailRefused } from "#app/adapters/mail/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
-import { approvedAttendees, emailSends, profiles, tasks, users } from "#app/database/schema/index.ts";
+import { approvedAttendees, emailSends, profiles, users } from "#app/database/schema/index.ts";
 import { addAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
 import { type InviteRequest, startInvites } from "#app/domain/audience/invites.server.ts";
 import { findHubList } from "#app/domain/audience/queries.server.ts";
 import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
-import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
 import { findAllowance } from "#app/domain/emails/allowance.server.ts";
 import { stopInvitations } from "#app/domain/emails/stops.server.ts";
-import { parseTaskInput } from "#app/domain/tasks/inputs.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa } from "#tests/support/people.ts";
+import { sendQueued } from "#tests/support/send-queued-emails.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 /** Runs with real commits, for tests of parallel requests. */
@@ -53,24 +52,18 @@ function createFixture(db: Database) {
       hubId,
       emails.map((email) => ({ email, firstName: null, lastName: null })),
     );
-  const runTasks = async () => {
-    for (const task of await db.select().from(tasks).where(eq(tasks.state, "queued"))) {
-      const actor = { id: task.userId, email: "", isAdministrator: false };
-      await sendInvites(
-        services,
-        { actor, input: parseTaskInput("send-invites", task.input), report: async () => {} },
-        async ({ to }) => {
-          const refusal = unreachable.get(to);
-          if (refusal) throw refusal;
-          sent.push(to);
-        },
-      );
-      await db.update(tasks).set({ state: "done" }).where(eq(tasks.id, task.id));
-    }
-  };
+  const sendEmails = (isLastAttempt = false) =>
+    sendQueued(services, {
+      isLastAttempt,
+      async deliver({ to }) {
+        const refusal = unreachable.get(to);
+        if (refusal) throw refusal;
+        sent.push(to);
+      },
+    });
   const invites = async (actor: Actor, hubId: string, request: InviteRequest = {}) => {
     const outcome = await startInvites(services, actor, hubId, request);
-    await runTasks();
+    await sendEmails();
     return outcome;
   };
   const advanceHours = (count: number) => {
@@ -81,7 +74,7 @@ function createFixture(db: Database) {
     const byState = Map.groupBy(rows, ({ state }) => state);
     return Object.fromEntries([...byState].map(([state, people]) => [state, people.length]));
   };
-  return { services, sent, unreachable, addPeople, invites, runTasks, advanceHours, states };
+  return { services, sent, unreachable, addPeople, invites, sendEmails, advanceHours, states };
 }
 
 describe("one account's invitations per day", () => {
@@ -148,14 +141,21 @@ describe("one account's invitations per day", () => {
     expect(await db.$count(emailSends)).toBe(16);
   });
 
-  it("exclude failed deliveries, but include addresses that do not exist", async ({ db }) => {
-    const { services, unreachable, addPeople, invites } = createFixture(db);
+  it("exclude emails that could not be delivered for a day, but include addresses that do not exist", async ({
+    db,
+  }) => {
+    const { services, unreachable, addPeople, invites, sendEmails, states } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
     await addPeople(speaker, hub.id, ["away@example.com", "nobody@example.com", "here@example.com"]);
     unreachable.set("away@example.com", new Error("ECONNREFUSED"));
     unreachable.set("nobody@example.com", new MailRefused("550 no such user"));
     await invites(speaker, hub.id);
+    // It waits for the mail server, and counts until it is given up.
+    expect(await states()).toEqual({ queued: 1, failed: 1, sent: 1 });
+    expect((await findAllowance(services, speaker)).remaining).toBe(17);
+    await sendEmails(true);
+    expect(await states()).toEqual({ failed: 2, sent: 1 });
     expect((await findAllowance(services, speaker)).remaining).toBe(18);
     unreachable.clear();
     expect(await invites(speaker, hub.id)).toMatchObject({ ok: true, value: { people: 1, leftOut: 1 } });
@@ -240,13 +240,13 @@ describe("the invitations that one reader gets", () => {
 
 describe("queued invitations", () => {
   it("are not sent after their sender is stopped or Rosa unsubscribes, and nobody is lost", async ({ db }) => {
-    const { services, sent, addPeople, invites, runTasks, states } = createFixture(db);
+    const { services, sent, addPeople, invites, sendEmails, states } = createFixture(db);
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
     await addPeople(speaker, hub.id, [rosa.email, "tomas@example.com"]);
     await startInvites(services, speaker, hub.id, {});
     await db.update(profiles).set({ sendingStoppedAt: noon });
-    await runTasks();
+    await sendEmails();
     expect([sent, await states()]).toEqual([[], { none: 2 }]);
     expect(await invites(speaker, hub.id)).toEqual({ ok: false, refusal: "sending-stopped" });
     expect((await findAllowance(services, speaker)).remaining).toBe(20);
@@ -254,7 +254,7 @@ describe("queued invitations", () => {
     await db.update(profiles).set({ sendingStoppedAt: null });
     await startInvites(services, speaker, hub.id, {});
     await stopInvitations(services, db, { speakerId: speaker.id, email: rosa.email });
-    await runTasks();
+    await sendEmails();
     expect(sent).toEqual(["tomas@example.com"]);
   });
 });

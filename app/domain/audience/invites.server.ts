@@ -1,15 +1,14 @@
-// Decides who of a hub's list gets an invitation. send-invites.server.ts sends them in the background.
+// Decides who of a hub's list gets an invitation. Their emails wait in the queue (invitation-email.server.ts).
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { newId } from "#app/database/schema/columns.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
-import { findInviteTask, isInvitable, isUninvited } from "#app/domain/audience/queries.server.ts";
+import { enqueueInvitations } from "#app/domain/audience/invitation-email.server.ts";
+import { isInvitable, isUninvited } from "#app/domain/audience/queries.server.ts";
 import { aDayBefore, countAllowance, lockSender, type Sender } from "#app/domain/emails/allowance.server.ts";
 import { invitationsPerReaderAndSender, readerLimits } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -25,13 +24,13 @@ export interface InviteRequest {
 /** `leftOut`: people who must wait a day, because they were invited or got many invitations within the last one. */
 type InviteOutcome =
   | Outcome<
-      { taskId: string; people: number; leftOut: number },
+      { people: number; leftOut: number },
       "username-missing" | "hub-not-open" | "nobody-to-invite" | "invited-today" | "sending-stopped"
     >
   | { ok: false; refusal: "sender-limit-reached"; people: number; left: number };
 
 /**
- * Enqueues an invitation for each of them. A second call finds nobody left and returns the running task. Refused, with
+ * Enqueues an invitation for each of them. A second call finds nobody left while they are being sent. Refused, with
  * nobody marked, while the link would not work (no username, or a hub that is not public) and where the list exceeds
  * the account's limit for today.
  */
@@ -53,7 +52,11 @@ export async function startInvites(
     if (isStopped) return refuse("sending-stopped");
 
     const candidates = await tx
-      .select({ id: approvedAttendees.id, isReady: sql<boolean>`not ${hasReachedInviteLimit(services, sender)}` })
+      .select({
+        id: approvedAttendees.id,
+        email: approvedAttendees.email,
+        isReady: sql<boolean>`not ${hasReachedInviteLimit(services, sender)}`,
+      })
       .from(approvedAttendees)
       .where(
         and(
@@ -63,20 +66,19 @@ export async function startInvites(
         ),
       )
       .orderBy(asc(approvedAttendees.createdAt), asc(approvedAttendees.id));
-    const ready = candidates.flatMap(({ id, isReady }) => (isReady ? [id] : []));
+    const ready = candidates.flatMap(({ id, email, isReady }) => (isReady ? [{ id, email }] : []));
     if (ready.length === 0) {
-      const runningTaskId = await findInviteTask({ ...services, db: tx }, actor, hub.id);
-      if (runningTaskId) return done({ taskId: runningTaskId, people: 0, leftOut: candidates.length });
+      const isQueued = and(eq(approvedAttendees.talkHubId, hub.id), eq(approvedAttendees.inviteState, "queued"));
+      if ((await tx.$count(approvedAttendees, isQueued)) > 0) return done({ people: 0, leftOut: candidates.length });
       return refuse(candidates.length > 0 ? "invited-today" : "nobody-to-invite");
     }
     if (ready.length > remaining && (!part || remaining === 0))
       return { ...refuse("sender-limit-reached"), people: ready.length, left: remaining };
 
-    const selectedIds = ready.slice(0, remaining);
-    await queueInvites(services, tx, { hubId: hub.id, sender, ids: selectedIds });
-    const input = { hubId: hub.id, people: selectedIds.length, round: newId() };
-    const taskId = await enqueueTask(services, tx, actor, "send-invites", input);
-    return done({ taskId, people: selectedIds.length, leftOut: candidates.length - ready.length });
+    const attendees = ready.slice(0, remaining);
+    await queueInvites(services, tx, { hubId: hub.id, sender, ids: attendees.map(({ id }) => id) });
+    await enqueueInvitations(services, tx, { hubId: hub.id, speakerId: sender.id, attendees });
+    return done({ people: attendees.length, leftOut: candidates.length - ready.length });
   });
 }
 

@@ -1,7 +1,7 @@
 // The lists of a speaker's hubs.
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { containsWords } from "#app/database/contains-words.ts";
-import { approvedAttendees, talkHubs, tasks } from "#app/database/schema/index.ts";
+import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
@@ -49,6 +49,7 @@ const selectHubWithCounts = (services: Services) => {
       verified: countWhere(stateConditions.verified).as("verified"),
       waiting: countWhere(stateConditions.waiting).as("waiting"),
       uninvited: countWhere(isUninvited(services)).as("uninvited"),
+      queued: countWhere(eq(inviteState, "queued")).as("queued"),
       failed: countWhere(eq(inviteState, "failed")).as("failed"),
     })
     .from(approvedAttendees)
@@ -67,6 +68,7 @@ const selectHubWithCounts = (services: Services) => {
       verified: counts.verified,
       waiting: counts.waiting,
       uninvited: counts.uninvited,
+      queued: counts.queued,
       failed: counts.failed,
     })
     .from(talkHubs)
@@ -150,22 +152,4 @@ export async function countAttendees({ db }: Services, actor: Actor, hubId: stri
     .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
     .where(matchesAttendeeFilter(actor, hubId, filter));
   return row?.people ?? 0;
-}
-
-/** The running or queued invitation task for this hub of the actor, or null. */
-export async function findInviteTask({ db }: Services, actor: Actor, hubId: string): Promise<string | null> {
-  const [task] = await db
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.userId, actor.id),
-        eq(tasks.kind, "send-invites"),
-        inArray(tasks.state, ["queued", "running"]),
-        sql`${tasks.input} ->> 'hubId' = ${hubId}`,
-      ),
-    )
-    .orderBy(desc(tasks.createdAt), desc(tasks.id))
-    .limit(1);
-  return task?.id ?? null;
 }

@@ -206,7 +206,8 @@ describe("stored events", () => {
   });
 
   it("do not include one whose email could not be queued", async ({ db }) => {
-    const queue = { enqueue: () => Promise.reject(new Error("the process is killed here")) };
+    const fail = () => Promise.reject(new Error("the process is killed here"));
+    const queue = { enqueue: fail, enqueueAll: fail };
     const services = { ...servicesAt(db), queue };
     await expect(receiveEvent(services, eventsOf().paid)).rejects.toThrow("killed");
     expect(await db.$count(paymentEvents)).toBe(0);

@@ -5,7 +5,6 @@ import {
   attendeesPerPage,
   countAttendees,
   findHubList,
-  findInviteTask,
   hubListsPerPage,
   listAttendees,
   listHubLists,
@@ -70,9 +69,8 @@ async function loadListing(
   const filter = attendeeQuery.parse(Object.fromEntries(query));
   const matchCount = await countAttendees(services, actor, hubId, filter);
   const { page, pages } = pageOf(query, matchCount, attendeesPerPage);
-  const [rows, inviteTask, allowance] = await Promise.all([
+  const [rows, allowance] = await Promise.all([
     listAttendees(services, actor, hubId, { ...filter, page }),
-    findInviteTask(services, actor, hubId),
     findAllowance(services, actor),
   ]);
   const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
@@ -86,7 +84,7 @@ async function loadListing(
     invited: day(row.invitedAt),
     accessedOn: day(row.accessedAt),
   }));
-  return { attendees, matchCount, page, pages, filter, inviteTask, allowance };
+  return { attendees, matchCount, page, pages, filter, allowance };
 }
 
 export const action = defineAction(audienceIntents, async (args: Route.ActionArgs, dispatch) => {

@@ -57,7 +57,7 @@ Imported people haven't agreed to anything on your forms, so their consent shows
     body: `In a hub's editor, **Access Control & Privacy** offers three choices: anyone with the link, anyone who verifies an email address, or only people on the hub's list. You manage the list in [Qualified Audience](/dashboard/qualified-audience).
 
 1. Choose the hub and add people: upload a [CSV file](/dashboard/help/csv-files), or type them in under **Manual Entry**.
-2. Under **Manage Existing**, press **Send Invites**. Each person gets one email with a personal link. Nobody gets a second one unless you tick “Send again”.
+2. Under **Manage Existing**, press **Send Invites**. Each person gets one email with a personal link. The list shows each email as queued, sent or failed. Nobody gets a second one unless you tick “Send again”.
 3. See who has opened it: **Pending** means they haven't yet, **Verified** means they have.
 
 **Waiting for approval** lists people who asked for access and are not on your list. Approve them one by one or all together.

@@ -20,7 +20,8 @@ export interface AudienceActionData {
   isInputEmpty?: boolean;
   /** Why no invitations were sent. */
   inviteRefusal?: InviteRefusalReason;
-  inviteTask?: string;
+  /** How many invitations were enqueued. */
+  invited?: { people: number };
   exportTask?: string;
   toast?: Toast;
 }

@@ -94,7 +94,7 @@ const approve: AudienceHandler = async ({ services, actor, hubId, form }) => {
   if (!invited?.ok) return toSuccessResult(title);
   const recipientsText = invited.value.people < approved.length ? `${invited.value.people} of them` : "each of them";
   const toast = { tone: "success", title, message: `An invite is on its way to ${recipientsText}.` } as const;
-  return toResult({ toast, inviteTask: invited.value.taskId });
+  return toResult({ toast, invited: { people: invited.value.people } });
 };
 
 const remove: AudienceHandler = async ({ services, actor, hubId, form }) => {
@@ -111,10 +111,10 @@ const invite: AudienceHandler = async ({ services, actor, hubId, form }) => {
     const { ok: _, refusal: kind, ...numbers } = outcome;
     return toResult({ inviteRefusal: { kind, ...numbers } as InviteRefusalReason }, 409);
   }
-  const { taskId, leftOut } = outcome.value;
+  const { people, leftOut } = outcome.value;
   const title = `${formatAttendeeCount(leftOut)} not invited`;
   const message = "They were invited within the last day, or have received too many invitations. Invite them tomorrow.";
-  return toResult({ inviteTask: taskId, ...(leftOut > 0 && { toast: { tone: "success", title, message } }) });
+  return toResult({ invited: { people }, ...(leftOut > 0 && { toast: { tone: "success", title, message } }) });
 };
 
 /** "Export": the filtered list. */

@@ -1,35 +1,70 @@
-import { useEffect, useState } from "react";
+import { Progress } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { TaskProgress } from "#app/domain/tasks/tasks.ts";
-import { TaskMeter } from "#app/routes/dashboard/tasks/task-notice.tsx";
-import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
+import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** The progress of sending invitations; the list's rows follow. */
-export function InviteProgress({ taskId }: { taskId: string | null }) {
-  // The server stops naming the task once it has finished, but its result still has to be shown.
-  const [followedTaskId, setFollowedTaskId] = useState(taskId);
-  if (taskId && taskId !== followedTaskId) setFollowedTaskId(taskId);
-  const followed = useTask(followedTaskId, showInviteResult);
-  const { task } = followed;
-  const { revalidate } = useRevalidator();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sent email changes a row
-  useEffect(() => {
-    if (task) void revalidate();
-  }, [task?.done, task?.state, revalidate]);
-  if (!followedTaskId || task?.state === "done" || task?.state === "failed") return null;
-  return <TaskMeter followed={followed} doing="Sending invites" />;
+interface InviteProgressProps {
+  /** People of the list whose invitation waits in the queue, and those whose address was refused. */
+  queued: number;
+  failed: number;
+  /** What this screen has just sent. */
+  invited: AudienceActionData["invited"];
 }
 
-function showInviteResult({ state, total }: TaskProgress) {
-  if (state === "done") {
-    showToast({ tone: "success", title: "Invites sent", message: `${formatCount(total ?? 0)} in this round` });
-  } else {
-    showToast({
-      tone: "error",
-      title: "Invites stopped",
-      message: "Please send invites again. Nobody will be invited twice.",
-    });
-  }
+const pollIntervalMs = 2_000;
+/** After this time without progress, the mail server is probably away. */
+const delayNoticeMs = 15_000;
+
+/** How many invitations still wait to be sent. Looks again until none does; the list's rows follow. */
+export function InviteProgress({ queued, failed, invited }: InviteProgressProps) {
+  const { state, revalidate } = useRevalidator();
+  const [isDelayed, setIsDelayed] = useState(false);
+  /** All invitations of this round; 0 between rounds. */
+  const total = useRef(0);
+  total.current = Math.max(total.current, queued);
+  const lastInvited = useRef(invited);
+  if (invited && invited !== lastInvited.current) total.current = Math.max(invited.people, queued);
+  lastInvited.current = invited;
+
+  useEffect(() => {
+    setIsDelayed(false);
+    if (queued === 0) return;
+    const polling = setInterval(() => void revalidate(), pollIntervalMs);
+    const waiting = setTimeout(() => setIsDelayed(true), delayNoticeMs);
+    return () => {
+      clearInterval(polling);
+      clearTimeout(waiting);
+    };
+  }, [queued, revalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fast queue is empty when the action's result arrives
+  useEffect(() => {
+    if (queued > 0 || total.current === 0 || state !== "idle") return;
+    showInviteResult(total.current, failed);
+    total.current = 0;
+  }, [queued, failed, invited, state]);
+
+  if (queued === 0) return null;
+  const done = total.current - queued;
+  return (
+    <div role="status">
+      <p className="quiet">{`Sending invites: ${formatCount(done)} of ${formatCount(total.current)}`}</p>
+      <Progress value={(done / total.current) * 100} aria-label="Sending invites" animated={done === 0 && !isDelayed} />
+      {isDelayed && (
+        <p className="quiet">
+          The mail server hasn't taken the rest yet. We'll keep trying for about a day, and you can leave this page.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `failed` counts the whole list, because people are invited again in the same round. */
+function showInviteResult(total: number, failed: number) {
+  if (failed === 0)
+    return showToast({ tone: "success", title: "Invites sent", message: `${formatCount(total)} in this round` });
+  const people = failed === 1 ? "1 person" : `${formatCount(failed)} people`;
+  const message = `The mail server refused ${people} on this list. Check the addresses marked “Invite failed”.`;
+  showToast({ tone: "error", title: "Invites sent, but not to everyone", message });
 }

@@ -28,8 +28,6 @@ export interface Listing {
   page: number;
   pages: number;
   filter: AttendeeFilterValues;
-  /** The running invitation task. */
-  inviteTask: string | null;
   allowance: SendAllowance;
 }
 
@@ -46,7 +44,7 @@ interface OpenDialog {
 
 /** Manage Existing: the attendees and access requests, with their actions. */
 export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
-  const { attendees, page, pages, filter, inviteTask, allowance } = listing;
+  const { attendees, page, pages, filter, allowance } = listing;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   // Clears the selection after every action.
@@ -64,7 +62,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
     <div className="stack">
       {allowance.isStopped && <SendingStopped />}
       <PendingApprovals hub={hub} actionResult={actionResult} />
-      <InviteProgress key={hub.id} taskId={actionResult?.inviteTask ?? inviteTask} />
+      <InviteProgress key={hub.id} queued={hub.queued} failed={hub.failed} invited={actionResult?.invited} />
       <TaskNotice
         taskId={actionResult?.exportTask}
         doing="Preparing your list"
