@@ -53,7 +53,7 @@ export default defineConfig({
         test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"], exclude: withDatabase, isolate: false, setupFiles },
       },
       { test: { name: "data", include: withDatabase, exclude: hasServer ? aboutDataDir : [], ...dataTests } },
-      { test: { name: "embedded", include: embeddedDiffers, ...dataTests } },
+      { test: { name: "embedded", include: embeddedDiffers, env: { TEST_DATABASE_URL: "" }, ...dataTests } },
     ],
   },
 });

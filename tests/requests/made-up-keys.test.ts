@@ -17,7 +17,7 @@ const metrics = async () => {
   const response = await app.request("/metrics", { authorization: "Bearer token-for-metrics" });
   return response.text();
 };
-const limiterKeys = async () => Number(/^limiter_keys (\d+)$/m.exec(await metrics())?.[1]);
+const limiterKeys = async () => Number(/^talk_hubs_limiter_keys (\d+)$/m.exec(await metrics())?.[1]);
 
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
 
