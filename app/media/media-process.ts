@@ -1,6 +1,6 @@
 // The program of a media process. It is separate from the server, so that it can be killed whatever a file makes it do.
 import { writeFile } from "node:fs/promises";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import sharp from "sharp";
 import type { MediaTask } from "#app/media/contract.ts";
 import { inspectFile } from "#app/media/file-content.ts";
@@ -16,7 +16,8 @@ const maxIdleMemory = 400 * 1024 ** 2;
 const memoryCheckMs = 50;
 
 // The server has priority, and the system kills this process first when memory runs out.
-setPriority(5);
+// An operator may have started the server with even less priority, which only root may raise.
+setPriority(Math.max(getPriority(), 5));
 writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,6 +1,7 @@
 // The processes beside the server start when needed, and end with it, however it ends.
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { getPriority, setPriority } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
@@ -36,8 +37,11 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
   async (signal) => {
     const product = await installation.start();
     expect(children(product)).toEqual([]);
+    setPriority(product.process.pid ?? 0, 12);
     expect((await fetch(`${product.origin}/ada-nwosu/now/qr.png`)).status).toBe(200);
     const pids = children(product).map((line) => Number.parseInt(line, 10));
+    // Never above the server's own.
+    expect(pids.map((pid) => getPriority(pid))).toEqual([12]);
     expect(pids).toHaveLength(1);
 
     const environment = execFileSync("ps", ["eww", "-o", "args=", String(pids[0])], { encoding: "utf8" });
