@@ -53,7 +53,7 @@ Imported people haven't agreed to anything on your forms, so their consent shows
     title: "Limit a hub to people on a list",
     summary: "Restrict a hub to its qualified audience, invite people and approve requests.",
     keywords:
-      "restricted access private invite invitation approve attendee whitelist verification code list verified pending waiting",
+      "qualified audience restricted access private invite invitation approve attendee whitelist verification code list verified pending waiting",
     body: `In a hub's editor, **Access Control & Privacy** offers three choices: anyone with the link, anyone who verifies an email address, or only people on the hub's list. You manage the list in [Qualified Audience](/dashboard/qualified-audience).
 
 1. Choose the hub and add people: upload a [CSV file](/dashboard/help/csv-files), or type them in under **Manual Entry**.
