@@ -54,7 +54,7 @@ function ResendButton({ signUp: { id, email } }: { signUp: SignUpItem }) {
         value="resend-sign-up"
         size="sm"
         variant="default"
-        aria-label={`Send the link to ${email} again`}
+        aria-label={`Send again: ${email}`}
       >
         Send again
       </Button>
