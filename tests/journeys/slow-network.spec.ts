@@ -1,10 +1,11 @@
 // A talk's page on a very slow connection: what has arrived can be read and used.
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage } from "node:http";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { expect, test, widths } from "#tests/support/journey.ts";
+import { layoutShifts, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 const phone = { viewport: { width: widths.phone, height: 844 } };
@@ -77,14 +78,18 @@ test("an attendee who scrolled to the form stays there when the script arrives l
   await context.close();
 });
 
-/** A server that sends the first `bytes` of the compressed page and then nothing more. */
-async function startStallingServer(origin: string, bytes: number) {
+/** A server whose page arrives as `deliver` sends it; fonts and the script never do. */
+async function startSlowLine(
+  origin: string,
+  deliver: (page: Buffer, response: ServerResponse) => void,
+  encoding?: string,
+) {
   const line = createServer(async ({ url, headers }, response) => {
-    if (url !== hub) return; // fonts and the script never arrive
-    const upstreamRequest = get(origin + url, { headers: { ...headers, host: new URL(origin).host } });
-    const [upstreamResponse] = (await once(upstreamRequest, "response")) as [IncomingMessage];
+    if (url !== hub) return;
+    const wanted = { ...headers, host: new URL(origin).host, ...(encoding && { "accept-encoding": encoding }) };
+    const [upstreamResponse] = (await once(get(origin + url, { headers: wanted }), "response")) as [IncomingMessage];
     response.writeHead(upstreamResponse.statusCode ?? 0, upstreamResponse.headers);
-    response.write((await buffer(upstreamResponse)).subarray(0, bytes));
+    deliver(await buffer(upstreamResponse), response);
   });
   await once(line.listen(0, "127.0.0.1"), "listening");
   const stop = () => {
@@ -98,12 +103,44 @@ test("a connection that fails in the middle of the page has delivered the talk a
   browser,
   testServer,
 }) => {
-  const line = await startStallingServer(testServer.origin, 6 * 1024);
+  const line = await startSlowLine(testServer.origin, (compressed, response) => {
+    response.write(compressed.subarray(0, 6 * 1024));
+  });
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.goto(line.address, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1, name: "Calm under fire" })).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).first().fill("rosa@example.com");
+  await context.close();
+  line.stop();
+});
+
+test("what is already shown stays in place while the rest of the page arrives", async ({ browser, testServer }) => {
+  let sendPiece = () => {};
+  let pieceCount = 0;
+  const line = await startSlowLine(
+    testServer.origin,
+    (whole, response) => {
+      // Each piece ends with an icon, before the text beside it.
+      const pieces = whole.toString().split(/(?<=<\/svg>)/);
+      pieceCount = pieces.length;
+      sendPiece = () => void response.write(pieces.shift() ?? "");
+      sendPiece();
+    },
+    "identity",
+  );
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.addInitScript(recordLayoutShifts);
+  await page.goto(line.address, { waitUntil: "commit" });
+  const icons = page.locator("svg");
+  for (let shown = 1; shown < pieceCount; shown++) {
+    await expect(icons).toHaveCount(shown);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    sendPiece();
+  }
+  await expect(page.locator("footer")).toBeAttached();
+  expect(await layoutShifts(page)).toEqual([]);
   await context.close();
   line.stop();
 });

@@ -1,4 +1,5 @@
 import { expect, test, widths } from "#tests/support/journey.ts";
+import { layoutShifts, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 const sydney = ["2026-12-24T03:30:00Z", "Thu 24 Dec 2026, 14:30 (Sydney)"] as const;
@@ -29,14 +30,7 @@ test("a talk's time is shown in the viewer's time zone where it differs, in any 
       viewport: { width: widths.phone, height: 844 },
     });
     const page = await context.newPage();
-    await page.addInitScript(() => {
-      const moved: PerformanceEntry[] = [];
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => moved.push(...list.getEntries())).observe({
-        type: "layout-shift",
-        buffered: true,
-      });
-    });
+    await page.addInitScript(recordLayoutShifts);
     await page.route(hub, async (route) => {
       const original = await route.fetch();
       const html = await original.text();
@@ -48,15 +42,7 @@ test("a talk's time is shown in the viewer's time zone where it differs, in any 
     await expect(page.locator("[name=submission_id]").first()).not.toHaveValue("");
     const line = ["Add to calendar", added].filter(Boolean).join("");
     await expect(page.locator(".when p"), `${timeText} in ${timezoneId}`).toHaveText(line);
-    // What stands before the time can only have moved for other reasons, such as a font that arrives.
-    const movedByTime = await page.evaluate(() => {
-      const { moved } = window as unknown as { moved: { sources: { node: Node | null }[] }[] };
-      const day = document.querySelector(".when");
-      const isBefore = (node: Node) =>
-        Boolean(day && day.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING);
-      return moved.filter(({ sources }) => !sources.every(({ node }) => node && isBefore(node)));
-    });
-    expect(movedByTime).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
     await context.close();
   }
 });
