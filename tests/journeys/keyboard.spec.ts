@@ -64,7 +64,7 @@ test("a speaker without a mouse signs in, folds the sidebar, creates a hub, edit
   await expect(page.getByLabel("Custom URL Slug")).toHaveValue("hands-on-keys");
   await page.getByLabel("Event Date").focus();
   await page.keyboard.type("04032027");
-  await tabTo(page, "button", /create hub/i);
+  await tabTo(page, "button", /create hub/i, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 
