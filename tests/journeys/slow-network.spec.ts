@@ -86,8 +86,10 @@ async function startSlowLine(
 ) {
   const line = createServer(async ({ url, headers }, response) => {
     if (url !== hub) return;
-    const wanted = { ...headers, host: new URL(origin).host, ...(encoding && { "accept-encoding": encoding }) };
-    const [upstreamResponse] = (await once(get(origin + url, { headers: wanted }), "response")) as [IncomingMessage];
+    const headersSent = { ...headers, host: new URL(origin).host, ...(encoding && { "accept-encoding": encoding }) };
+    const [upstreamResponse] = (await once(get(origin + url, { headers: headersSent }), "response")) as [
+      IncomingMessage,
+    ];
     response.writeHead(upstreamResponse.statusCode ?? 0, upstreamResponse.headers);
     deliver(await buffer(upstreamResponse), response);
   });
@@ -120,9 +122,9 @@ test("what is already shown stays in place while the rest of the page arrives", 
   let pieceCount = 0;
   const line = await startSlowLine(
     testServer.origin,
-    (whole, response) => {
+    (html, response) => {
       // Each piece ends with an icon, before the text beside it.
-      const pieces = whole.toString().split(/(?<=<\/svg>)/);
+      const pieces = html.toString().split(/(?<=<\/svg>)/);
       pieceCount = pieces.length;
       sendPiece = () => void response.write(pieces.shift() ?? "");
       sendPiece();
