@@ -1,5 +1,6 @@
 import { authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import type { Branding } from "#app/domain/values/branding.ts";
 import { contrast, minContrast } from "#app/domain/values/colour.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { toHubSummary } from "#app/routes/public/hub/hub-parts.ts";
@@ -11,7 +12,7 @@ interface HubCodeArgs {
 
 /**
  * A hub and its QR code, or null if this visitor may not know of the hub. The link has `?s=qr`, so that scans are
- * counted as their own source. The colour is the hub's button colour if a camera can read it on white, otherwise black.
+ * counted as their own source.
  */
 export async function findHubCode({ params, context }: HubCodeArgs) {
   const { services } = context.get(requestContextKey);
@@ -23,10 +24,14 @@ export async function findHubCode({ params, context }: HubCodeArgs) {
   if (!authoriseHub({ hub, viewer, now: services.clock.now() }).mayKnow) return null;
 
   const page = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}`;
-  const { buttonColor } = hub.branding;
-  const dark = contrast(buttonColor, "#ffffff") >= minContrast ? buttonColor : "#000000";
-  return { hub: toHubSummary(hub), page, link: `${page}?s=qr`, color: { dark, light: "#ffffff" } };
+  return { hub: toHubSummary(hub), page, link: `${page}?s=qr`, color: codeColour(hub.branding) };
 }
+
+/** The hub's button colour on white if a camera can read it, otherwise black. */
+export const codeColour = ({ buttonColor }: Pick<Branding, "buttonColor">) => ({
+  dark: contrast(buttonColor, "#ffffff") >= minContrast ? buttonColor : "#000000",
+  light: "#ffffff",
+});
 
 /** The same 404 for a missing hub and for one that this visitor may not know of. */
 export const noCodeResponse = () => new Response("There is no talk at this address.", { status: 404 });

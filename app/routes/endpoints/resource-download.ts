@@ -1,12 +1,11 @@
 import { data, redirect } from "react-router";
 import { detectDeviceType } from "#app/domain/audience/audience.ts";
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
-import { cookieValue } from "#app/request/cookies.server.ts";
 import { findOrCreateDevice } from "#app/request/device.server.ts";
-import { createFileResponse, isDownloadStart } from "#app/request/file-response.server.ts";
+import { isDownloadStart } from "#app/request/file-response.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
-import { skipFormCookie, skipFormParam } from "#app/routes/public/hub/file-gate.server.ts";
+import { canSkipForm, openResource, skipFormCookie } from "#app/routes/public/hub/file-gate.server.ts";
 import { authoriseHubAccess } from "#app/routes/public/hub/hub-access.server.ts";
 import type { Route } from "./+types/resource-download.ts";
 
@@ -34,16 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ownerTimezone = access.kind === "talk" ? access.hub.speaker.timezone : closedFiles?.ownerTimezone;
   if (!isOwner && ownerTimezone && isDownloadStart(request))
     await countDownload(request, context, { hubId, ownerTimezone, resourceId: params.resourceId });
-  if (target.kind === "link") return redirect(target.url);
-  const { fileId: id, key, name, contentType, sizeBytes } = target;
-  const open = (range?: { start: number; end: number }) => services.storage.stream(key, range);
-  return createFileResponse(request, { id, name, contentType, sizeBytes, open });
+  return openResource(services, request, target);
 }
-
-const canSkipForm = (request: Request, { id, leadForm }: { id: string; leadForm: { allowSkip: boolean } }) =>
-  leadForm.allowSkip &&
-  (new URL(request.url).searchParams.has(skipFormParam) ||
-    cookieValue(request.headers.get("cookie"), skipFormCookie) === id);
 
 async function countDownload(
   request: Request,

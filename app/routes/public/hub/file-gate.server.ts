@@ -1,8 +1,16 @@
-// What a page shows of a file while the lead form has to be filled in first.
+// What a page shows of a file while the lead form has to be filled in first, and how a file opens.
 
+import { redirect } from "react-router";
 import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
-import { type PublicResource, resourceAddress } from "#app/domain/files/public-resources.server.ts";
+import {
+  type PublicResource,
+  type ResourceTarget,
+  resourceAddress,
+} from "#app/domain/files/public-resources.server.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { cookieValue } from "#app/request/cookies.server.ts";
+import { createFileResponse } from "#app/request/file-response.server.ts";
+import type { Services } from "#app/services.ts";
 
 /** The query parameter that skips the form, where the speaker allows it. */
 export const skipFormParam = "without";
@@ -42,3 +50,20 @@ export const withFilesToken = (resource: PublicResource, filesToken: string | nu
   filesToken && resource.href.startsWith("/")
     ? { ...resource, href: `${resource.href}?${filesLinkParam}=${filesToken}` }
     : resource;
+
+/** Whether this visitor skipped the form, at the address or earlier at the page with this id. */
+export const canSkipForm = (
+  request: Request,
+  { id, leadForm }: { id: string; leadForm: Pick<PublicHub["leadForm"], "allowSkip"> },
+): boolean =>
+  leadForm.allowSkip &&
+  (new URL(request.url).searchParams.has(skipFormParam) ||
+    cookieValue(request.headers.get("cookie"), skipFormCookie) === id);
+
+/** A file downloads, a link redirects. */
+export function openResource({ storage }: Pick<Services, "storage">, request: Request, target: ResourceTarget) {
+  if (target.kind === "link") return redirect(target.url);
+  const { fileId: id, key, name, contentType, sizeBytes } = target;
+  const open = (range?: { start: number; end: number }) => storage.stream(key, range);
+  return createFileResponse(request, { id, name, contentType, sizeBytes, open });
+}
