@@ -16,6 +16,7 @@ const concepts = [
   "templates",
   "analytics",
   "stage",
+  "rehearsals",
   "support",
   "admin",
 ];

@@ -19,5 +19,6 @@ export type SigningPurpose =
   | "stage code"
   | "stage code of"
   | "stage cookie"
+  | "rehearsal"
   | "limiter"
   | "mailbox";

@@ -23,6 +23,8 @@ export * from "#app/database/schema/page-changes.ts";
 export * from "#app/database/schema/payment-events.ts";
 export * from "#app/database/schema/payments.ts";
 export * from "#app/database/schema/profiles.ts";
+export * from "#app/database/schema/rehearsal-entries.ts";
+export * from "#app/database/schema/rehearsals.ts";
 export * from "#app/database/schema/resources.ts";
 export * from "#app/database/schema/security-events.ts";
 export * from "#app/database/schema/sessions.ts";

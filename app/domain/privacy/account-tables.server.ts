@@ -225,6 +225,8 @@ export const exportedTables: ExportedTable[] = [
 export const excludedTables: Record<string, string> = {
   accessCodes: "hashes of codes emailed to your audience; they grant access and expire within minutes",
   limiterCounts: "how often something was tried, under an anonymous keyed hash; deleted within a day",
+  rehearsals: "links to rehearsals of your talks; they grant access and end when a talk opens, or after a week",
+  rehearsalEntries: "what was tried in a rehearsal, without names or text; deleted with it",
   signUps: "details entered with an address that was never confirmed; deleted within 7 days",
   emailStops: "who unsubscribed from your invitations; a one-way hash of each address, which cannot be read",
   mailboxKeys: "encrypted keys of the installation; they belong to no account",
