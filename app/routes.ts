@@ -25,6 +25,7 @@ export default [
       index("routes/dashboard/home.tsx"),
       route("hubs", "routes/dashboard/my-talk-hubs.tsx"),
       route("hubs/:id/on-stage", "routes/dashboard/on-stage.tsx"),
+      route("hubs/:id/rehearsal", "routes/dashboard/rehearsal.tsx"),
       route("create-hub", "routes/dashboard/create-hub.tsx"),
       route("edit-hub/:id", "routes/dashboard/edit-hub.tsx"),
       route("edit-hub/:id/answers", "routes/dashboard/edit-hub/results/answers.tsx"),
@@ -87,6 +88,14 @@ export default [
     route("j", "routes/stage/join.tsx"),
     route("j/:shortCode", "routes/stage/join.tsx", { id: "join-by-code" }),
     route("j/:shortCode/screen", "routes/stage/guest-hall.tsx"),
+    // The audience's page at another address, where nothing counts.
+    ...prefix("rehearsal/:token", [
+      index("routes/rehearsal/page.tsx"),
+      route("feedback", "routes/rehearsal/feedback.tsx"),
+      route("thanks", "routes/rehearsal/thanks.tsx"),
+      route("lead", "routes/rehearsal/lead.tsx"),
+      route("access", "routes/rehearsal/access.tsx"),
+    ]),
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),
       route("address/:token", "routes/public/privacy/change-address.tsx"),
@@ -102,6 +111,15 @@ export default [
     route(":username/:slug/access", "routes/public/access.tsx"),
   ]),
   route("j/:shortCode/screen/state", "routes/endpoints/guest-stage-state.ts"),
+  ...prefix("rehearsal/:token", [
+    route("files/:resourceId", "routes/rehearsal/file.ts"),
+    route("view", "routes/rehearsal/page-event.ts", { id: "rehearsal-view" }),
+    route("share", "routes/rehearsal/page-event.ts", { id: "rehearsal-share" }),
+    route("connect", "routes/rehearsal/page-event.ts", { id: "rehearsal-connect" }),
+    route("qr.png", "routes/rehearsal/code.ts", { id: "rehearsal-qr-png" }),
+    route("qr.svg", "routes/rehearsal/code.ts", { id: "rehearsal-qr-svg" }),
+    route("calendar.ics", "routes/rehearsal/calendar.ts"),
+  ]),
   route(":username/now", "routes/endpoints/now.ts"),
   route(":username/now/qr.png", "routes/endpoints/now-qr.ts", { id: "now-qr-png" }),
   route(":username/now/qr.svg", "routes/endpoints/now-qr.ts", { id: "now-qr-svg" }),

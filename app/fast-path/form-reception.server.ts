@@ -2,6 +2,7 @@
 // streams, files and compression. A sender who needs a page gets it from the framework.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
+import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
 import { readFormRequest } from "#app/fast-path/node-form-request.server.ts";
 import { type CookieCodec, createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
@@ -20,8 +21,10 @@ const forms = new Map<string, PublicForm<HubRouteArgs>>([
   ["lead", audienceLead],
 ]);
 
-/** `/{username}/{slug}/{form}`, without escaped characters. */
-const formPathPattern = new RegExp(`^/([\\w.~-]+)/([\\w.~-]+)/(${[...forms.keys()].join("|")})(?:\\?|$)`);
+/** `/{username}/{slug}/{form}`, without escaped characters. Rehearsals, whose addresses have the same form, are not for a room. */
+const formPathPattern = new RegExp(
+  `^/(?!${rehearsalSegment}/)([\\w.~-]+)/([\\w.~-]+)/(${[...forms.keys()].join("|")})(?:\\?|$)`,
+);
 
 interface IncomingForm {
   form: PublicForm<HubRouteArgs>;

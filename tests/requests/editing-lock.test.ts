@@ -54,6 +54,7 @@ const open = {
   "/dashboard/help": "all",
   // A talk is given even if its account is locked.
   "/dashboard/hubs/:id/on-stage": "all",
+  "/dashboard/hubs/:id/rehearsal": "all",
   "/dashboard/hubs/:id/stage/state": "all",
   "/dashboard/leads": "all",
   "/dashboard/leads/:id": "all",

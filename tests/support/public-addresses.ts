@@ -28,7 +28,7 @@ export function pathsAt({ username, slug, resourceIds }: TalkAddress) {
       ...route,
       isOfTalk: path.startsWith("/:username/:slug"),
       isOfSpeaker: path.startsWith("/:username"),
-      path: path.replace(":username", username).replace(":slug", slug).replace(/:\w+/, resourceId),
+      path: path.replace(":username", username).replace(":slug", slug).replace(/:\w+/g, resourceId),
     })),
   );
 }

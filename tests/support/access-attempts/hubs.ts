@@ -23,6 +23,7 @@ const questions = "/dashboard/edit-hub/:id/questions";
 const resources = "/dashboard/edit-hub/:id/resources";
 const stageState = "/dashboard/hubs/:id/stage/state";
 const onStage = "/dashboard/hubs/:id/on-stage";
+const rehearsal = "/dashboard/hubs/:id/rehearsal";
 const hubActions = "/dashboard/hubs/:id/actions";
 
 /** Every address of a hub, with the id of each of Ada's. */
@@ -53,6 +54,8 @@ const hubPages = adaHubIds.flatMap((id) => [
   ...post(stageState, `/dashboard/hubs/${id}/stage/state`, Object.fromEntries(stageCommands.map((name) => [name, {}]))),
   get(onStage, `/dashboard/hubs/${id}/on-stage`),
   ...post(onStage, `/dashboard/hubs/${id}/on-stage`, { connect: {}, disconnect: {} }),
+  get(rehearsal, `/dashboard/hubs/${id}/rehearsal`),
+  ...post(rehearsal, `/dashboard/hubs/${id}/rehearsal`, { start: {}, clear: {}, end: {} }),
   get("/dashboard/qualified-audience", `/dashboard/qualified-audience?hub=${id}`),
 ]);
 

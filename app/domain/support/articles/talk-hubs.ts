@@ -60,6 +60,20 @@ If the network fails, the screen keeps its last state and the code, says so in a
 Every talk also has a **short address** such as hubs.example/j/KMPTR. It belongs to the talk for good, like its QR code.`,
   },
   {
+    slug: "rehearsal",
+    group: "Talk Hubs",
+    title: "Rehearse before your talk",
+    summary: "Try your audience's page on your own phone. Nothing counts.",
+    keywords: "rehearse rehearsal try test dry run practice private link draft preview form rating",
+    body: `Open **Rehearsal** from **Quick Actions** in a hub's editor and press **Start Rehearsal**. You get a private link and a QR code to your audience's page, with all its forms, whatever the hub's status. A banner says that it's a rehearsal.
+
+Rate the talk, open the files, leave details. Under **What was tried** you see which forms arrived and which fields were filled. What people type isn't stored. Nothing counts in your views, leads, feedback or exports, and no email is sent: where the talk would send a code or the files, the list says so.
+
+The rehearsal ends when the hub opens, when you press **End Rehearsal**, or after a week. Its link stops working and everything in it is deleted. **Clear** empties the list and keeps the link.
+
+The page of a rehearsal leaves out the links to your profile and your other talks, because a booking there would be real.`,
+  },
+  {
     slug: "schedule-opening-and-closing",
     group: "Talk Hubs",
     title: "Open and close a hub automatically",

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
-import { IconExternalLink, IconPresentation, IconQrcode } from "#app/ui/icons.ts";
+import { IconDeviceMobile, IconExternalLink, IconPresentation, IconQrcode } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
 interface QuickActionsProps {
@@ -48,6 +48,14 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
           leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
         >
           On stage
+        </Button>
+        <Button
+          component={Link}
+          to={`/dashboard/hubs/${hub.id}/rehearsal`}
+          variant="default"
+          leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
+        >
+          Rehearsal
         </Button>
         {children}
       </div>

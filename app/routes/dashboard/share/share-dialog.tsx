@@ -35,10 +35,16 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
         <Slide url={url} title={hub.title} name={name} />
         <section className={styles.part} aria-labelledby="share-stage">
           <h3 id="share-stage">On stage</h3>
-          <p className="quiet">A live screen for the projector, and a short address for people who can't scan.</p>
+          <p className="quiet">
+            A live screen for the projector, and a short address for people who can't scan. Try it all in a rehearsal
+            first.
+          </p>
           <div className={styles.buttons}>
             <Button component={Link} to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" onClick={onClose}>
               On stage
+            </Button>
+            <Button component={Link} to={`/dashboard/hubs/${hub.id}/rehearsal`} variant="default" onClick={onClose}>
+              Rehearsal
             </Button>
           </div>
         </section>

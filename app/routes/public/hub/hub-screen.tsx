@@ -12,13 +12,15 @@ import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 interface Props {
   screen: HubScreen;
+  /** The page of a rehearsal, which says so. */
+  isRehearsal?: boolean;
   sentLead?: SentForm;
   sentFeedback?: SentForm;
   sentOpening?: SentForm;
 }
 
 /** The document at a talk's URL, in every state. */
-export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: Props) {
+export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sentOpening }: Props) {
   if (screen.kind === "nothing") return <Nothing screen={screen} />;
   const { hub, meta } = screen;
   const unsent = sentFeedback ?? sentLead;
@@ -26,6 +28,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
     <>
       <HubStyles branding={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
       <HubMeta meta={meta} />
+      {isRehearsal && <RehearsalBar />}
       {screen.kind === "notice" ? (
         <TalkNoticePage
           hub={hub}
@@ -53,7 +56,7 @@ export function HubScreenView({ screen, sentLead, sentFeedback, sentOpening }: P
       ) : (
         <Talk screen={screen} sentLead={sentLead} sentFeedback={sentFeedback} />
       )}
-      <HubFooter username={hub.path.split("/")[1]} />
+      <HubFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
       {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
       {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
           address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}
@@ -132,6 +135,19 @@ function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; ed
           DRAFT
         </div>
       )}
+    </>
+  );
+}
+
+/** For everyone with the link of a rehearsal. */
+export function RehearsalBar() {
+  return (
+    <>
+      <OwnerStyles />
+      <aside className="owner" aria-label="Rehearsal">
+        <span className="badge">REHEARSAL</span>
+        Try everything. Nothing you send here counts.
+      </aside>
     </>
   );
 }

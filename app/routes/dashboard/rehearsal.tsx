@@ -1,0 +1,180 @@
+import { Button } from "@mantine/core";
+import { Form, Link, useNavigation } from "react-router";
+import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { clearRehearsal, endRehearsal, startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
+import { findOwnRehearsal, listRehearsalEntries } from "#app/domain/rehearsals/queries.server.ts";
+import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import styles from "#app/routes/dashboard/rehearsal/rehearsal.module.css";
+import { RehearsalLink } from "#app/routes/dashboard/rehearsal/rehearsal-link.tsx";
+import { type RehearsalItem, toRehearsalItems } from "#app/routes/dashboard/rehearsal/rehearsal-view.server.ts";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { useReloadOnReturn } from "#app/routes/dashboard/use-reload-on-return.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/rehearsal.ts";
+
+/** Trying the audience's page before the talk, where nothing counts. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const hub = orNotFound(await findHub(services, actor, id));
+  const [profile, rehearsal] = await Promise.all([
+    findOwnProfile(services, actor),
+    findOwnRehearsal(services, actor, hub.id),
+  ]);
+  const username = profile?.username ?? null;
+  const timezone = profile?.timezone ?? "UTC";
+  const ends = rehearsal && localDateAndTime(rehearsal.endsAt, timezone);
+  const entries = rehearsal ? await listRehearsalEntries(services, actor, hub.id) : [];
+  const page = username && entries.length > 0 ? await findPublicHub(services, { username, slug: hub.slug }) : null;
+  const sendsFiles = page?.leadForm.sendsFiles ?? false;
+  return {
+    hub: { id: hub.id, title: hub.title },
+    hasUsername: username !== null,
+    rehearsal: rehearsal &&
+      ends && {
+        url: `${services.settings.appUrl.origin}${rehearsalPath(rehearsal.token)}`,
+        ends: formatDayAndTime(ends.date, ends.time, timezone),
+        items: toRehearsalItems(entries, { now: services.clock.now(), timezone, sendsFiles }),
+      },
+  };
+}
+
+type RehearsalInput = SpeakerInput & { id: string };
+
+const screenOf = (id: string) => `/dashboard/hubs/${id}/rehearsal`;
+
+async function start({ services, actor, id }: RehearsalInput) {
+  if (!(await startRehearsal(services, actor, id))) return null;
+  return redirectWithToast(screenOf(id), {
+    tone: "success",
+    title: "Rehearsal started",
+    message: "Scan the code and try everything.",
+  });
+}
+
+async function clear({ services, actor, id }: RehearsalInput) {
+  if (!(await clearRehearsal(services, actor, id))) return null;
+  return redirectWithToast(screenOf(id), { tone: "success", title: "Cleared", message: "The link still works." });
+}
+
+async function end({ services, actor, id }: RehearsalInput) {
+  if (!(await endRehearsal(services, actor, id))) return null;
+  return redirectWithToast(screenOf(id), {
+    tone: "success",
+    title: "Rehearsal ended",
+    message: "Everything in it was deleted.",
+  });
+}
+
+const intents = defineIntents({ start, clear, end }, { whileLocked: "allowed" });
+
+export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});
+
+export default function Rehearsal({ loaderData }: Route.ComponentProps) {
+  const { hub, hasUsername, rehearsal } = loaderData;
+  useReloadOnReturn();
+  return (
+    <>
+      <title>{`Rehearsal: ${hub.title}`}</title>
+      <EditorHeader title="Rehearsal" back={{ to: `/dashboard/edit-hub/${hub.id}`, label: `Back to ${hub.title}` }} />
+      <div className="stack">
+        <p className="quiet" dir="auto">
+          {hub.title}
+        </p>
+        {hasUsername ? (
+          <>
+            <Section
+              title="Private link"
+              description="Your audience's page with all its forms, whatever the hub's status. Nothing counts, nobody is emailed, and what people type is not stored."
+            >
+              <Form method="post" className={styles.actions} preventScrollReset>
+                {rehearsal && <RehearsalLink title={hub.title} {...rehearsal} />}
+                <div className="page-actions">
+                  {rehearsal ? (
+                    <IntentButton intent="end" variant="default">
+                      End Rehearsal
+                    </IntentButton>
+                  ) : (
+                    <IntentButton intent="start">Start Rehearsal</IntentButton>
+                  )}
+                </div>
+              </Form>
+            </Section>
+            {rehearsal && <Tried items={rehearsal.items} />}
+          </>
+        ) : (
+          <Notice tone="warning" title="Your talks have no address yet">
+            <p>
+              Choose a username in <Link to="/profile">Profile Settings</Link>. It is part of every talk's link.
+            </p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function IntentButton({ intent, variant, children }: { intent: string; variant?: string; children: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Button type="submit" name="intent" value={intent} variant={variant} loading={formData?.get("intent") === intent}>
+      {children}
+    </Button>
+  );
+}
+
+const columns: Column<RehearsalItem>[] = [
+  { label: "What", cell: ({ what }) => <span dir="auto">{what}</span>, phone: "title" },
+  { label: "Filled in", cell: ({ detail, note }) => <Detail detail={detail} note={note} />, phone: "line" },
+  { label: "Phone", cell: ({ phone }) => phone, phone: "foot" },
+  { label: "When", cell: ({ since }) => since, phone: "beside" },
+];
+
+function Detail({ detail, note }: Pick<RehearsalItem, "detail" | "note">) {
+  return (
+    <>
+      {detail}
+      {note && <span className="quiet">{detail ? ` · ${note}` : note}</span>}
+    </>
+  );
+}
+
+function Tried({ items }: { items: RehearsalItem[] }) {
+  return (
+    <Section
+      title="What was tried"
+      description="Only here, until the rehearsal ends."
+      aside={
+        items.length > 0 && (
+          <Form method="post" preventScrollReset>
+            <IntentButton intent="clear" variant="default">
+              Clear
+            </IntentButton>
+          </Form>
+        )
+      }
+    >
+      {items.length > 0 ? (
+        <DataTable caption="What was tried" columns={columns} rows={items} rowKey={({ id }) => id} />
+      ) : (
+        <EmptyState title="Nothing yet">Open the page on a phone and rate your talk.</EmptyState>
+      )}
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Rehearsal" title="This screen could not be loaded" />;
+}

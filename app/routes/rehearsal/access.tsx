@@ -1,0 +1,26 @@
+import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { AccessPanel } from "#app/routes/public/hub/access-panel.tsx";
+import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
+import { HubScreenView, RehearsalBar } from "#app/routes/public/hub/hub-screen.tsx";
+import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
+import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import { rehearsedAccess } from "#app/routes/rehearsal/rehearsal-forms.server.ts";
+import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
+import type { Route } from "./+types/access.ts";
+
+/** The form of a restricted talk. The page itself shows it, so this address is only for what it refuses. */
+export const action = (args: Route.ActionArgs) => respondWithPage(args, rehearsedAccess);
+
+export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args);
+
+export default function RehearsalAccess({ loaderData: screen, actionData }: Route.ComponentProps) {
+  if (!actionData || screen.kind !== "notice") return <HubScreenView screen={screen} isRehearsal />;
+  return (
+    <>
+      <HubStyles branding={screen.hub.branding} />
+      <HubMeta meta={screen.meta} />
+      <RehearsalBar />
+      <AccessPanel hub={screen.hub} state="email-required" at={{ step: "address" }} sent={toSentForm(actionData)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import { rehearsedFeedback } from "#app/routes/rehearsal/rehearsal-forms.server.ts";
+import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
+import type { Route } from "./+types/feedback.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [respondInJson(rehearsedFeedback)];
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, rehearsedFeedback);
+
+export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args, "talk");
+
+export default function RehearsalFeedback({ loaderData, actionData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} isRehearsal sentFeedback={actionData && toSentForm(actionData)} />;
+}

@@ -1,0 +1,16 @@
+import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import { rehearsedLead } from "#app/routes/rehearsal/rehearsal-forms.server.ts";
+import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
+import type { Route } from "./+types/lead.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [respondInJson(rehearsedLead)];
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, rehearsedLead);
+
+export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args, "lead");
+
+export default function RehearsalLead({ loaderData, actionData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} isRehearsal sentLead={actionData && toSentForm(actionData)} />;
+}

@@ -1,0 +1,35 @@
+import { recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
+import { findRehearsal } from "#app/domain/rehearsals/queries.server.ts";
+import type { RehearsalKind } from "#app/domain/rehearsals/rehearsals.ts";
+import { findOrCreateDevice } from "#app/request/device.server.ts";
+import { consume, createLimiter } from "#app/request/limits.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
+import type { RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
+import type { Route } from "./+types/page-event.ts";
+
+const ceiling = createLimiter(240, 60);
+
+const kinds = new Map<string, RehearsalKind>([
+  ["view", "view"],
+  ["share", "share"],
+  ["connect", "connect"],
+]);
+
+/** Notes what the page's module reports: a view, an opened share dialog, a click on "Connect". The response is empty. */
+export const action = (args: Route.ActionArgs) => noteEvent(args);
+
+/** A view without scripts. */
+export const loader = (args: Route.LoaderArgs) => noteEvent(args);
+
+async function noteEvent({ request, params, context }: RehearsalArgs) {
+  const { services, device, cookies } = context.get(requestContextKey);
+  const kind = kinds.get(new URL(request.url).pathname.split("/").at(-1) ?? "");
+  const rehearsal = await findRehearsal(services, params.token);
+  if (kind && rehearsal && isFromPerson(request) && (await consume(ceiling, rehearsal.id)).ok) {
+    const { device: phone, cookie } = await findOrCreateDevice(services, await device());
+    if (cookie) cookies.push(cookie);
+    await recordRehearsal(services, { rehearsalId: rehearsal.id, deviceId: phone.id, kind });
+  }
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,9 @@
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
+import type { Route } from "./+types/page.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args, "talk");
+
+export default function RehearsalPage({ loaderData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} isRehearsal />;
+}

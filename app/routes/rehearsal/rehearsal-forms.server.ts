@@ -1,0 +1,73 @@
+// The audience's forms in a rehearsal: read, checked and refused as the real ones, but only their filled fields are
+// noted, without what was typed. Nothing is emailed.
+import { accessRequestForm } from "#app/domain/audience/form.ts";
+import { feedbackForm } from "#app/domain/feedback/form.ts";
+import { listQuestions } from "#app/domain/feedback/questions.server.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
+import { leadFieldLabels } from "#app/domain/leads/leads.ts";
+import { type RehearsalEntryInput, recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
+import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
+import { createLimiter } from "#app/request/limits.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { definePublicForm, type RefusalReason, type StoredForm } from "#app/routes/public/form/public-form.server.ts";
+import { findRehearsalState, type RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** By rehearsal: a few phones try everything. */
+const ceiling = createLimiter(120, 60);
+
+/** A lead, or a lead before a file (`?file=`). */
+export const rehearsedLead = definePublicForm({
+  find: (args: RehearsalArgs) => findRehearsalState(args),
+  tokenSubject: ({ hub }) => hub.id,
+  schema: ({ hub }) => leadForm(hub.leadForm),
+  limits: ({ target }) => [[ceiling, target.id]],
+  submit({ args, context: { services }, target, values, deviceId }) {
+    const file = new URL(args.request.url).searchParams.get("file");
+    const download = file ? `&file=${encodeURIComponent(file)}` : "";
+    const fields = namesOfFilled(values).filter((name) => name in leadFieldLabels);
+    const location = `${rehearsalPath(args.params.token)}?welcome${download}`;
+    return record(services, { rehearsalId: target.id, deviceId, kind: "lead", fields }, location);
+  },
+});
+
+/** A rating, with the answers to the speaker's own questions. */
+export const rehearsedFeedback = definePublicForm({
+  async find(args: RehearsalArgs) {
+    const state = await findRehearsalState(args);
+    const { services } = args.context.get(requestContextKey);
+    return state && { ...state, questions: await listQuestions(services, state.hub.id) };
+  },
+  tokenSubject: ({ hub }) => hub.id,
+  schema: ({ questions }) => feedbackForm(questions),
+  limits: ({ target }) => [[ceiling, target.id]],
+  submit({ args, context: { services }, target, values, deviceId }) {
+    const { rating, comments, email, answers } = values;
+    const fields = [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])];
+    const location = `${rehearsalPath(args.params.token)}/thanks#rate`;
+    return record(services, { rehearsalId: target.id, deviceId, kind: "feedback", rating, fields }, location);
+  },
+});
+
+/** An address for a restricted talk. No code is emailed: the device gets in at once. */
+export const rehearsedAccess = definePublicForm({
+  find: (args: RehearsalArgs) => findRehearsalState(args),
+  schema: () => accessRequestForm,
+  limits: ({ target }) => [[ceiling, target.id]],
+  submit({ args, context: { services }, target, deviceId }) {
+    const entry = { rehearsalId: target.id, deviceId, kind: "access", fields: ["email"] } as const;
+    return record(services, { ...entry, fields: [...entry.fields] }, rehearsalPath(args.params.token));
+  },
+});
+
+const namesOfFilled = (values: object) =>
+  Object.entries(values).flatMap(([name, value]) => (value === null || value === "" ? [] : name));
+
+const record = async (
+  services: Services,
+  entry: RehearsalEntryInput,
+  location: string,
+): Promise<StoredForm | RefusalReason> =>
+  (await recordRehearsal(services, entry))
+    ? { location }
+    : { status: 409, message: "This rehearsal is full. The speaker can clear it." };
