@@ -14,6 +14,10 @@ import { assertFolder, assertKey, flydriveStorage } from "#app/adapters/storage/
 
 /** How much of a stream is buffered at a time, in bytes; an object may have 10,000 such parts. */
 const partBytes = 8 * 1024 * 1024;
+/** Otherwise a store that takes connections and never responds would hold each request for ever. */
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true };
+/** A visitor waits for a file's first byte, in each of three attempts. */
+const firstByteMs = 5_000;
 
 interface S3Settings {
   endpoint: string;
@@ -31,12 +35,14 @@ export function s3Storage(s3: S3Settings): FileStorage {
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     // Self-hosted stores rarely resolve a bucket as a host name.
     forcePathStyle: true,
+    requestHandler: timeouts,
   });
   const storage = flydriveStorage(
     new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: "private" })),
     async (key, byteRange) => {
       const range = byteRange && `bytes=${byteRange.start}-${byteRange.end}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range: range }));
+      const command = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range: range });
+      const { Body } = await client.send(command, { requestTimeout: firstByteMs });
       return Body as Readable;
     },
   );
