@@ -25,11 +25,12 @@ import { crossSiteForm, payloadTooLarge, withReadableUrl } from "#app/request/ma
 import { checkOrigin } from "#app/request/origin-check.server.ts";
 import { refuseFlood } from "#app/request/page-ceiling.server.ts";
 import { resolvePublicOrigin, withPublicOrigin } from "#app/request/public-origin.server.ts";
-import { requestContextKey } from "#app/request/request-context.ts";
+import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";
 import { formOutcomeContext } from "#app/routes/public/form/form-response.server.ts";
+import { asOutageResponse, toOutageResponse } from "#app/routes/public/form/outage-response.server.tsx";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 import { shutDownOnSignal } from "#app/shutdown.server.ts";
 import { version } from "#app/version.ts";
@@ -111,7 +112,8 @@ function buildRoutes(parts: HttpParts): App {
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
     if (c.req.method !== "GET" && hasSessionCookie(request.headers.get("cookie"))) {
-      pages.invalidateAll();
+      if (response.status < 400) pages.invalidateAll();
+      else pages.expireAll();
       installation.feedbackForms.invalidate();
     }
     return response;
@@ -171,12 +173,18 @@ function createRenderer({ installation, forms, metrics, securityHeaders }: HttpP
     context.set(formOutcomeContext, forms.refusalOf(incoming));
     // A shared page is rendered even if one of the waiting clients sends too much.
     const refusal = isShared ? null : await refuseFlood(request, requestContext.address);
-    const response = refusal ?? (await handle(request, context));
+    const handled = refusal ?? (await handle(request, context));
+    const response =
+      requestContext.outage && handled.status >= 500 ? respondToOutage(requestContext, request, handled) : handled;
     sendCookies(response, requestContext.cookies, cookies);
     for (const [name, value] of securityHeaders.missingFrom(response.headers)) response.headers.set(name, value);
     return response;
   };
 }
+
+/** A screen's scripts read the framework's own response; everything else gets the page or the JSON for outages. */
+const respondToOutage = ({ outage }: RequestContext, request: Request, handled: Response): Response =>
+  new URL(request.url).pathname.endsWith(".data") ? asOutageResponse(handled) : toOutageResponse(request, outage?.form);
 
 /** The built route modules, by which tests know every route. */
 export const loadRoutes = async () => (await import("virtual:react-router/server-build")).routes;

@@ -6,6 +6,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
+import { isServiceAway } from "#app/service-failure.ts";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 
 /** Renders a complete document: loaders await everything, so there is nothing to stream. */
@@ -81,9 +82,13 @@ function PreloadedModules({ addresses, nonce, children }: PreloadedModulesProps)
   return children;
 }
 
-/** A bug, logged once with its request. */
+/** A bug or an outage, logged once with its request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { services } = context.get(requestContextKey);
-  services.log.error({ err: error, method: request.method, url: redactUrl(request.url) }, "request failed");
+  const requestContext = context.get(requestContextKey);
+  if (isServiceAway(error)) requestContext.outage ??= {};
+  requestContext.services.log.error(
+    { err: error, method: request.method, url: redactUrl(request.url) },
+    "request failed",
+  );
 };

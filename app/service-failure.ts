@@ -16,6 +16,7 @@ const unreachable = new Set([
   "ENOTFOUND",
   "ETIMEDOUT",
   "ECONNRESET",
+  "EPIPE",
   "EHOSTUNREACH",
   "EDNS",
   "EAI_AGAIN",
@@ -27,6 +28,25 @@ function listCauses(error: unknown): ServiceError[] {
   for (let each = error; each instanceof Error; each = each.cause) causes.push(each);
   return causes;
 }
+
+/**
+ * PostgreSQL's codes for a server that is lost (class 08), full, starting, stopping, or a standby since its cluster has
+ * another leader.
+ */
+const awayState = /^(?:08...|53300|57P0[123]|25006)$/;
+/** What the driver says without a code. */
+const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/;
+
+/** Whether a request failed because the database or the file store is away, and may succeed when it is back. */
+export const isServiceAway = (error: unknown): boolean =>
+  listCauses(error).some(
+    ({ name, message, code = "", $metadata }) =>
+      unreachable.has(code) ||
+      awayState.test(code) ||
+      lostConnection.test(message) ||
+      name === "TimeoutError" ||
+      ($metadata?.httpStatusCode ?? 0) >= 500,
+  );
 
 /** Why the object store refused an object. */
 export function describeStorageFailure(error: unknown, { endpoint, bucket }: { endpoint: string; bucket: string }) {

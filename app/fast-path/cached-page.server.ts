@@ -34,6 +34,8 @@ interface EncodedPage {
 export interface CachedPage {
   /** When it becomes stale, on the process clock; minus infinity after a speaker's change. */
   freshUntil: number;
+  /** Until when it may replace a page that can't be rendered, on the process clock; minus infinity after a change. */
+  outageUntil: number;
   /** When it becomes wrong, in epoch milliseconds, for example because a talk closes; infinity if it only gets old. */
   invalidFrom: number;
   etag: string;
@@ -78,6 +80,7 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
   );
   return {
     freshUntil: Number.NEGATIVE_INFINITY,
+    outageUntil: Number.NEGATIVE_INFINITY,
     invalidFrom: Number.POSITIVE_INFINITY,
     etag,
     notModifiedHeaders: sharedHeaders,

@@ -2,6 +2,7 @@
 // streams, files and compression. A sender who needs a page gets it from the framework.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
+import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
 import { readFormRequest } from "#app/fast-path/node-form-request.server.ts";
 import { type CookieCodec, createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
@@ -10,11 +11,13 @@ import type { FormRequest } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { toJsonResponse, wantsJson } from "#app/routes/public/form/form-response.server.ts";
+import { toOutageResponse } from "#app/routes/public/form/outage-response.server.tsx";
 import type { FormOutcome, PublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { audienceFeedback } from "#app/routes/public/hub/feedback-form.server.ts";
 import type { HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 import { audienceLead } from "#app/routes/public/hub/lead-form.server.ts";
 import type { Installation } from "#app/services.server.ts";
+import type { Services } from "#app/services.ts";
 
 const forms = new Map<string, PublicForm<HubRouteArgs>>([
   ["feedback", audienceFeedback],
@@ -72,8 +75,8 @@ export function createFormReception(installation: Installation, securityHeaders:
     },
 
     /**
-     * Responds to a form. Returns false if the sender needs a page or if an error occurred, because the framework
-     * renders both.
+     * Responds to a form. Returns false if the sender needs a page of the talk or if there is a bug, because the framework
+     * renders both. During an outage it would only fail again.
      */
     async receive(message: IncomingMessage, response: ServerResponse, incomingForm: IncomingForm): Promise<boolean> {
       const { form, args } = incomingForm;
@@ -84,14 +87,23 @@ export function createFormReception(installation: Installation, securityHeaders:
         else refusedForms.set(message, outcome);
         return !refusedForms.has(message);
       } catch (thrown) {
-        if (thrown instanceof Response) await sendResponse(response, incomingForm, thrown); // a redirect is a response too
-        return thrown instanceof Response;
+        const webResponse = toWebResponse(thrown, incomingForm, installation.services);
+        if (webResponse) await sendResponse(response, incomingForm, webResponse);
+        return webResponse !== null;
       }
     },
 
     /** The outcome of the form in this message, for the page that the framework renders. */
     refusalOf: (message: IncomingMessage | undefined) => (message && refusedForms.get(message)) ?? null,
   };
+}
+
+/** A redirect is a response too. Returns null for a bug. */
+function toWebResponse(thrown: unknown, { args, requestContext: { outage } }: IncomingForm, { log }: Services) {
+  if (thrown instanceof Response) return thrown;
+  if (!outage) return null;
+  log.error({ err: thrown, url: redactUrl(args.request.url) }, "form not stored");
+  return toOutageResponse(args.request, outage.form);
 }
 
 const decodeCookieHeader = (headers: FormRequest["headers"], codec: CookieCodec): FormRequest["headers"] => ({

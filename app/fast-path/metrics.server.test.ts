@@ -3,7 +3,7 @@ import type { MetricSources } from "#app/fast-path/installation-metrics.server.t
 import { createMetrics } from "#app/fast-path/metrics.server.ts";
 
 const sources: MetricSources = {
-  pageCounts: { hit: 40, stale: 2, shared: 3, miss: 1 },
+  pageCounts: { hit: 40, stale: 2, shared: 3, miss: 1, outage: 0 },
   countStreams: () => 4,
   readPools: () => [{ pool: "requests", openCount: 10, idleCount: 3, waitingCount: 5, maxCount: 10 }],
   findFailedParts: async () => ["storage"],
@@ -80,7 +80,7 @@ it("leaves out what can't be read, and reports the rest", async () => {
 });
 
 it("counts anew at each scrape what others have counted", async () => {
-  const pageCounts = { hit: 1, stale: 0, shared: 0, miss: 0 };
+  const pageCounts = { hit: 1, stale: 0, shared: 0, miss: 0, outage: 0 };
   const measured = createMetrics({ ...sources, pageCounts });
   await measured.text();
   pageCounts.hit = 2;

@@ -1,73 +1,24 @@
-import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { request } from "node:http";
+import { describe, expect, it, vi } from "vitest";
 import { createPageCache } from "#app/fast-path/page-cache.server.ts";
 import { knownQueryNames } from "#app/fast-path/page-key.server.ts";
-import { cacheableHeader, sharedPageHeaders } from "#app/request/shared-page.server.ts";
+import { cacheableHeader } from "#app/request/shared-page.server.ts";
+import { changingIn, sharedPage, stopClocks, withCachedSite } from "#tests/support/cached-site.ts";
 
-/** A real server that counts how often it renders a page. */
-let server: Server;
-let origin: string;
-let renderCount: number;
-let make: (request: Request) => Promise<Response>;
-let pages: ReturnType<typeof createPageCache>;
-
-/** Headers of a page that changes by itself after so many milliseconds. */
-const changingIn = (ms: number) => sharedPageHeaders(new Date(Date.now() + ms));
-
-/** Stops the clocks; each call of the result moves both on by so many milliseconds. */
-function stopClocks() {
-  const [monotonic, wall] = [vi.spyOn(performance, "now"), vi.spyOn(Date, "now")];
-  const advance = (ms: number) => {
-    monotonic.mockReturnValue(performance.now() + ms);
-    wall.mockReturnValue(Date.now() + ms);
-  };
-  advance(0);
-  return advance;
-}
-
-const sharedPage = (body: string, headers: Record<string, string> = {}) =>
-  new Response(body, { headers: { "content-type": "text/html", ...sharedPageHeaders(), ...headers } });
-
-beforeEach(async () => {
-  renderCount = 0;
-  pages = createPageCache();
-  make = async () => sharedPage("Kind machines");
-  server = createServer(async (incoming, outgoing) => {
-    if (pages.serve(incoming, outgoing)) return;
-    const request = new Request(new URL(incoming.url ?? "/", origin), {
-      method: incoming.method,
-      headers: incoming.headers as Record<string, string>,
-    });
-    const response = await pages.load(request, () => {
-      renderCount++;
-      return make(request);
-    });
-    outgoing.writeHead(response.status, [...response.headers].flat());
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.close();
-});
-
-const open = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+const site = withCachedSite();
+const open = site.open;
 
 describe("the page cache", () => {
   it("renders a page once for a room of simultaneous visitors", async () => {
     await open("/ada/talk");
-    pages.invalidateAll();
-    renderCount = 0;
+    site.pages.invalidateAll();
+    site.renderCount = 0;
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => open(i % 2 ? "/ada/talk" : "/ada/talk?s=qr")),
     );
     expect(await Promise.all(responses.map((response) => response.text()))).toEqual(Array(50).fill("Kind machines"));
-    expect(renderCount).toBe(1);
+    expect(site.renderCount).toBe(1);
   });
 
   it("compresses a page, and does not resend it to a visitor who has it", async () => {
@@ -78,13 +29,13 @@ describe("the page cache", () => {
     expect(small.headers.has(cacheableHeader)).toBe(false);
     const again = await open("/ada/talk", { "if-none-match": small.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
-    expect(renderCount).toBe(1);
+    expect(site.renderCount).toBe(1);
   });
 
   it("closes the connection only of a phone that requests it", async () => {
     const connection = (agent: false | undefined) =>
       new Promise((resolve, reject) => {
-        request(`${origin}/ada/talk`, { agent }, (response) => {
+        request(`${site.origin}/ada/talk`, { agent }, (response) => {
           response.resume().on("end", () => resolve(response.headers.connection));
         })
           .on("error", reject)
@@ -98,7 +49,7 @@ describe("the page cache", () => {
 
   it("compresses a page better a moment after it was rendered", async () => {
     const text = Array.from({ length: 2_000 }, (_, n) => `talk-${(n * 7_919) % 1_000}`).join(" ");
-    make = async () => sharedPage(text);
+    site.make = async () => sharedPage(text);
     const length = async () => {
       const response = await open("/ada/talk", { "accept-encoding": "br" });
       expect(await response.text()).toBe(text);
@@ -106,12 +57,12 @@ describe("the page cache", () => {
     };
     const first = await length();
     await expect.poll(length).toBeLessThan(first);
-    expect(renderCount).toBe(1);
+    expect(site.renderCount).toBe(1);
   });
 
   it("renders a page for a signed-in speaker and a recognised device", async () => {
     await open("/ada/talk");
-    make = async () => sharedPage("Only for Ada");
+    site.make = async () => sharedPage("Only for Ada");
     expect(await (await open("/ada/talk", { cookie: "hub.session_token=abc" })).text()).toBe("Only for Ada");
     expect(await (await open("/ada/talk", { cookie: "hub.known=1" })).text()).toBe("Only for Ada");
     expect(await (await open("/ada/talk")).text()).toBe("Kind machines");
@@ -119,16 +70,16 @@ describe("the page cache", () => {
 
   it("shows a speaker's change at once", async () => {
     await open("/ada/talk");
-    make = async () => sharedPage("Kinder machines");
-    pages.invalidateAll();
+    site.make = async () => sharedPage("Kinder machines");
+    site.pages.invalidateAll();
     expect(await (await open("/ada/talk")).text()).toBe("Kinder machines");
   });
 
   it("keeps a page for its own lifetime and no longer", async () => {
     const advance = stopClocks();
-    make = async () => sharedPage("opens soon", changingIn(300));
+    site.make = async () => sharedPage("opens soon", changingIn(300));
     await open("/ada/talk");
-    make = async () => sharedPage("open");
+    site.make = async () => sharedPage("open");
     advance(299);
     expect(await (await open("/ada/talk")).text()).toBe("opens soon");
     advance(2);
@@ -137,22 +88,22 @@ describe("the page cache", () => {
 
   it("knows that a page became wrong when the machine's clock is set forward", async () => {
     stopClocks();
-    make = async () => sharedPage("open", changingIn(5_000));
+    site.make = async () => sharedPage("open", changingIn(5_000));
     await open("/ada/talk");
-    make = async () => sharedPage("closed");
+    site.make = async () => sharedPage("closed");
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 5_000);
     expect(await (await open("/ada/talk")).text()).toBe("closed");
   });
 
   it("does not serve a page that closes soon while the next one is rendered", async () => {
     const advance = stopClocks();
-    make = async () => sharedPage("open", changingIn(10_500));
+    site.make = async () => sharedPage("open", changingIn(10_500));
     await open("/ada/talk");
     advance(10_100);
     const { promise: nextPage, resolve: renders } = Promise.withResolvers<Response>();
-    make = () => nextPage;
+    site.make = () => nextPage;
     const first = open("/ada/talk");
-    await expect.poll(() => renderCount).toBe(2);
+    await expect.poll(() => site.renderCount).toBe(2);
     expect(await (await open("/ada/talk")).text()).toBe("open");
     advance(400);
     const late = open("/ada/talk");
@@ -163,16 +114,16 @@ describe("the page cache", () => {
 
   it("never serves an outdated page, neither while the next one is rendered nor as unchanged", async () => {
     const advance = stopClocks();
-    make = async () => sharedPage("open", changingIn(5_000));
+    site.make = async () => sharedPage("open", changingIn(5_000));
     await open("/ada/talk");
     const etag = (await open("/ada/talk")).headers.get("etag") ?? "";
     advance(5_500);
     const { promise: nextPage, resolve: closes } = Promise.withResolvers<Response>();
-    make = () => nextPage;
+    site.make = () => nextPage;
     const first = open("/ada/talk");
-    await expect.poll(() => renderCount).toBe(2);
+    await expect.poll(() => site.renderCount).toBe(2);
     let arrived = 0;
-    server.on("request", () => arrived++);
+    site.server.on("request", () => arrived++);
     const meanwhile = [open("/ada/talk"), open("/ada/talk", { "if-none-match": etag })];
     await expect.poll(() => arrived).toBe(2);
     closes(sharedPage("closed"));
@@ -182,69 +133,62 @@ describe("the page cache", () => {
 
   it("never serves a page that was started before it became outdated, and renders the next one once", async () => {
     const advance = stopClocks();
-    make = async () => sharedPage("open", changingIn(5_000));
+    site.make = async () => sharedPage("open", changingIn(5_000));
     await open("/ada/talk");
     advance(5_001);
     const { promise: nextPage, resolve: opened } = Promise.withResolvers<Response>();
-    make = () => nextPage;
+    site.make = () => nextPage;
     const before = open("/ada/talk");
-    await expect.poll(() => renderCount).toBe(2);
+    await expect.poll(() => site.renderCount).toBe(2);
     advance(30);
     let arrived = 0;
-    server.on("request", () => arrived++);
+    site.server.on("request", () => arrived++);
     const after = Array.from({ length: 20 }, () => open("/ada/talk"));
     await expect.poll(() => arrived).toBe(20);
-    make = async () => sharedPage("closed");
+    site.make = async () => sharedPage("closed");
     // It became outdated 10 ms ago, between the two requests.
     opened(sharedPage("open", changingIn(-10)));
     expect(await (await before).text()).toBe("open");
     for (const response of await Promise.all(after)) expect(await response.text()).toBe("closed");
-    expect(renderCount).toBe(3);
+    expect(site.renderCount).toBe(3);
   });
 
   it("shows another process's change within two seconds, and reports its own changes", async () => {
     let version = "1";
     let notifiedCount = 0;
-    pages = createPageCache({ readVersion: async () => version, notify: async () => void notifiedCount++ });
+    site.pages = createPageCache({ readVersion: async () => version, notify: async () => void notifiedCount++ });
     await expect.poll(async () => (await open("/ada/talk")).text()).toBe("Kind machines");
-    make = async () => sharedPage("Kinder machines");
+    site.make = async () => sharedPage("Kinder machines");
     await open("/ada/talk"); // from now on the version is known
     version = "2";
     const startedAt = performance.now();
     await expect.poll(async () => (await open("/ada/talk")).text(), { interval: 50 }).toBe("Kinder machines");
     expect(performance.now() - startedAt).toBeLessThan(2_500);
-    pages.invalidateAll();
+    site.pages.invalidateAll();
     expect(notifiedCount).toBe(1);
-  });
-
-  it("renders pages anew while other processes cannot be checked", async () => {
-    pages = createPageCache({ readVersion: () => Promise.reject(new Error("no database")), notify: async () => {} });
-    await open("/ada/talk");
-    await open("/ada/talk");
-    expect(renderCount).toBe(2);
   });
 
   it("never shares a response that sets a cookie or is not marked as shared", async () => {
     let visitor = 0;
-    make = async () => sharedPage(`visitor ${++visitor}`, { "set-cookie": `hub.toast=${visitor}` });
+    site.make = async () => sharedPage(`visitor ${++visitor}`, { "set-cookie": `hub.toast=${visitor}` });
     expect(await (await open("/signin")).text()).toBe("visitor 1");
     expect(await (await open("/signin")).text()).toBe("visitor 2");
-    make = async () => new Response(`visitor ${++visitor}`);
+    site.make = async () => new Response(`visitor ${++visitor}`);
     expect(await (await open("/other")).text()).toBe("visitor 3");
     expect(await (await open("/other")).text()).toBe("visitor 4");
   });
 
   it("drops a page that is no longer shared", async () => {
     await open("/ada/talk");
-    pages.invalidateAll();
-    make = async () => new Response("Talk Hub Not Active", { status: 404 });
+    site.pages.invalidateAll();
+    site.make = async () => new Response("Talk Hub Not Active", { status: 404 });
     expect((await open("/ada/talk")).status).toBe(404);
     expect((await open("/ada/talk")).status).toBe(404);
-    expect(renderCount).toBe(3);
+    expect(site.renderCount).toBe(3);
   });
 
   it("does not mix up pages with different known query parameters", async () => {
-    make = async (request) => sharedPage(new URL(request.url).search);
+    site.make = async (request) => sharedPage(new URL(request.url).search);
     expect(await (await open("/ada/talk?page=1")).text()).toBe("?page=1");
     expect(await (await open("/ada/talk?utm_source=x&%70age=2")).text()).toBe("?utm_source=x&%70age=2");
     expect(await (await open("/ada/talk")).text()).toBe("");
@@ -254,7 +198,7 @@ describe("the page cache", () => {
     await open("/ada/talk");
     for (const query of ["?x=1", "?utm_source=a&utm_medium=b", "?s=qr&x", "?", `?${"a&".repeat(3_000)}`])
       expect(await (await open(`/ada/talk${query}`)).text()).toBe("Kind machines");
-    expect(renderCount).toBe(1);
+    expect(site.renderCount).toBe(1);
   });
 
   it("keeps a popular page while a crawler requests a thousand others", async () => {
@@ -264,12 +208,12 @@ describe("the page cache", () => {
     await open("/ada/talk");
     await walk(0, 499);
     // It is stale, and a visitor opens it.
-    pages.invalidateAll();
+    site.pages.invalidateAll();
     await open("/ada/talk");
     await walk(499, 700);
-    renderCount = 0;
+    site.renderCount = 0;
     await open("/ada/talk");
-    expect(renderCount).toBe(0);
+    expect(site.renderCount).toBe(0);
   });
 
   it("knows every query parameter that a public page reads", () => {

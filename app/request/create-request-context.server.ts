@@ -24,6 +24,7 @@ export function createRequestContext(
     installation: parts,
     services,
     cookies: [],
+    outage: null,
     nonce: once(() => randomBytes(16).toString("base64")),
     requestId: currentRequestId(),
     address: readClientAddress(socketAddress, headers, installation.config.trustedProxies),

@@ -26,6 +26,8 @@ export interface RequestContext {
   isBackgroundRequest: boolean;
   /** Cookies that the response sets besides the route's own. */
   cookies: string[];
+  /** Set once something failed because the database or the file store is away; with the form that was not stored. */
+  outage: { form?: FormData } | null;
   /** The session of this request, read on first use. */
   session(): Promise<Session | null>;
   /** The device, if the request has its signed cookie. */

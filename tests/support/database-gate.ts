@@ -7,7 +7,9 @@ import { Transform } from "node:stream";
 export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isCut = false;
   const server = createServer((socket) => {
+    if (isCut) return void socket.destroy();
     const behind = connect(Number(port), hostname);
     for (const each of [socket, behind]) {
       sockets.add(each);
@@ -22,6 +24,14 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
   Object.assign(url, { port: String((server.address() as AddressInfo).port), password: "Open-Sesame-42" });
   return {
     url: url.href,
+    /** Ends all connections, and every new one at once, until `restore`. */
+    cut() {
+      isCut = true;
+      for (const each of sockets) each.destroy();
+    },
+    restore() {
+      isCut = false;
+    },
     close() {
       server.close();
       for (const each of sockets) each.destroy();

@@ -46,7 +46,7 @@ export function sendFile({ id, file, kind, target, onProgress, signal }: SendFil
 function readResponse({ response, status }: XMLHttpRequest): SendResult {
   const body = response as UploadResponse | null;
   if (body && "file" in body) return body;
-  if (body && "problem" in body) return { problem: body.problem, canRetry: status === 401 || status === 409 };
+  if (body && "problem" in body) return { problem: body.problem, canRetry: [401, 409, 503].includes(status) };
   return { problem: failed, canRetry: true };
 }
 

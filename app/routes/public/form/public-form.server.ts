@@ -9,6 +9,7 @@ import { checkFormToken, formTokenField, isPressedByPerson } from "#app/request/
 import { type Consumption, consumeAll, formatWait } from "#app/request/limits.server.ts";
 import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+import { isServiceAway } from "#app/service-failure.ts";
 
 export interface FormArgs {
   request: FormRequest;
@@ -94,10 +95,16 @@ export const definePublicForm = <Args extends FormArgs, Target, Values>(
   async receive(args) {
     // First, so that a malformed form gets the same response whether or not its page exists.
     const formData = args.form ?? (await readForm(args.request));
-    const target = await form.find(args);
-    if (target === null) return { kind: "refused", status: 404, result: {} };
-    const outcome = await runSteps(form, args, { target, formData });
-    return outcome.kind === "refused" && form.hide ? form.hide(outcome, target, args) : outcome;
+    try {
+      const target = await form.find(args);
+      if (target === null) return { kind: "refused", status: 404, result: {} };
+      const outcome = await runSteps(form, args, { target, formData });
+      return outcome.kind === "refused" && form.hide ? await form.hide(outcome, target, args) : outcome;
+    } catch (error) {
+      // The page that says so keeps the form.
+      if (isServiceAway(error)) args.context.get(requestContextKey).outage = { form: formData };
+      throw error;
+    }
   },
 });
 
@@ -169,8 +176,8 @@ async function submitOrFail<Args extends FormArgs, Target, Values>(
   try {
     return await submit(submission);
   } catch (error) {
-    // A response is thrown on purpose.
-    if (!failure || !(error instanceof Error)) throw error;
+    // A response is thrown on purpose, and an outage has a page of its own.
+    if (!failure || !(error instanceof Error) || isServiceAway(error)) throw error;
     submission.context.services.log.error({ err: error }, failure.logMessage);
     return { status: 500, message: failure.message };
   }
