@@ -108,6 +108,12 @@ const actionsWithoutIntents = [
   "/:username/:slug/connect",
   "/:username/:slug/share",
   "/j/:shortCode/screen",
+  "/rehearsal/:token/access",
+  "/rehearsal/:token/lead",
+  "/rehearsal/:token/feedback",
+  "/rehearsal/:token/view",
+  "/rehearsal/:token/connect",
+  "/rehearsal/:token/share",
 ];
 
 it("every route with an action has its intents in a table, or is known to take none", () => {

@@ -3,6 +3,7 @@ import { findRehearsal } from "#app/domain/rehearsals/queries.server.ts";
 import type { RehearsalKind } from "#app/domain/rehearsals/rehearsals.ts";
 import { findOrCreateDevice } from "#app/request/device.server.ts";
 import { consume, createLimiter } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
 import type { RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
@@ -17,7 +18,11 @@ const kinds = new Map<string, RehearsalKind>([
 ]);
 
 /** Notes what the page's module reports: a view, an opened share dialog, a click on "Connect". The response is empty. */
-export const action = (args: Route.ActionArgs) => noteEvent(args);
+export async function action(args: Route.ActionArgs) {
+  // Its fields tell where a viewer came from, which a rehearsal does not note; a malformed body is refused all the same.
+  await readForm(args.request);
+  return noteEvent(args);
+}
 
 /** A view without scripts. */
 export const loader = (args: Route.LoaderArgs) => noteEvent(args);
