@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import { changedQuery } from "#app/ui/pager.tsx";
 import styles from "#app/ui/tab-links.module.css";
@@ -28,6 +28,12 @@ export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksP
   const clearedQuery = Object.fromEntries(["page", ...clearedParams].map((name) => [name, null]));
   const loading = useLoadingTab(tabs);
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the row of tabs scrolls sideways. Only the row is scrolled, never the screen.
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${current}`);
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   const move = (event: React.KeyboardEvent) => {
     const step = steps.get(event.key);
     if (!step) return;

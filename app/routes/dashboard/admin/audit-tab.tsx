@@ -80,7 +80,14 @@ function AuditFilters({ selection }: Pick<AuditTabProps, "selection">) {
           Search
         </Button>
       </div>
-      <NativeSelect label="Show" name="kind" defaultValue={selection.kind} onChange={applyNow} data={kindChoices} />
+      <NativeSelect
+        className={styles.wide}
+        label="Show"
+        name="kind"
+        defaultValue={selection.kind}
+        onChange={applyNow}
+        data={kindChoices}
+      />
       {Object.keys(selection).length > 0 && (
         <Link to={`${pathname}?tab=audit`} className="text-link" preventScrollReset>
           Clear all filters
