@@ -33,6 +33,8 @@ const groups = {
   place: [marker("place")],
   /** Where to join online, and how to reach the speaker. */
   links: [marker("join"), marker("connect")],
+  /** Nobody but the speaker reads them. */
+  notes: [marker("notes")],
   talk: [talkText, marker("question"), questionId, marker("choice"), marker("resource")],
   files: [bytes],
 };
@@ -133,6 +135,7 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
     eventDate: "2091-03-04",
     startTime: "14:30",
     speakerLink: link("connect"),
+    privateNotes: `<p>${marker("notes")}</p>`,
     metaTitle: marker("meta-title"),
     metaDescription: marker("meta-text"),
     keywords: marker("keywords"),

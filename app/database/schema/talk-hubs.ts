@@ -29,6 +29,8 @@ export const talkHubs = pgTable(
     endTime: time(),
     location: text(),
     speakerLink: text(),
+    /** Formatted text for the speaker's remote. Never shown to anyone else. */
+    privateNotes: text(),
 
     logoUrl: text(),
     bannerUrl: text(),
@@ -55,6 +57,8 @@ export const talkHubs = pgTable(
     closeTime: time(),
     autoClose: boolean().notNull().default(false),
     timezone: text().notNull().default("UTC"),
+    /** When the speaker opened the page by hand; an opening moment of the schedule counts before it. */
+    openedManuallyAt: moment(),
     closedManuallyAt: moment(),
     /** The closed page still offers the files. */
     filesAfterClose: boolean().notNull().default(false),
@@ -112,6 +116,7 @@ export const talkHubs = pgTable(
     check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
     maxLengths("talk_hubs_lengths", [
       [t.description, 50_000],
+      [t.privateNotes, 20_000],
       [t.eventName, 200],
       [t.location, 2_048],
       [t.speakerLink, 2_048],

@@ -73,6 +73,7 @@ export async function createHub(
         brandingOverrides: allowance.universal.useUniversalBranding
           ? extractOwnBranding(hub, sharedBrandingOf(allowance.universal)).brandingOverrides
           : [],
+        openedManuallyAt: hub.status === "active" ? createdAt : null,
         createdAt,
         updatedAt: createdAt,
       });

@@ -55,7 +55,7 @@ const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
 /** The hub's columns without those of this one talk: identity, date, schedule and counts. */
 function pageOf(hub: Hub) {
   const { id, slug, title, status, eventDate, startTime, endTime, ...rest } = hub;
-  const { openDate, openTime, closeDate, closeTime, autoClose, closedManuallyAt, ...page } = rest;
+  const { openDate, openTime, closeDate, closeTime, autoClose, openedManuallyAt, closedManuallyAt, ...page } = rest;
   const { viewCount, leadCount, version, deletedAt, createdAt, updatedAt, requireEmailVerification, ...copiedColumns } =
     page;
   return copiedColumns;

@@ -10,35 +10,44 @@ import {
   effectiveStatus,
   type HubStatus,
   openManually,
+  privateNotesMaxLength,
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+import { sanitizeNotes, sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
 
+type EditRefusal =
+  | "slug-taken"
+  | "slug-limit-reached"
+  | "hub-limit-reached"
+  | "plan-required"
+  | "stale-copy"
+  | "text-too-long"
+  | "notes-too-long";
+
 /**
  * Saves the complete edit form. Null when the hub is missing or not the actor's. Refuses a copy older than the stored
- * one ("stale-copy", unless it changes nothing), a slug of another hub, more slugs than a hub may have, a description
- * that is too long once sanitised, a full bucket, and going live without a plan where the operator requires one. Old
+ * one ("stale-copy", unless it changes nothing), a slug of another hub, more slugs than a hub may have, a description or
+ * notes that are too long once sanitised, a full bucket, and going live without a plan where the operator requires one. Old
  * slugs keep working. Under universal branding, fields that differ from the shared branding become this hub's own.
  */
 export async function updateHub(
   services: Services,
   actor: Actor,
   id: string,
-  { version, status, statusShown, description: text, sharedShown, ...edit }: HubEdit,
-): Promise<Outcome<
-  { version: number },
-  "slug-taken" | "slug-limit-reached" | "hub-limit-reached" | "plan-required" | "stale-copy" | "text-too-long"
-> | null> {
+  { version, status, statusShown, description: text, privateNotes: notes, sharedShown, ...edit }: HubEdit,
+): Promise<Outcome<{ version: number }, EditRefusal> | null> {
   const now = services.clock.now();
   const description = sanitizeRichText(toRichText(text ?? ""));
+  const privateNotes = sanitizeNotes(toRichText(notes ?? ""));
   if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
+  if (privateNotes && privateNotes.length > privateNotesMaxLength) return refuse("notes-too-long");
   try {
     return await services.db.transaction(async (tx) => {
       const allowance = await lockAllowance(tx, actor);
@@ -52,6 +61,7 @@ export async function updateHub(
           ? extractOwnBranding(branding, sharedBrandingOf(universal), sharedShown)
           : branding),
         description,
+        privateNotes,
         ...(status === statusShown ? {} : changesForStatus(hub, status, now)),
       };
       // After a double click the second copy is stale, but it changes nothing.
@@ -80,7 +90,9 @@ export async function updateHub(
   }
 }
 
-const omitBranding = (edit: Omit<HubEdit, "version" | "status" | "statusShown" | "description" | "sharedShown">) => {
+type HubColumns = Omit<HubEdit, "version" | "status" | "statusShown" | "description" | "privateNotes" | "sharedShown">;
+
+const omitBranding = (edit: HubColumns) => {
   const names = Object.keys(brandingOf(edit));
   return Object.fromEntries(Object.entries(edit).filter(([name]) => !names.includes(name))) as Partial<Hub>;
 };

@@ -1,7 +1,12 @@
 // The forms about a hub. Empty optional fields become null (specification, section 5).
 import { z } from "zod";
 import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
-import { descriptionMaxLength, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
+import {
+  descriptionMaxLength,
+  metaDescriptionMaxLength,
+  metaTitleMaxLength,
+  privateNotesMaxLength,
+} from "#app/domain/hubs/hubs.ts";
 import type { SharedBranding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
@@ -59,10 +64,10 @@ function slugProblem(candidate: string): string | null {
 }
 
 /** Formatted text from the editor, or plain text. The commands sanitise it. */
-const description = optionalText(descriptionMaxLength, paragraphs).refine(
-  (input) => toRichText(input ?? "").length <= descriptionMaxLength,
-  "This description is too long. Please shorten it.",
-);
+const formattedText = (maxLength: number, message: string) =>
+  optionalText(maxLength, paragraphs).refine((input) => toRichText(input ?? "").length <= maxLength, message);
+
+const description = formattedText(descriptionMaxLength, "This description is too long. Please shorten it.");
 
 const basics = {
   title: requiredText("Talk Title", 200),
@@ -134,6 +139,7 @@ export const editHubForm = z
   .object({
     version: z.coerce.number().int(),
     ...basics,
+    privateNotes: formattedText(privateNotesMaxLength, "These notes are too long. Please shorten them."),
     ...branding,
     status: z.enum(hubStatuses),
     /**

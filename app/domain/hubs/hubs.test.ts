@@ -218,7 +218,7 @@ describe("saving the schedule", () => {
 
   it("clears the opening moment on Open Now and keeps a future closing moment", () => {
     const opened = (before: Partial<HubSchedule>) => {
-      const stored = hub({ ...none, ...before });
+      const stored = { ...hub({ ...none, ...before }), openedManuallyAt: null };
       return { ...stored, ...openManually(stored, noon) };
     };
     const early = opened({ status: "scheduled", ...opensOn("2026-12-01"), ...closesOn("2026-12-02") });
@@ -228,6 +228,16 @@ describe("saving the schedule", () => {
     const late = opened({ status: "closed", closedManuallyAt: noon, ...closesOn("2026-11-20") });
     expect(late).toMatchObject({ closeDate: null, autoClose: false, closedManuallyAt: null });
     expect(effectiveStatus(late, noon)).toBe("active");
+  });
+
+  it("remembers when Open Now opened the page, and not when it was open already", () => {
+    const yesterday = new Date(noon.getTime() - 24 * 60 * 60 * 1_000);
+    const opened = (before: Partial<HubSchedule>, openedManuallyAt: Date | null = null) =>
+      openManually({ ...hub({ ...none, ...before }), openedManuallyAt }, noon).openedManuallyAt;
+    expect(opened({ status: "draft" })).toEqual(noon);
+    expect(opened({ status: "closed", closedManuallyAt: yesterday }, yesterday)).toEqual(noon);
+    expect(opened({ status: "active" }, yesterday)).toEqual(yesterday);
+    expect(opened({ status: "active", ...opensOn("2026-11-01") })).toEqual(new Date("2026-11-01T08:00:00Z"));
   });
 });
 

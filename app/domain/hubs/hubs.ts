@@ -7,6 +7,7 @@ export type HubAccess = (typeof hubAccesses)[number];
 
 /** Characters, including the markup. */
 export const descriptionMaxLength = 50_000;
+export const privateNotesMaxLength = 20_000;
 /** Characters. Specification, section 5. */
 export const metaTitleMaxLength = 60;
 export const metaDescriptionMaxLength = 160;
@@ -39,6 +40,11 @@ export function effectiveStatus(hub: HubSchedule, now: Date): HubStatus {
 
 /** Null unless both the opening date and time are set. */
 export const openingMoment = (hub: HubSchedule): Date | null => momentInZone(hub.openDate, hub.openTime, hub.timezone);
+
+export type OpenedHub = HubSchedule & { openedManuallyAt?: Date | null };
+
+/** When an open page was opened. Null when that is unknown, as for hubs that opened before it was stored. */
+export const openedAt = (hub: OpenedHub): Date | null => openingMoment(hub) ?? hub.openedManuallyAt ?? null;
 
 const closingMoment = (hub: HubSchedule): Date | null =>
   hub.autoClose ? momentInZone(hub.closeDate, hub.closeTime, hub.timezone) : null;
@@ -210,11 +216,12 @@ function statusWithoutOpening(hub: HubSchedule, now: Date): HubStatus {
 }
 
 /** "Open Now" removes the opening moment and keeps only a closing moment in the future. */
-export function openManually(hub: HubSchedule, now: Date) {
+export function openManually(hub: OpenedHub, now: Date) {
   const closing = closingMoment(hub);
   const isStillToClose = closing !== null && closing > now;
   return {
     status: "active" as const,
+    openedManuallyAt: effectiveStatus(hub, now) === "active" ? openedAt(hub) : now,
     closedManuallyAt: null,
     openDate: null,
     openTime: null,

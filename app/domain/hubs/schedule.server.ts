@@ -9,7 +9,7 @@ import {
   bucketOf,
   canGoLive,
   effectiveStatus,
-  type HubSchedule,
+  type OpenedHub,
   openManually,
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -65,7 +65,7 @@ async function changeSchedule<Reason extends "stale-copy">(
   services: Services,
   actor: Actor,
   id: string,
-  decide: (hub: Hub, now: Date) => HubSchedule | Reason,
+  decide: (hub: Hub, now: Date) => OpenedHub | Reason,
 ): Promise<Outcome<VersionChange, LiveRefusal | Reason> | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ async function changeSchedule<Reason extends "stale-copy">(
       const refusal = await findStatusRefusal(services, tx, actor, { allowance, status, hubId: id });
       if (refusal) return refuse(refusal);
     }
-    const { openDate, openTime, closeDate, closeTime, autoClose, timezone, closedManuallyAt } = next;
+    const { openDate, openTime, closeDate, closeTime, autoClose, timezone, openedManuallyAt, closedManuallyAt } = next;
     await tx
       .update(talkHubs)
       .set({
@@ -91,6 +91,7 @@ async function changeSchedule<Reason extends "stale-copy">(
         closeTime,
         autoClose,
         timezone,
+        openedManuallyAt,
         closedManuallyAt,
         status: next.status,
         version: hub.version + 1,

@@ -23,6 +23,7 @@ export type Refusal =
   | "stale-copy"
   | "email-taken"
   | "text-too-long"
+  | "notes-too-long"
   | "already-replied"
   | "nobody-to-invite"
   | "invited-today"

@@ -8,7 +8,12 @@ import { excerpt } from "#app/domain/values/plain-paragraphs.ts";
 import { isVideo, videoFromLink, withVideoLinks } from "#app/domain/values/video.ts";
 
 /** The sanitised text; null when it has no content. */
-export function sanitizeRichText(html: string): string | null {
+export const sanitizeRichText = (html: string): string | null => sanitize(html, rules);
+
+/** The same without pictures and videos: notes are read on stage, and a picture that only they use would be deleted. */
+export const sanitizeNotes = (html: string): string | null => sanitize(html, notesRules);
+
+function sanitize(html: string, rules: sanitizeHtml.IOptions): string | null {
   let clean = html;
   // Repeats until nothing changes, because repairing broken markup can leave a stray end tag for the next pass.
   for (let passes = 0; passes < 10; passes++) {
@@ -21,6 +26,9 @@ export function sanitizeRichText(html: string): string | null {
   }
   return isEmpty(clean) ? null : clean;
 }
+
+/** The notes as they are shown. */
+export const renderNotes = (stored: string | null): string => (stored ? sanitizeHtml(stored, notesRules) : "");
 
 /** Videos become links, which a script turns into click-to-load players. Images load in the width of the screen. */
 export function renderRichText(stored: string | null): string {
@@ -67,6 +75,11 @@ const rules: sanitizeHtml.IOptions = {
     iframe: (_, { src = "" }) => toVideoTag(videoFromLink(src.replace(/^\/\//, "https://"))),
     [videoTag]: (_, attribs) => toVideoTag(attribs["data-video"] ?? null),
   },
+};
+
+const notesRules: sanitizeHtml.IOptions = {
+  ...rules,
+  allowedTags: ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a"],
 };
 
 /** `span` is not allowed, so the sanitiser drops this tag and keeps its permitted content. */

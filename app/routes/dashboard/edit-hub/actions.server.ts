@@ -29,6 +29,7 @@ const tooManySlugs = {
   message: `This hub has reached the limit of ${ceilings.addressesPerHub} addresses. Please choose one it has had before.`,
 };
 const textTooLong = { field: "description", message: "This description is too long. Please shorten it." };
+const notesTooLong = { field: "privateNotes", message: "These notes are too long. Please shorten them." };
 const notSaved = { message: "Nothing was saved" };
 
 /** Save Changes. Pictures that the hub no longer uses are deleted. */
@@ -100,6 +101,9 @@ async function storeEdit(
     }
     if (outcome.refusal === "text-too-long") {
       return { actionData: { form: "hub", result: refuseForm(parsed, textTooLong) }, status: 422 };
+    }
+    if (outcome.refusal === "notes-too-long") {
+      return { actionData: { form: "hub", result: refuseForm(parsed, notesTooLong) }, status: 422 };
     }
     if (outcome.refusal === "stale-copy") {
       const latest = await findHub(services, actor, id);

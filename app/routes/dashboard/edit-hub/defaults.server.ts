@@ -16,6 +16,7 @@ export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   endTime: formatStoredTime(hub.endTime),
   location: hub.location,
   speakerLink: hub.speakerLink,
+  privateNotes: toEditableText(hub.privateNotes),
   publicVisibility: hub.publicVisibility,
   status: hub.effectiveStatus,
   ...effectiveBranding(hub, universal),

@@ -7,6 +7,7 @@ import { zoneName } from "#app/domain/values/dates.ts";
 import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
+import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
 import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
@@ -98,6 +99,7 @@ export function EditForm({
       </BasicInformation>
       {resources}
       {questions}
+      <NotesCard field={fields.privateNotes} />
       <LeadCaptureCard fields={fields} preview={preview} />
       <Branding fields={fields} universal={universal} />
       <AccessCard fields={fields} hubId={hubId} />

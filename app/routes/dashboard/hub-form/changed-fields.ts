@@ -13,6 +13,7 @@ const labels = {
   location: "Location",
   speakerLink: "Connect Link",
   status: "Status",
+  privateNotes: "Private Notes",
   leadCaptureEnabled: "Lead Capture",
   leadAllowSkip: "Lead Capture",
   leadRequireName: "Lead Capture",
