@@ -59,6 +59,7 @@ export default [
   route("billing/receipts/:id", "routes/dashboard/billing/receipt.tsx"),
   route("dashboard/hubs/:id/live", "routes/endpoints/live-hub.ts"),
   route("dashboard/hubs/:id/stage/state", "routes/endpoints/stage-state.ts"),
+  route("dashboard/hubs/:id/remote/state", "routes/endpoints/remote-state.ts"),
   route("dashboard/leads/:id/vcard", "routes/endpoints/lead-vcard.ts"),
   route("dashboard/qualified-audience/template.csv", "routes/endpoints/attendee-template.ts"),
   ...prefix("dashboard/tasks/:id", [
@@ -85,6 +86,7 @@ export default [
   layout("routes/public/hub-layout.tsx", [
     // Documents without the framework's script, which hang in a hall for hours.
     route("dashboard/hubs/:id/stage", "routes/stage/hall.tsx"),
+    route("dashboard/hubs/:id/remote", "routes/stage/remote.tsx"),
     route("j", "routes/stage/join.tsx"),
     route("j/:shortCode", "routes/stage/join.tsx", { id: "join-by-code" }),
     route("j/:shortCode/screen", "routes/stage/guest-hall.tsx"),

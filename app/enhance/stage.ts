@@ -1,7 +1,7 @@
 // The hall screen in the browser. It hangs there for hours, often with bad Wi-Fi: every scene is in the document already,
 // nothing accumulates, and the last state stays until a newer one arrives.
 import {
-  applyStageCommand,
+  applyCommands,
   type Stage,
   type StageCommand,
   type StageUpdate,
@@ -10,11 +10,12 @@ import {
   stageNotice,
   stepScene,
 } from "#app/domain/stage/stage.ts";
+import { createCommandSender } from "#app/enhance/command-sender.ts";
 import { $ } from "#app/enhance/dom.ts";
 import { createStreamFollower } from "#app/enhance/follow-stream.ts";
+import "#app/enhance/keep-awake.ts";
 
 const pollIntervalMs = 2_000;
-const retryMs = 2_000;
 const commentMs = 8_000;
 const idleMs = 4_000;
 
@@ -36,14 +37,15 @@ const toggleLabels = new Map([
   ["resume", "Lights on"],
 ]);
 
-function showStage({ scene, isRevealed }: Stage) {
+function showStage(stage: Stage) {
+  const { scene, isRevealed } = stage;
   hall.dataset.scene = scene;
   hall.dataset.revealed = String(isRevealed);
   for (const button of bar.querySelectorAll<HTMLButtonElement>("[data-scene]"))
     if (button.value === scene) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
   for (const button of bar.querySelectorAll<HTMLButtonElement>("[data-toggle]")) {
-    button.value = stageCommandOf(button.dataset.toggle as "reveal" | "black", current);
+    button.value = stageCommandOf(button.dataset.toggle as "reveal" | "black", stage);
     const label = toggleLabels.get(button.value);
     if (label) setText(`[data-toggle=${button.dataset.toggle}] span`, label);
   }
@@ -94,45 +96,29 @@ async function replaceScenes(page: string) {
   showUpdate(current);
 }
 
-/** The command that has not reached the server. Only the last one counts. */
-let unsent: StageCommand | null = null;
-let isSending = false;
-
 function receive(update: StageUpdate) {
   if (update.version < current.version) return;
   const isOtherPage = update.page !== current.page;
   const hadComments = current.results?.comments.length ?? 0;
-  // What was pressed here and is still on its way is newer than what the server knows.
-  const { scene, litScene, isRevealed } = unsent ? current : update;
-  current = { ...update, page: current.page, scene, litScene, isRevealed };
-  showStage(current);
+  current = { ...update, page: current.page };
+  showPending();
   showUpdate(current);
   if (hadComments !== (current.results?.comments.length ?? 0)) showNextComment();
   if (isOtherPage) void replaceScenes(update.page);
 }
 
-/** Shows the result at once, also without the network, and sends the command until it has arrived. */
-async function command(name: StageCommand) {
-  current = { ...current, ...applyStageCommand(current, name) };
-  showStage(current);
-  unsent = name;
-  if (isSending) return;
-  isSending = true;
-  while (unsent) {
-    const sent: StageCommand = unsent;
-    const response = await fetch(bar.action, {
-      method: "POST",
-      headers: { accept: "application/json" },
-      body: new URLSearchParams({ intent: sent }),
-    }).catch(() => null);
-    if (response && response.status < 500) {
-      if (unsent === sent) unsent = null;
-      if (response.ok) receive(await response.json());
-      else if (response.status !== 429) end(response.status);
-    } else await new Promise((later) => setTimeout(later, retryMs));
-  }
-  isSending = false;
-}
+/** The stage with what was pressed here and is still on its way, which is newer than what the server knows. */
+const pendingStage = () => applyCommands(current, sender.pending());
+const showPending = () => showStage(pendingStage());
+
+const sender = createCommandSender<StageUpdate>(bar.action, {
+  onChange: (_, update) => (update ? receive(update) : showPending()),
+  // The stream says so in the corner.
+  onDelay() {},
+  onRefusal() {},
+  onEnd: end,
+});
+const command = (intent: StageCommand) => sender.send({ intent });
 
 function end(status: number) {
   setText("#corner", "");
@@ -156,7 +142,7 @@ bar.addEventListener("submit", (event) => {
   const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;
   event.preventDefault();
   const name = stageCommands.find((each) => each === button?.value);
-  if (name) void command(name);
+  if (name) command(name);
 });
 
 const keys = new Map<string, () => StageCommand>([
@@ -165,15 +151,15 @@ const keys = new Map<string, () => StageCommand>([
   ["3", () => "feedback"],
   ["4", () => "results"],
   ["5", () => "thanks"],
-  ["b", () => stageCommandOf("black", current)],
-  [".", () => stageCommandOf("black", current)],
-  ["r", () => stageCommandOf("reveal", current)],
-  ["ArrowRight", () => stepScene(current, 1)],
-  ["ArrowDown", () => stepScene(current, 1)],
-  ["PageDown", () => stepScene(current, 1)],
-  ["ArrowLeft", () => stepScene(current, -1)],
-  ["ArrowUp", () => stepScene(current, -1)],
-  ["PageUp", () => stepScene(current, -1)],
+  ["b", () => stageCommandOf("black", pendingStage())],
+  [".", () => stageCommandOf("black", pendingStage())],
+  ["r", () => stageCommandOf("reveal", pendingStage())],
+  ["ArrowRight", () => stepScene(pendingStage(), 1)],
+  ["ArrowDown", () => stepScene(pendingStage(), 1)],
+  ["PageDown", () => stepScene(pendingStage(), 1)],
+  ["ArrowLeft", () => stepScene(pendingStage(), -1)],
+  ["ArrowUp", () => stepScene(pendingStage(), -1)],
+  ["PageUp", () => stepScene(pendingStage(), -1)],
 ]);
 
 addEventListener("keydown", (event) => {
@@ -183,7 +169,7 @@ addEventListener("keydown", (event) => {
   if (key === "f") void toggleFullScreen();
   else if (hasControls && run) {
     event.preventDefault();
-    void command(run());
+    command(run());
   }
 });
 
@@ -204,10 +190,3 @@ function showBar() {
 }
 for (const event of ["pointermove", "pointerdown", "focusin"]) addEventListener(event, showBar);
 showBar();
-
-/** The browser releases the lock of a hidden page, so it is taken again. Refused on a low battery. */
-async function keepAwake() {
-  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => {});
-}
-document.addEventListener("visibilitychange", keepAwake);
-void keepAwake();

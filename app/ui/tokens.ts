@@ -67,6 +67,9 @@ export function darkTokensAsCss(): string {
   return `@media(prefers-color-scheme:dark){${toRule(toProperties(darkColours))}}`;
 }
 
+/** The dark colours alone, for a page that is dark wherever it is shown. */
+export const darkColoursAsCss = (): string => toRule(toProperties(darkColours));
+
 type Property = [name: string, value: string];
 type Shades = Record<string, string>;
 

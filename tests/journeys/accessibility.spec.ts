@@ -49,6 +49,12 @@ for (const [screen, tab] of Object.entries({ editor: "", results: "?tab=analytic
     await expectScreenInOrder(page, `${editor}${tab}`);
   });
 
+test("a speaker finds no accessibility problem on the remote", async ({ amaraPage: page }) => {
+  await page.goto("/dashboard");
+  const remote = await page.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
+  await expectScreenInOrder(page, remote ?? "");
+});
+
 /** A list, and the address that each of its rows opens. */
 const rows = {
   "/dashboard/leads": "/dashboard/leads/",

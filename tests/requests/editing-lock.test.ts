@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { profiles } from "#app/database/schema/index.ts";
+import { stageCommands } from "#app/domain/stage/stage.ts";
 import type { Actor } from "#app/services.ts";
 import type { AccessAttempt } from "#tests/support/access-attempts/attempt.ts";
 import { accessAttempts } from "#tests/support/access-attempts.ts";
@@ -40,6 +41,7 @@ function sendAttempt({ path, method, fields }: AccessAttempt) {
   return speaker.post(path, { method, body, headers: { origin: app.origin } });
 }
 
+const allOnStageButOpening = [...stageCommands, "close-now", "approve", "unapprove"];
 /** The full list of what a locked account may still do. A new intent is locked until its table allows it. */
 const open = {
   "/account-settings": "all",
@@ -55,6 +57,8 @@ const open = {
   // A talk is given even if its account is locked.
   "/dashboard/hubs/:id/on-stage": "all",
   "/dashboard/hubs/:id/rehearsal": "all",
+  "/dashboard/hubs/:id/remote": allOnStageButOpening,
+  "/dashboard/hubs/:id/remote/state": allOnStageButOpening,
   "/dashboard/hubs/:id/stage/state": "all",
   "/dashboard/leads": "all",
   "/dashboard/leads/:id": "all",

@@ -32,6 +32,7 @@ const hubRow = (now: Date) => ({
   leadCount: talkHubs.leadCount,
   backgroundColor: talkHubs.backgroundColor,
   publicVisibility: talkHubs.publicVisibility,
+  shortCode: sql<string>`(select code from hub_codes where talk_hub_id = ${talkHubs.id})`,
 });
 export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
 
@@ -126,6 +127,28 @@ export function listOpenHubs({ db, clock }: Services, actor: Actor, limit: numbe
     .from(talkHubs)
     .where(and(isOwn(actor), eq(effectiveStatusAt(now), "active")))
     .orderBy(sql`abs(extract(epoch from ${fromNow})) nulls last`, talkHubs.id)
+    .limit(limit);
+}
+
+/**
+ * The actor's talks on whose day it is now where they are held, and those that began in the last 12 hours, as one that
+ * goes on past midnight. The nearest in time comes first. No archived hubs.
+ */
+export function listTalksOfToday({ db, clock }: Services, actor: Actor, limit: number) {
+  const now = clock.now();
+  const local = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})`;
+  const begins = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '12:00'))`;
+  return db
+    .select(hubRow(now))
+    .from(talkHubs)
+    .where(
+      and(
+        isOwn(actor),
+        ne(talkHubs.status, "archived"),
+        sql`(${talkHubs.eventDate} = ${local}::date or ${begins} between ${local} - interval '12 hours' and ${local})`,
+      ),
+    )
+    .orderBy(sql`abs(extract(epoch from ${begins} - ${local}))`, talkHubs.id)
     .limit(limit);
 }
 

@@ -48,7 +48,7 @@ export async function findStageUpdate(services: Services, { hubId, ownerId }: Ha
   const owner = { id: ownerId, email: "", isAdministrator: false };
   const [stage, live] = await Promise.all([findStage(services, owner, hubId), findLiveHub(services, owner, hubId)]);
   if (!stage || !live) return null;
-  return { stage, live, update: await buildStageUpdate(services, stage, live) };
+  return buildStageUpdate(services, stage, live);
 }
 
 /** Reads the comments only where they are shown. */

@@ -4,7 +4,14 @@ import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
 import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
-import { countHubs, findNextTalk, hubsPerPage, listHubs, listOpenHubs } from "#app/domain/hubs/queries.server.ts";
+import {
+  countHubs,
+  findNextTalk,
+  hubsPerPage,
+  listHubs,
+  listOpenHubs,
+  listTalksOfToday,
+} from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
@@ -14,6 +21,7 @@ import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubListing } from "#app/routes/dashboard/home/hub-listing.tsx";
 import { NextTalk } from "#app/routes/dashboard/home/next-talk.tsx";
 import { NowCard } from "#app/routes/dashboard/home/now-card.tsx";
+import { OnStageToday } from "#app/routes/dashboard/home/on-stage-today.tsx";
 import { RecentFeedbackList, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
 import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
@@ -33,6 +41,7 @@ import type { Route } from "./+types/home.ts";
 const recentHubCount = 3;
 const recentFeedbackCount = 3;
 const openHubCount = 4;
+const talkOfTodayCount = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -45,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const matchCounts = await countHubs(services, actor, hubQuery.search);
   const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
   const open = await loadOpenHubs(services, actor);
-  const [[totals, daily], next, recent, recentFeedback, hubs] = await Promise.all([
+  const [[totals, daily], next, recent, recentFeedback, hubs, talksOfToday] = await Promise.all([
     readFromReplica(services, (reading) =>
       Promise.all([findTotals(reading, actor), listDailyStats(reading, actor, timezone)]),
     ),
@@ -58,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listHubs(services, actor, { limit: recentHubCount }),
     listRecentRatings(services, actor, recentFeedbackCount),
     listHubs(services, actor, { ...toListFilter(hubQuery), page }),
+    listTalksOfToday(services, actor, talkOfTodayCount),
   ]);
   const now = services.clock.now();
   return {
@@ -70,6 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { hub: next, countdown: formatDays(daysBetween(dayOf(now, next.timezone), next.eventDate)) }
       : null,
     open,
+    talksOfToday,
     recent,
     recentFeedback: recentFeedback.map(({ createdAt, rating, ...row }) => ({
       ...row,
@@ -95,11 +106,13 @@ async function loadOpenHubs(services: Services, actor: Actor) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { origin, profileUrl, counts, totals, daily, next, open, recent, recentFeedback, listing } = loaderData;
+  const { origin, profileUrl, counts, totals, daily, next, open, talksOfToday, recent, recentFeedback, listing } =
+    loaderData;
   const isNew = counts.all === 0;
   return (
     <>
       <title>Dashboard</title>
+      {talksOfToday.length > 0 && <OnStageToday talks={talksOfToday} />}
       <PageHeader
         title="Dashboard"
         description={isNew ? "Let's get your first talk online" : "Your next talk and your latest results"}

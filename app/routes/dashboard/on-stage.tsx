@@ -13,7 +13,7 @@ import styles from "#app/routes/dashboard/on-stage.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { IconPresentation } from "#app/ui/icons.ts";
+import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/on-stage.ts";
@@ -81,6 +81,7 @@ export default function OnStage({ loaderData }: Route.ComponentProps) {
         </p>
         {hasUsername ? (
           <>
+            <YourPhone hubId={hub.id} />
             <ThisComputer hubId={hub.id} />
             <VenueComputer host={hostOf(origin)} shortPath={shortPath} link={link} />
             <ShortAddress origin={origin} shortPath={shortPath} />
@@ -98,6 +99,23 @@ export default function OnStage({ loaderData }: Route.ComponentProps) {
 }
 
 const hostOf = (origin: string) => origin.replace(/^https?:\/\//, "");
+
+function YourPhone({ hubId }: { hubId: string }) {
+  return (
+    <Section
+      title="Your phone"
+      description="The remote changes the scenes and shows your time, your notes and what people write."
+    >
+      <Button
+        component="a"
+        href={`/dashboard/hubs/${hubId}/remote`}
+        leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
+      >
+        Open Remote
+      </Button>
+    </Section>
+  );
+}
 
 const keys = [
   ["1 to 5", "Join, Resources, Feedback, Results, Thanks"],
@@ -119,6 +137,7 @@ function ThisComputer({ hubId }: { hubId: string }) {
           href={`/dashboard/hubs/${hubId}/stage`}
           target="_blank"
           rel="noopener"
+          variant="default"
           leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
         >
           Open Hall Screen

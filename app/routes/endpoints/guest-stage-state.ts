@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { buildStageUpdate } from "#app/domain/stage/hall.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { findGuest } from "#app/routes/stage/guest.server.ts";
 import { respondWithStage } from "#app/routes/stage/stage-stream.server.ts";
@@ -8,8 +9,6 @@ import type { Route } from "./+types/guest-stage-state.ts";
 export async function loader(args: Route.LoaderArgs) {
   const guest = await findGuest(args);
   if (!guest) throw data(null, 401);
-  return respondWithStage(args.request, args.context.get(requestContextKey), {
-    ...guest,
-    isStillAuthorised: async () => (await findGuest(args)) !== null,
-  });
+  const viewer = { ...guest, isStillAuthorised: async () => (await findGuest(args)) !== null };
+  return respondWithStage(args.request, args.context.get(requestContextKey), viewer, buildStageUpdate);
 }

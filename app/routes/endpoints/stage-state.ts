@@ -1,27 +1,15 @@
 // The state of a hall screen, and what changes it, for the speaker.
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { commandStage } from "#app/domain/stage/commands.server.ts";
-import { findStageUpdate } from "#app/domain/stage/hall.server.ts";
+import { buildStageUpdate, findStageUpdate } from "#app/domain/stage/hall.server.ts";
 import { type StageCommand, stageCommands } from "#app/domain/stage/stage.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { respondWithStage } from "#app/routes/stage/stage-stream.server.ts";
+import { respondToOwner } from "#app/routes/stage/stage-stream.server.ts";
 import type { Route } from "./+types/stage-state.ts";
 
 /** Streams the state, or returns it once as JSON. */
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  const requestContext = context.get(requestContextKey);
-  // This is not a page, so signing in must never redirect here.
-  const session = await requestContext.session();
-  if (!session) throw data(null, 401);
-  return respondWithStage(request, requestContext, {
-    hubId: id,
-    ownerId: session.actor.id,
-    linkId: null,
-    isStillAuthorised: async () =>
-      (await requestContext.installation.auth.readSession(request.headers.get("cookie"))) !== null,
-  });
-}
+export const loader = (args: Route.LoaderArgs) => respondToOwner(args, buildStageUpdate);
 
 type StageInput = SpeakerInput & { id: string; wantsJson: boolean };
 
@@ -32,7 +20,7 @@ const run =
     orNotFound(await commandStage(services, actor, id, command));
     context.get(requestContextKey).installation.stages.refresh();
     if (!wantsJson) return redirect(`/dashboard/hubs/${id}/stage`, 303);
-    const { update } = orNotFound(await findStageUpdate(services, { hubId: id, ownerId: actor.id }));
+    const update = orNotFound(await findStageUpdate(services, { hubId: id, ownerId: actor.id }));
     return Response.json(update, { headers: { "cache-control": "no-store" } });
   };
 

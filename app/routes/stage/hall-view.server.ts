@@ -14,7 +14,7 @@ export async function loadHallView(
 ): Promise<HallView | "no-username"> {
   const talk = orNotFound(await findHallTalk(services, hall));
   if (talk === "no-username") return talk;
-  const { update } = orNotFound(await findStageUpdate(services, hall));
+  const update = orNotFound(await findStageUpdate(services, hall));
   const { hub, shortCode, resources } = talk;
   const { firstName, lastName, username, hasPublicProfile } = hub.speaker;
   const draw = (link: string, path: string) => drawShownCode(services, { link, path, hub });

@@ -7,7 +7,7 @@ export interface StageControls {
   remoteScreen: string;
 }
 
-const sceneButtons: { command: StageCommand; key: string; label: string }[] = [
+export const sceneButtons: { command: StageCommand; key: string; label: string }[] = [
   { command: "join", key: "1", label: "Join" },
   { command: "resources", key: "2", label: "Resources" },
   { command: "feedback", key: "3", label: "Feedback" },

@@ -1,7 +1,11 @@
-// What a hall screen follows: the stage at once, and the counts within two seconds.
-import { buildStageUpdate, findStageUpdate, type HallAddress } from "#app/domain/stage/hall.server.ts";
+// What hall screens and remotes follow: the stage at once, and the counts within two seconds.
+import { data, type RouterContextProvider } from "react-router";
+import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import type { HallAddress } from "#app/domain/stage/hall.server.ts";
+import { findStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import { createEventStream, type EventSink, eventStreamType } from "#app/request/event-stream.server.ts";
-import { orNotFound, type RequestContext } from "#app/request/request-context.ts";
+import { orNotFound, type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+import type { Services } from "#app/services.ts";
 
 interface Viewer extends HallAddress {
   /** The link that let a guest in: without it, the stream ends. Null for the owner. */
@@ -12,19 +16,51 @@ interface Viewer extends HallAddress {
 
 type Context = Pick<RequestContext, "installation" | "services">;
 
+/** What a viewer of this kind gets of the hub's state. */
+type BuildUpdate = (services: Services, stage: HubStage, live: LiveHub) => unknown;
+
+interface OwnerArgs {
+  request: Request;
+  params: { id: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The same for the signed-in owner. Nobody is redirected to sign in here, because this is not a page: 401. */
+export async function respondToOwner({ request, params: { id }, context }: OwnerArgs, build: BuildUpdate) {
+  const requestContext = context.get(requestContextKey);
+  const session = await requestContext.session();
+  if (!session) throw data(null, 401);
+  const isStillAuthorised = async () =>
+    (await requestContext.installation.auth.readSession(request.headers.get("cookie"))) !== null;
+  const viewer = { hubId: id, ownerId: session.actor.id, linkId: null, isStillAuthorised };
+  return respondWithStage(request, requestContext, viewer, build);
+}
+
 /**
- * Streams the state of a hall screen until access ends or the hub is deleted, or returns it once as JSON. 404 when the
- * hub is not the owner's, 429 when too many of the owner's screens are open.
+ * Streams the state of a stage until access ends or the hub is deleted, or returns it once as JSON. 404 when the hub is
+ * not the owner's, 429 when too many of the owner's screens are open.
  */
-export async function respondWithStage(request: Request, context: Context, viewer: Viewer): Promise<Response> {
-  const found = orNotFound(await findStageUpdate(context.services, viewer));
+export async function respondWithStage(
+  request: Request,
+  context: Context,
+  viewer: Viewer,
+  build: BuildUpdate,
+): Promise<Response> {
+  const { services } = context;
+  const owner = { id: viewer.ownerId, email: "", isAdministrator: false };
+  const [stage, live] = await Promise.all([
+    findStage(services, owner, viewer.hubId),
+    findLiveHub(services, owner, viewer.hubId),
+  ]);
+  const found = { stage: orNotFound(stage), live: orNotFound(live) };
+  const update = await build(services, found.stage, found.live);
   const acceptsEvents = request.method === "GET" && request.headers.get("accept")?.includes(eventStreamType);
-  if (!acceptsEvents) return Response.json(found.update, { headers: { "cache-control": "no-store" } });
+  if (!acceptsEvents) return Response.json(update, { headers: { "cache-control": "no-store" } });
 
   let stop: (() => void) | null = null;
   const stream = createEventStream((sink) => {
-    sink.send("", found.update);
-    stop = watchStage(context, viewer, found, sink);
+    sink.send("", update);
+    stop = watchStage(context, viewer, { ...found, build }, sink);
     return () => stop?.();
   }, viewer.isStillAuthorised);
   if (stop) return stream;
@@ -32,15 +68,24 @@ export async function respondWithStage(request: Request, context: Context, viewe
   return new Response(null, { status: 429, headers: { "retry-after": "60" } });
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findStageUpdate>>>;
+interface Watched {
+  stage: HubStage;
+  live: LiveHub;
+  build: BuildUpdate;
+}
 
-function watchStage({ installation, services }: Context, { ownerId, linkId }: Viewer, found: Found, sink: EventSink) {
-  let { stage, live } = found;
+function watchStage(
+  { installation, services }: Context,
+  { ownerId, linkId }: Viewer,
+  watched: Watched,
+  sink: EventSink,
+) {
+  let { stage, live } = watched;
   // One after the other, so that no screen gets an older state last.
   let sending = Promise.resolve();
   const send = () => {
     sending = sending
-      .then(async () => sink.send("", await buildStageUpdate(services, stage, live)))
+      .then(async () => sink.send("", await watched.build(services, stage, live)))
       // The database is unavailable for a moment: the screen keeps what it shows.
       .catch((err) => services.log.warn({ err }, "stage not sent"));
   };

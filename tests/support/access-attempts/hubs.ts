@@ -1,7 +1,7 @@
 // What Ben can try with the ids of hubs, questions, answers and resources of Ada.
 
 import { randomUUID } from "node:crypto";
-import { stageCommands } from "#app/domain/stage/stage.ts";
+import { remoteCommands, stageCommands } from "#app/domain/stage/stage.ts";
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
 import { adaHubIds, adaIds, benIds } from "#tests/support/belongings.ts";
 import { asForm, newHub } from "#tests/support/studio.ts";
@@ -22,9 +22,13 @@ const answers = "/dashboard/edit-hub/:id/answers";
 const questions = "/dashboard/edit-hub/:id/questions";
 const resources = "/dashboard/edit-hub/:id/resources";
 const stageState = "/dashboard/hubs/:id/stage/state";
+const remote = "/dashboard/hubs/:id/remote";
+const remoteState = "/dashboard/hubs/:id/remote/state";
 const onStage = "/dashboard/hubs/:id/on-stage";
 const rehearsal = "/dashboard/hubs/:id/rehearsal";
 const hubActions = "/dashboard/hubs/:id/actions";
+
+const remoteForms = Object.fromEntries([...stageCommands, ...remoteCommands].map((name) => [name, {}]));
 
 /** Every address of a hub, with the id of each of Ada's. */
 const hubPages = adaHubIds.flatMap((id) => [
@@ -52,6 +56,10 @@ const hubPages = adaHubIds.flatMap((id) => [
   get("/dashboard/hubs/:id/stage", `/dashboard/hubs/${id}/stage`),
   get(stageState, `/dashboard/hubs/${id}/stage/state`),
   ...post(stageState, `/dashboard/hubs/${id}/stage/state`, Object.fromEntries(stageCommands.map((name) => [name, {}]))),
+  get(remote, `/dashboard/hubs/${id}/remote`),
+  ...post(remote, `/dashboard/hubs/${id}/remote`, remoteForms),
+  get(remoteState, `/dashboard/hubs/${id}/remote/state`),
+  ...post(remoteState, `/dashboard/hubs/${id}/remote/state`, remoteForms),
   get(onStage, `/dashboard/hubs/${id}/on-stage`),
   ...post(onStage, `/dashboard/hubs/${id}/on-stage`, { connect: {}, disconnect: {} }),
   get(rehearsal, `/dashboard/hubs/${id}/rehearsal`),
@@ -67,6 +75,12 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
     approve: { answerId: adaIds.answer },
     unapprove: { answerId: adaIds.answer },
   }),
+  ...["", "/state"].flatMap((part) =>
+    post(remote + part, `/dashboard/hubs/${id}/remote${part}`, {
+      approve: { answerId: adaIds.answer },
+      unapprove: { answerId: adaIds.answer },
+    }),
+  ),
   ...post(questions, `/dashboard/edit-hub/${id}/questions`, {
     save: { ...questionFields, questionId: adaIds.question },
   }),

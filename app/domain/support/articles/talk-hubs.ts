@@ -41,10 +41,11 @@ Printed codes keep working: if you change the hub's link or your username, old l
   {
     slug: "on-stage",
     group: "Talk Hubs",
-    title: "On stage: the hall screen",
-    summary: "Show the code, the feedback and the results on the projector, also from the venue's computer.",
-    keywords: "hall screen projector present stage scene results reveal black venue laptop code short address clicker",
-    body: `Open **On stage** from the hub's menu under My Talk Hubs, or from **Quick Actions** in its editor. **Open Hall Screen** fills a projector with your talk, in your colours. Change the scene with the keys, a clicker or the buttons at the bottom:
+    title: "On stage: the hall screen and the remote",
+    summary: "Show the code, the feedback and the results on the projector, and change them from your phone.",
+    keywords:
+      "remote phone clicker timer notes hall screen projector present stage scene results reveal black venue laptop code short address clicker",
+    body: `Open **On stage** from the hub's menu under My Talk Hubs, or from its editor. **Open Hall Screen** fills a projector with your talk, in your colours. Change the scene with the keys, a clicker or the buttons at the bottom:
 
 - **1 Join** has the code to scan, and a short address for people who can't.
 - **2 Resources** lists your files and links.
@@ -54,6 +55,8 @@ Printed codes keep working: if you change the hub's link or your username, old l
 - **B** makes the screen black, and brings it back. **F** is full screen, and the arrows go one scene on or back.
 
 If the network fails, the screen keeps its last state and the code, says so in a corner, and catches up by itself.
+
+**Your phone** is the remote: press **Open Remote**, which comes first on the dashboard on the day of a talk. It changes the scenes, reveals the results, opens and closes the page, and shows your time, your **Private Notes** from the editor, the live counts and the newest comments. Time runs from the opening of the page, or from the start time if that is later; set an end time to see how much is left. Without network, what you press is sent once it is back.
 
 **On the venue's computer** nobody needs your password. Press **Connect a Screen**, type the address and the six digits there, and the hall screen opens. It can only show; you change the scenes from your own devices. The code ends after 24 hours, or at once when you press **Disconnect**. After ten wrong codes you need a new one.
 

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { iconOnPhones } from "#app/ui/editor-header.tsx";
-import { IconExternalLink, IconShare } from "#app/ui/icons.ts";
+import { IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
 
 const openingFormId = "hub-opening";
 
@@ -18,7 +18,7 @@ interface HeaderActionsProps {
   isSavedByHand: boolean;
 }
 
-/** Share, View Public, Save Changes, and the one change of status that the hub offers now. */
+/** Share, On stage, View Public, Save Changes, and the one change of status that the hub offers now. */
 export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: HeaderActionsProps) {
   const { formMethod, formData } = useNavigation();
   const pendingIntent = formMethod === "POST" ? (formData?.get("intent") ?? "save") : null;
@@ -32,6 +32,7 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
         className={iconOnPhones}
         leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
       />
+      <OnStageLink hubId={hub.id} />
       {publicUrl && (
         <Button
           component="a"
@@ -73,5 +74,20 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
         </Button>
       )}
     </>
+  );
+}
+
+function OnStageLink({ hubId }: { hubId: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/dashboard/hubs/${hubId}/on-stage`}
+      variant="default"
+      // A phone's row has no room for it; Quick Actions has it too.
+      visibleFrom="sm"
+      leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
+    >
+      On stage
+    </Button>
   );
 }

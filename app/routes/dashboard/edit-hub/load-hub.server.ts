@@ -3,6 +3,7 @@ import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
@@ -29,11 +30,13 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
   const [hub, profile] = await Promise.all([findHub(services, actor, id), findOwnProfile(services, actor)]);
   if (!hub || !profile) return null;
   const { username, timezone } = profile;
-  const [preview, resources, storage] = await Promise.all([
+  const [preview, resources, storage, shortCode] = await Promise.all([
     loadPreviewBase(services, profile, hub),
     listResources(services, actor, hub.id),
     findStorageUsage(services, actor),
+    findShortCode(services, hub.id),
   ]);
+  if (!shortCode) return null;
   const now = services.clock.now();
   const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
   return {
@@ -45,6 +48,7 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
       status: hub.effectiveStatus,
       publicVisibility: hub.publicVisibility,
       timezone: hub.timezone,
+      shortCode,
     },
     form: toFormDefaults(hub, profile),
     universal: { isOn: profile.useUniversalBranding, overrides: hub.brandingOverrides },

@@ -10,6 +10,8 @@ export interface SharedHub {
   title: string;
   status: HubStatus;
   publicVisibility: boolean;
+  /** Typed at `/j` by people who cannot scan. */
+  shortCode: string;
 }
 
 const notOpen: Record<Exclude<HubStatus, "active">, { title: string; text: string }> = {

@@ -24,6 +24,7 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
   const isPhone = useMediaQuery("(max-width: 767.98px)") ?? false;
   useWakeLock(opened && isPhone);
   const name = url.split("/").at(-1) ?? "talk";
+  const shortUrl = `${new URL(url).origin}/j/${hub.shortCode}`;
   return (
     <Modal opened={opened} onClose={onClose} title="Share This Talk" size="lg" centered fullScreen={isPhone}>
       <div className={styles.dialog}>
@@ -46,6 +47,12 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
             <Button component={Link} to={`/dashboard/hubs/${hub.id}/rehearsal`} variant="default" onClick={onClose}>
               Rehearsal
             </Button>
+          </div>
+          <p className={styles.link}>{shortAddress(shortUrl)}</p>
+          <div className={styles.buttons}>
+            <CopyButton value={shortUrl} copied="Short address copied to clipboard">
+              Copy Short Address
+            </CopyButton>
           </div>
         </section>
         <section className={styles.part} aria-labelledby="share-code">

@@ -1,0 +1,70 @@
+// What the speaker's remote shows: the stage as the hall sees it, and what only the speaker may know.
+import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { type OpenedHub, openedAt } from "#app/domain/hubs/hubs.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { findStage, type HubStage } from "#app/domain/stage/queries.server.ts";
+import type { RemoteUpdate, TalkTimes } from "#app/domain/stage/stage.ts";
+import { localDateAndTime, momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { renderNotes } from "#app/domain/values/rich-text.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** The talk of the actor's remote; null when the hub is not theirs, or trashed. */
+export async function findRemoteTalk(services: Services, actor: Actor, hubId: string) {
+  const hub = await findHub(services, actor, hubId);
+  if (!hub) return null;
+  return {
+    id: hub.id,
+    title: hub.title,
+    notes: renderNotes(hub.privateNotes),
+    times: findTalkTimes(hub, services.clock.now()),
+  };
+}
+export type RemoteTalk = NonNullable<Awaited<ReturnType<typeof findRemoteTalk>>>;
+
+/** What the remote shows now; null when the hub is not the actor's, or trashed. */
+export async function findRemoteUpdate(services: Services, actor: Actor, hubId: string): Promise<RemoteUpdate | null> {
+  const [stage, live] = await Promise.all([findStage(services, actor, hubId), findLiveHub(services, actor, hubId)]);
+  return stage && live && buildRemoteUpdate(services, stage, live);
+}
+
+export function buildRemoteUpdate(
+  { clock }: Pick<Services, "clock">,
+  { stage, page }: HubStage,
+  { status, stats, feedback, comments, timezone }: LiveHub,
+): RemoteUpdate {
+  return {
+    ...stage,
+    page,
+    status,
+    counts: { room: stats.devices, ratings: feedback.total, leads: stats.leads },
+    average: feedback.average,
+    comments: comments.map(({ id, rating, text, isApproved, createdAt }) => ({
+      id,
+      rating,
+      text,
+      isApproved,
+      time: localDateAndTime(createdAt, timezone).time,
+    })),
+    nowMs: clock.now().getTime(),
+  };
+}
+
+type DatedHub = OpenedHub & { eventDate: string | null; startTime: string | null; endTime: string | null };
+
+/** A page that is open although its talk starts so much later was opened to prepare. */
+const maxCountdownMs = 12 * 60 * 60 * 1_000;
+
+/**
+ * The talk runs from the opening of its page, or from its start time if that is later. Its planned length is from start
+ * to end.
+ */
+export function findTalkTimes(hub: DatedHub, now: Date): TalkTimes {
+  const start = momentInZone(hub.eventDate, hub.startTime, hub.timezone);
+  const end = momentInZone(hub.eventDate, hub.endTime, hub.timezone);
+  const opened = openedAt(hub);
+  const isFromStart = start && (!opened || start > opened) && start.getTime() - now.getTime() <= maxCountdownMs;
+  return {
+    startedMs: (isFromStart ? start : opened)?.getTime() ?? null,
+    plannedMs: start && end ? end.getTime() - start.getTime() : null,
+  };
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  applyCommands,
+  describeTalkClock,
+  firstStage,
+  isStageCommand,
+  queueCommand,
+  remoteCommands,
+  type SentCommand,
+  stageCommands,
+} from "#app/domain/stage/stage.ts";
+
+const queue = (...intents: SentCommand["intent"][]) =>
+  intents.map((intent) => ({ intent })).reduce(queueCommand, [] as SentCommand[]);
+const intents = (commands: SentCommand[]) => commands.map(({ intent }) => intent);
+
+describe("the commands that wait for the network", () => {
+  const command = fc.record({
+    intent: fc.constantFrom(...stageCommands, ...remoteCommands),
+  }) as fc.Arbitrary<SentCommand>;
+
+  it("do in the end what all of them would have done, and stay few", () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 12 }), fc.array(command, { maxLength: 4 }), (pressed, earlier) => {
+        const stage = applyCommands(firstStage, earlier);
+        const waiting = pressed.reduce(queueCommand, []);
+        expect(applyCommands(stage, waiting)).toEqual(applyCommands(stage, pressed));
+        const stageCount = waiting.filter(({ intent }) => isStageCommand(intent)).length;
+        expect(stageCount).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+
+  it("end with the last press", () => {
+    expect(intents(queue("join", "feedback", "thanks"))).toEqual(["thanks"]);
+    expect(intents(queue("feedback", "black", "resume"))).toEqual(["feedback", "resume"]);
+    expect(intents(queue("feedback", "black", "reveal"))).toEqual(["reveal"]);
+    expect(intents(queue("open-now", "thanks", "close-now"))).toEqual(["thanks", "close-now"]);
+  });
+
+  it("never show for a moment what was hidden again", () => {
+    expect(intents(queue("reveal", "hide"))).toEqual(["results", "hide"]);
+    expect(intents(queue("reveal", "thanks", "hide"))).toEqual(["results", "thanks", "hide"]);
+  });
+
+  it("keep one choice for each comment", () => {
+    const choices: SentCommand[] = [
+      { intent: "approve", answerId: "a" },
+      { intent: "approve", answerId: "b" },
+      { intent: "unapprove", answerId: "a" },
+    ];
+    expect(choices.reduce(queueCommand, [])).toEqual([choices[1], choices[2]]);
+  });
+});
+
+describe("the clock of a talk", () => {
+  const minute = 60_000;
+  const startedMs = 1_000 * minute;
+  const at = (minutes: number, plannedMs: number | null = 45 * minute) =>
+    describeTalkClock({ startedMs, plannedMs }, "active", startedMs + minutes * minute);
+
+  it("counts to the start, then up, then over the planned length", () => {
+    expect(at(-12.5)).toEqual({ time: "12:30", note: "until the start", isOver: false });
+    expect(at(4.1)).toEqual({ time: "4:06", note: "of 45 min", isOver: false });
+    expect(at(47)).toEqual({ time: "47:00", note: "2:00 over", isOver: true });
+    expect(at(64.5, null)).toEqual({ time: "1:04:30", note: "", isOver: false });
+  });
+
+  it("stands while the page is closed, or was opened days ago", () => {
+    const times = { startedMs, plannedMs: 45 * minute };
+    expect(describeTalkClock(times, "scheduled", startedMs).note).toBe("45 min planned");
+    expect(describeTalkClock({ startedMs: null, plannedMs: null }, "active", startedMs).time).toBe("–:––");
+    expect(at(60 * 25).time).toBe("–:––");
+  });
+});

@@ -1,0 +1,188 @@
+// The speaker's remote in the browser: shows a press at once, sends it until it has arrived, and follows what other
+// remotes do. Without this module, every button is a form.
+import {
+  applyCommands,
+  describeTalkClock,
+  type RemoteCommand,
+  type RemoteUpdate,
+  remoteCommands,
+  stageCommandOf,
+  stageCommands,
+  type TalkTimes,
+} from "#app/domain/stage/stage.ts";
+import { createCommandSender } from "#app/enhance/command-sender.ts";
+import { $ } from "#app/enhance/dom.ts";
+import { createStreamFollower } from "#app/enhance/follow-stream.ts";
+import "#app/enhance/keep-awake.ts";
+
+const pollIntervalMs = 2_000;
+
+const remote = $("#remote") as HTMLElement;
+const address = remote.dataset.address ?? "";
+let times: TalkTimes = JSON.parse(remote.dataset.times ?? "");
+/** What the server sent last. */
+let received: RemoteUpdate = JSON.parse(remote.dataset.update ?? "");
+/** The server's clock minus this document's, which unlike the phone's clock is never set. */
+let clockOffset = received.nowMs - performance.now();
+
+const setText = (element: Element | null, text: string) => {
+  if (element && element.textContent !== text) element.textContent = text;
+};
+const setCurrent = (element: Element, isCurrent: boolean) => {
+  if (isCurrent) element.setAttribute("aria-current", "true");
+  else element.removeAttribute("aria-current");
+};
+
+/** The last state, and on it what was pressed since. */
+function show() {
+  const pending = sender.pending();
+  const stage = applyCommands(received, pending);
+  for (const button of remote.querySelectorAll<HTMLButtonElement>("[data-scene]"))
+    setCurrent(button, button.value === stage.scene);
+  for (const button of remote.querySelectorAll<HTMLButtonElement>("[data-toggle]")) {
+    button.value = stageCommandOf(button.dataset.toggle as "reveal" | "black", stage);
+    setText(button, JSON.parse(button.dataset.labels ?? "")[button.value]);
+    setCurrent(button, button.dataset.toggle === "black" && stage.scene === "black");
+  }
+  const { counts, average, status } = received;
+  for (const [name, count] of Object.entries({ ...counts, average: average?.toFixed(1) ?? "–" }))
+    setText($(`[data-count=${name}]`), String(count));
+  setText($("#status"), status === "active" ? "open" : status);
+  for (const details of remote.querySelectorAll<HTMLDetailsElement>("[data-opening]")) {
+    const isPending = pending.some(({ intent }) => intent === details.dataset.opening);
+    const button = $("button", details) as HTMLButtonElement;
+    details.hidden = (details.dataset.opening === "close-now") !== (status === "active");
+    if (details.hidden) details.open = false;
+    button.setAttribute("aria-busy", String(isPending));
+  }
+  showComments();
+  showClock();
+}
+
+/** One element for each comment, reused, so that nothing accumulates and no button moves while it is pressed. */
+function showComments() {
+  const list = $("#comments") as HTMLElement;
+  const template = $<HTMLTemplateElement>("#comment");
+  const { comments } = received;
+  while (list.children.length > comments.length) list.lastElementChild?.remove();
+  while (template && list.children.length < comments.length) list.append(template.content.cloneNode(true));
+  for (const [i, comment] of comments.entries()) {
+    const item = list.children[i] as HTMLElement;
+    const isApproved = sender
+      .pending()
+      .reduce(
+        (before, { intent, answerId }) => (answerId === comment.id ? intent === "approve" : before),
+        comment.isApproved,
+      );
+    const label = isApproved ? "Take off stage" : "Show on stage";
+    const [stars, button] = [$("[role=img]", item), $<HTMLButtonElement>("button", item)];
+    setText($("p", item), comment.text);
+    setText(stars, "★".repeat(comment.rating));
+    stars?.setAttribute("aria-label", `${comment.rating} of 5 stars`);
+    setText($("time", item), comment.time);
+    setText(button, label);
+    ($("input", item) as HTMLInputElement).value = comment.id;
+    if (button) button.value = isApproved ? "unapprove" : "approve";
+    button?.setAttribute("aria-label", `${label}: ${comment.text}`);
+  }
+  ($("#no-comments") as HTMLElement).hidden = comments.length > 0;
+}
+
+function showClock() {
+  const { time, note, isOver } = describeTalkClock(times, received.status, performance.now() + clockOffset);
+  const clock = $("#clock");
+  if (!clock) return;
+  clock.dataset.over = String(isOver);
+  setText($("b", clock), time);
+  setText($("span", clock), note);
+}
+setInterval(showClock, 1_000);
+
+function receive(update: RemoteUpdate) {
+  clockOffset = update.nowMs - performance.now();
+  if (update.version < received.version) return;
+  const isOtherPage = update.page !== received.page;
+  received = { ...update, page: received.page };
+  show();
+  if (isOtherPage) void replaceTalk(update.page);
+}
+
+/** Another title, other notes or times: taken from the page as it is now, because a reload would lose the place. */
+async function replaceTalk(page: string) {
+  const response = await fetch(location.href).catch(() => null);
+  if (!response?.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const freshTimes = $("#remote", fresh)?.dataset.times;
+  if (!freshTimes) return;
+  times = JSON.parse(freshTimes);
+  for (const part of ["#title", "#notes"]) {
+    const [shown, replacement] = [$(part), $(part, fresh)];
+    if (replacement && shown?.outerHTML !== replacement.outerHTML) shown?.replaceWith(replacement);
+  }
+  received = { ...received, page };
+  show();
+}
+
+function end(status: number) {
+  for (const element of remote.querySelectorAll<HTMLElement>("[data-over]"))
+    if (element.matches("h2")) element.hidden = element.dataset.over !== (status === 404 ? "404" : "401");
+  ($("#over") as HTMLElement).hidden = false;
+}
+
+let isArriving = true;
+let isDelayed = false;
+function showNetwork() {
+  const text = isDelayed
+    ? "Offline: sent when the network is back"
+    : isArriving
+      ? ""
+      : "Offline: this is the last state";
+  setText($("#corner"), text);
+}
+
+const message = $("#message") as HTMLElement;
+const sender = createCommandSender<RemoteUpdate>(address, {
+  onChange(_, update) {
+    message.hidden = update !== null || message.hidden;
+    if (update) receive(update);
+    else show();
+  },
+  onDelay(delayed) {
+    isDelayed = delayed;
+    showNetwork();
+  },
+  onRefusal(text) {
+    setText(message, text ?? "That didn't work. Please try it in the editor.");
+    message.hidden = false;
+  },
+  onEnd: end,
+});
+
+const follower = createStreamFollower<RemoteUpdate>(address, {
+  onData: receive,
+  onStateChange(arriving) {
+    isArriving = arriving;
+    showNetwork();
+  },
+  onEnd: end,
+  pollIntervalMs,
+});
+follower.connect();
+addEventListener("online", follower.connect);
+addEventListener("offline", () => {
+  isArriving = false;
+  showNetwork();
+});
+// A phone that slept has an old state and a stopped clock.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) follower.connect();
+});
+
+const intents: readonly RemoteCommand[] = [...stageCommands, ...remoteCommands];
+remote.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const intent = intents.find((each) => each === ((event.submitter as HTMLButtonElement | null)?.value ?? ""));
+  if (!intent) return;
+  const answerId = new FormData(event.target as HTMLFormElement).get("answerId");
+  sender.send(answerId ? { intent, answerId: String(answerId) } : { intent });
+});

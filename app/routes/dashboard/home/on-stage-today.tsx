@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { listTalksOfToday } from "#app/domain/hubs/queries.server.ts";
+import { formatTime, zoneName } from "#app/domain/values/dates.ts";
+import styles from "#app/routes/dashboard/home/home.module.css";
+import { IconDeviceMobile } from "#app/ui/icons.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** The way to the remote on a talk's day, above everything else on the screen. */
+export function OnStageToday({ talks }: { talks: Awaited<ReturnType<typeof listTalksOfToday>> }) {
+  return (
+    <div className={styles.claim}>
+      <Section title="On stage today">
+        <ul className={styles.today}>
+          {talks.map(({ id, title, startTime, timezone }) => (
+            <li key={id}>
+              <div>
+                <p className={styles.nextTitle} dir="auto">
+                  {title}
+                </p>
+                {startTime && <p className="quiet">{`${formatTime(startTime)} (${zoneName(timezone)})`}</p>}
+              </div>
+              <div className={styles.buttons}>
+                <Button
+                  component="a"
+                  href={`/dashboard/hubs/${id}/remote`}
+                  size="md"
+                  leftSection={<IconDeviceMobile size={20} stroke={1.75} aria-hidden />}
+                  aria-label={`Open Remote: ${title}`}
+                >
+                  Open Remote
+                </Button>
+                <Button
+                  component={Link}
+                  to={`/dashboard/hubs/${id}/on-stage`}
+                  size="md"
+                  variant="default"
+                  aria-label={`Screens: ${title}`}
+                >
+                  Screens
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { findRemoteTalk, findRemoteUpdate } from "#app/domain/stage/remote.server.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { remoteIntents } from "#app/routes/stage/remote-actions.server.ts";
+import { RemoteScreen } from "#app/routes/stage/remote-view.tsx";
+import type { Route } from "./+types/remote.ts";
+
+/** The speaker's phone on stage: what the hall shows, the talk's time, notes and comments. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const [talk, update] = await Promise.all([
+    findRemoteTalk(services, actor, id),
+    findRemoteUpdate(services, actor, id),
+  ]);
+  return { talk: orNotFound(talk), update: orNotFound(update) };
+}
+
+/** For a browser without scripts: the remote again, or with the reason why not. */
+export const action = defineAction(remoteIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({
+    ...(await readSpeakerInput(args)),
+    id,
+    respond: async () => redirect(`/dashboard/hubs/${id}/remote`, 303),
+    refuse: (message) => ({ actionData: { message }, status: 409 }),
+  });
+});
+
+export default function Remote({ loaderData: { talk, update }, actionData }: Route.ComponentProps) {
+  return <RemoteScreen talk={talk} update={update} message={actionData?.message} />;
+}

@@ -1,0 +1,97 @@
+// Amara runs her talk from her phone: with one thumb, over bad Wi-Fi, and without scripts.
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+
+const phone = { width: widths.phone, height: 844 };
+
+/** Calm under fire is on now. */
+async function openRemote(page: Page) {
+  await page.setViewportSize(phone);
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "On stage today" }).getByRole("link", { name: "Open Remote" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Calm under fire/ })).toBeVisible();
+}
+
+/** The hall screen in a browser of its own. */
+async function openHall(page: Page, cookies: Awaited<ReturnType<BrowserContext["cookies"]>>) {
+  const context = await page.context().browser()?.newContext({ reducedMotion: "reduce" });
+  if (!context) throw new Error("no browser");
+  await context.addCookies(cookies);
+  const hall = await context.newPage();
+  await hall.goto(page.url().replace("/remote", "/stage"));
+  return hall;
+}
+
+const current = (page: Page) => page.locator("#scenes [aria-current]");
+
+test("Amara's phone moves the hall, also after the Wi-Fi was away, and two phones agree", async ({
+  isolatedAmaraPage: remote,
+  amarasBrowser,
+}) => {
+  await openRemote(remote);
+  await expectAccessible(remote);
+  const hall = await openHall(remote, amarasBrowser.cookies);
+  const second = await hall.context().newPage();
+  await second.goto(remote.url());
+
+  await remote.getByRole("button", { name: "Feedback" }).click();
+  await expect(current(remote)).toHaveText("Feedback", { timeout: 200 });
+  await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible({ timeout: 2_000 });
+  await expect(current(second)).toHaveText("Feedback");
+
+  await remote.context().setOffline(true);
+  await expect(remote.getByText("Offline: this is the last state")).toBeVisible();
+  for (const name of ["Reveal results", "Hide results", "Join", "Black", "Back", "Thanks"])
+    await remote.getByRole("button", { name, exact: true }).click();
+  await expect(current(remote)).toHaveText("Thanks");
+  await expect(remote.getByText("Offline: sent when the network is back")).toBeVisible();
+  await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
+  await remote.context().setOffline(false);
+  await expect(hall.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(current(second)).toHaveText("Thanks");
+  await expect(remote.locator("#corner")).toHaveText("");
+
+  // A comment goes on stage from here.
+  await remote
+    .getByRole("button", { name: /^Show on stage/ })
+    .first()
+    .click();
+  await expect(remote.getByRole("button", { name: /^Take off stage/ })).toHaveCount(1);
+  await expect(second.getByRole("button", { name: /^Take off stage/ })).toHaveCount(1);
+  await hall.context().close();
+});
+
+test("without scripts every button of the remote works, and closing asks first", async ({ browser, amarasBrowser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  await context.addCookies(amarasBrowser.cookies);
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Open Remote" }).first().click();
+  await page.getByRole("button", { name: "Resources" }).click();
+  await expect(current(page)).toHaveText("Resources");
+  await page.getByRole("button", { name: "Black" }).click();
+  await expect(current(page)).toHaveText("Back");
+  await page.getByRole("button", { name: "Reveal results" }).click();
+  await expect(current(page)).toHaveText("Results");
+  await page.getByRole("button", { name: "Hide results" }).click();
+
+  await expect(page.getByRole("button", { name: "Close the page" })).toBeHidden();
+  await page.getByText("Close Now").click();
+  await page.getByRole("button", { name: "Close the page" }).click();
+  await expect(page.getByRole("heading", { name: "The audience's page is closed" })).toBeVisible();
+  await page.getByText("Open Now").click();
+  await page.getByRole("button", { name: "Open the page" }).click();
+  await expect(page.getByRole("heading", { name: "The audience's page is open" })).toBeVisible();
+  await context.close();
+});
+
+test("the talk's time is the server's, whatever the phone's clock says", async ({ isolatedAmaraPage: remote }) => {
+  // The phone is three hours fast.
+  await remote.clock.install({ time: Date.now() + 3 * 60 * 60 * 1_000 });
+  await openRemote(remote);
+  const minutes = async () => Number((await remote.locator("#clock b").innerText()).split(":").at(-2));
+  const before = await minutes();
+  expect(before).toBeLessThan(75);
+  await remote.clock.fastForward("05:00");
+  await expect.poll(minutes).toBeGreaterThanOrEqual(before + 5);
+});
