@@ -106,7 +106,7 @@ async function readAllPages() {
       const address = hub ? path.replace(":id", hub) : pathOf(path);
       const { status, html, text } = await (isPrivate ? speaker : visitor).open(address, { accept: "text/html" });
       const shown = html.startsWith("<!DOCTYPE") ? text : html;
-      pages[`${address} ${status}`] = shown.replace(/^REV:.*|just now|\d+ minutes? ago/gm, "");
+      pages[`${address} ${status}`] = shown.replace(/^REV:.*|"nowMs":\d+|just now|\d+ minutes? ago/gm, "");
     }
   }
   return pages;
