@@ -17,6 +17,7 @@ const concepts = [
   "analytics",
   "stage",
   "rehearsals",
+  "checks",
   "support",
   "admin",
 ];

@@ -25,6 +25,7 @@ export default [
       index("routes/dashboard/home.tsx"),
       route("hubs", "routes/dashboard/my-talk-hubs.tsx"),
       route("hubs/:id/on-stage", "routes/dashboard/on-stage.tsx"),
+      route("hubs/:id/check", "routes/dashboard/check.tsx"),
       route("hubs/:id/rehearsal", "routes/dashboard/rehearsal.tsx"),
       route("create-hub", "routes/dashboard/create-hub.tsx"),
       route("edit-hub/:id", "routes/dashboard/edit-hub.tsx"),

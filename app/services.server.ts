@@ -1,6 +1,7 @@
 // Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
+import { httpLinks } from "#app/adapters/links/http.server.ts";
 import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { openLog } from "#app/adapters/log/open-log.server.ts";
@@ -142,6 +143,7 @@ async function createServices(config: Config, { database, boss, log, vault, prac
     failedJobs: pgBossFailedJobs(boss, queueNames),
     queuedJobs: pgBossQueuedJobs(boss, queueNames),
     mail: openMail(config),
+    links: httpLinks({ origin: config.appUrl.origin }),
     storage: await openStorage(config),
     media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs }),
     payments: practice ?? (await openPayments(config)),

@@ -1,4 +1,5 @@
 // What every command and query gets: only contracts. services.server.ts chooses the implementations once.
+import type { Links } from "#app/adapters/links/contract.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 import type { Mail } from "#app/adapters/mail/contract.ts";
 import type { Payments } from "#app/adapters/payments/contract.ts";
@@ -21,6 +22,7 @@ export interface Services {
   /** Where analytics, exports and reports read, with `readFromReplica`; absent without DATABASE_READ_URL. */
   readReplica?: ReadReplica | undefined;
   mail: Mail;
+  links: Links;
   storage: FileStorage;
   media: Media;
   queue: Queue<Jobs>;

@@ -76,6 +76,8 @@ export interface ImageCopy {
 /** Everything that is drawn from our own material. */
 export type Drawing =
   | { task: "qr-code"; code: QrCode }
+  /** The text that a camera reads in the code, as UTF-8. */
+  | { task: "read-qr-code"; code: QrCode }
   | { task: "image-copy"; copy: ImageCopy }
   | { task: "slide"; slide: Slide; fontFiles: string[] }
   | { task: "link-picture"; content: LinkPicture; images: LinkPictureImages; fontFiles: string[] };

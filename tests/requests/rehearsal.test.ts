@@ -87,8 +87,9 @@ async function readAllRows() {
   return all;
 }
 
-/** Reading these counts, changes or ends something. */
-const isNoReader = (path: string) => /\/(view|files\/:resourceId|signout|upload)$/.test(path) || path.includes("*");
+/** Reading these counts, changes or ends something, or sends requests. */
+const isNoReader = (path: string) =>
+  /\/(check|view|files\/:resourceId|signout|upload)$/.test(path) || path.includes("*");
 const pathOf = (route: string) =>
   (accessAttempts.find((each) => each.route === route && each.method === "GET")?.path ?? route)
     .replace(":username", ada.username)

@@ -26,7 +26,7 @@ export async function sendQueued(services: Services, { deliver, isLastAttempt = 
     retryCount: isLastAttempt ? 32 : 0,
     retryLimit: 32,
   }));
-  const mail: Services["mail"] = { send: deliver, close: () => {} };
+  const mail: Services["mail"] = { send: deliver, check: async () => {}, close: () => {} };
   // One after the other: a transaction is one connection.
   const results = [];
   for (const job of jobs)

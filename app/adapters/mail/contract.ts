@@ -16,6 +16,8 @@ export class MailRefused extends Error {}
 export interface Mail {
   /** Hands the email over. Rejects with MailRefused when that will never succeed; other errors may be retried. */
   send(email: OutgoingMail): Promise<void>;
+  /** Rejects when emails cannot be handed over now. Sends nothing. */
+  check(): Promise<void>;
   /** Closes connections after emails in progress are sent. */
   close(): void;
 }

@@ -18,6 +18,9 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));
     },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
     close: () => {},
   };
 }

@@ -26,6 +26,9 @@ export function smtpMail({ url, ca, from, host }: SmtpSettings): Mail {
         throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
       }
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }

@@ -75,3 +75,9 @@ export function mix(colour: string, end: string, share: number): string {
 }
 
 const channels = (colour: string) => [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
+
+/** The colours of a hub's QR code: its button colour on white if a camera can read that, otherwise black. */
+export const codeColour = ({ buttonColor }: { buttonColor: string }) => ({
+  dark: contrast(buttonColor, "#ffffff") >= minContrast ? buttonColor : "#000000",
+  light: "#ffffff",
+});

@@ -103,7 +103,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
       <EditorHeader
         title={hub.title}
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
-        badge={<HubStatusBadge status={hub.status} />}
+        badge={<StatusAndCheck hub={hub} />}
         unsaved={
           isSavedByHand ? (
             changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />
@@ -132,6 +132,15 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicView path={previewPath} title={hub.title} />}
       </TabPanel>
+    </>
+  );
+}
+
+function StatusAndCheck({ hub }: Pick<Route.ComponentProps["loaderData"], "hub">) {
+  return (
+    <>
+      <HubStatusBadge status={hub.status} />
+      <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link>
     </>
   );
 }

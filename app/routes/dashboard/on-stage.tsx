@@ -79,6 +79,10 @@ export default function OnStage({ loaderData }: Route.ComponentProps) {
         <p className="quiet" dir="auto">
           {hub.title}
         </p>
+        <p>
+          <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check the talk before you go up, or{" "}
+          <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>rehearse it</Link>.
+        </p>
         {hasUsername ? (
           <>
             <YourPhone hubId={hub.id} />

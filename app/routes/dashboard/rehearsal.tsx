@@ -113,6 +113,9 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
               </Form>
             </Section>
             {rehearsal && <Tried items={rehearsal.items} />}
+            <p className="quiet">
+              <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check files, links, status and email.
+            </p>
           </>
         ) : (
           <Notice tone="warning" title="Your talks have no address yet">

@@ -1,7 +1,6 @@
 import { authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import type { Branding } from "#app/domain/values/branding.ts";
-import { contrast, minContrast } from "#app/domain/values/colour.ts";
+import { codeColour } from "#app/domain/values/colour.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { toHubSummary } from "#app/routes/public/hub/hub-parts.ts";
 
@@ -26,12 +25,6 @@ export async function findHubCode({ params, context }: HubCodeArgs) {
   const page = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}`;
   return { hub: toHubSummary(hub), page, link: `${page}?s=qr`, color: codeColour(hub.branding) };
 }
-
-/** The hub's button colour on white if a camera can read it, otherwise black. */
-export const codeColour = ({ buttonColor }: Pick<Branding, "buttonColor">) => ({
-  dark: contrast(buttonColor, "#ffffff") >= minContrast ? buttonColor : "#000000",
-  light: "#ffffff",
-});
 
 /** The same 404 for a missing hub and for one that this visitor may not know of. */
 export const noCodeResponse = () => new Response("There is no talk at this address.", { status: 404 });

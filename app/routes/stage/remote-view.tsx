@@ -52,6 +52,7 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
           <Page status={update.status} />
           <nav aria-label="This talk">
             <a href={`/dashboard/hubs/${talk.id}/on-stage`}>Screens</a>
+            <a href={`/dashboard/hubs/${talk.id}/check`}>Ready for stage?</a>
             <a href={`/dashboard/edit-hub/${talk.id}`}>Edit talk</a>
             <a href="/dashboard">Dashboard</a>
           </nav>

@@ -62,6 +62,7 @@ const hubPages = adaHubIds.flatMap((id) => [
   ...post(remoteState, `/dashboard/hubs/${id}/remote/state`, remoteForms),
   get(onStage, `/dashboard/hubs/${id}/on-stage`),
   ...post(onStage, `/dashboard/hubs/${id}/on-stage`, { connect: {}, disconnect: {} }),
+  get("/dashboard/hubs/:id/check", `/dashboard/hubs/${id}/check`),
   get(rehearsal, `/dashboard/hubs/${id}/rehearsal`),
   ...post(rehearsal, `/dashboard/hubs/${id}/rehearsal`, { start: {}, clear: {}, end: {} }),
   get("/dashboard/qualified-audience", `/dashboard/qualified-audience?hub=${id}`),

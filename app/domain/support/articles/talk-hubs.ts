@@ -63,6 +63,20 @@ If the network fails, the screen keeps its last state and the code, says so in a
 Every talk also has a **short address** such as hubs.example/j/KMPTR. It belongs to the talk for good, like its QR code.`,
   },
   {
+    slug: "ready-for-stage",
+    group: "Talk Hubs",
+    title: "Ready for stage? Check before your talk",
+    summary: "See what would go wrong, and fix it in time.",
+    keywords: "check ready stage test links files broken qr code status open checklist",
+    body: `Open **Ready for stage?** beside the title in a hub's editor, or from **On stage**. It checks that the hub is open during the talk, in the talk's timezone; that your page answers at its public address; that a camera can read the QR code; that every file opens and every link responds; that feedback can be stored; that emails leave; and that your plan lets the talk open.
+
+- **Ready** needs nothing.
+- **Look at this** works, but something is missing or could not be checked.
+- **Fix this** does not work yet. The button beside it leads to the place.
+
+It checks again when you come back to the tab, or when you press **Check Again**. Some websites refuse programs: open those links yourself. Up to 20 links are checked, and links to private networks never are.`,
+  },
+  {
     slug: "rehearsal",
     group: "Talk Hubs",
     title: "Rehearse before your talk",

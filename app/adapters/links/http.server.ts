@@ -1,0 +1,93 @@
+// Requests to addresses that speakers typed. The agents check the address that a name resolved to, and connect to exactly
+// that one, so neither a name nor a redirect leads into our own network.
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import type { LinkResult, Links } from "#app/adapters/links/contract.ts";
+
+const maxRedirects = 5;
+/** A page of ours is far smaller. */
+const maxPageBytes = 512 * 1024;
+
+interface Options {
+  /** Our public origin. */
+  origin: string;
+  /** Not public, but allowed with any port: for tests, which have no other servers. */
+  allowedAddresses?: string[];
+}
+
+/** Requests over the network, from this machine. */
+export function httpLinks({ origin, allowedAddresses = [] }: Options): Links {
+  const options = { maxSockets: 10, allowIPAddressList: allowedAddresses };
+  const httpAgent = new RequestFilteringHttpAgent(options);
+  const httpsAgent = new RequestFilteringHttpsAgent(options);
+  const isAllowed = ({ protocol, port, username, password }: URL) =>
+    /^https?:$/.test(protocol) && (port === "" || allowedAddresses.length > 0) && !username && !password;
+
+  function send(url: URL, method: "HEAD" | "GET", signal: AbortSignal) {
+    const isSecure = url.protocol === "https:";
+    const headers = { "user-agent": `TalkHubs (${origin})`, accept: "*/*" };
+    return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
+      const sent = (isSecure ? requestHttps : requestHttp)(
+        url,
+        { method, headers, signal, agent: isSecure ? httpsAgent : httpAgent },
+        (response) => {
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+          // The body may be endless.
+          response.on("error", () => {}).destroy();
+        },
+      );
+      sent.on("error", reject).end();
+    });
+  }
+
+  async function follow(url: URL, signal: AbortSignal): Promise<LinkResult> {
+    let next = url;
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      if (!isAllowed(next)) return { kind: "not-public" };
+      let response = await send(next, "HEAD", signal);
+      // Many servers know only GET.
+      if (response.status >= 400) response = await send(next, "GET", signal);
+      const { status, location } = response;
+      if (status < 300 || status >= 400 || !location || !URL.canParse(location, next))
+        return { kind: "responds", status };
+      next = new URL(location, next);
+    }
+    return { kind: "unreachable" };
+  }
+
+  return {
+    async probe(url, signal) {
+      if (!URL.canParse(url)) return { kind: "unreachable" };
+      return follow(new URL(url), signal).catch((error: unknown) => ({
+        kind: isFiltered(error) ? ("not-public" as const) : ("unreachable" as const),
+      }));
+    },
+    async openOwnPage(path, signal) {
+      try {
+        const response = await fetch(new URL(path, origin), {
+          redirect: "manual",
+          signal,
+          headers: { accept: "text/html" },
+        });
+        return { status: response.status, text: await readStart(response) };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The agents' own error. */
+const isFiltered = (error: unknown) => error instanceof Error && /is not allowed/.test(error.message);
+
+async function readStart({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxPageBytes) break;
+  }
+  return Buffer.concat(chunks).toString();
+}

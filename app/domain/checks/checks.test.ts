@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { checkDetails, checkStatus, describeLinks, worstLevel } from "#app/domain/checks/checks.ts";
+
+const hub = {
+  status: "active",
+  openDate: null,
+  openTime: null,
+  closeDate: null,
+  closeTime: null,
+  autoClose: false,
+  timezone: "Australia/Sydney",
+  closedManuallyAt: null,
+  eventDate: "2026-12-24",
+  startTime: "09:00",
+  endTime: "10:00",
+} as const;
+const now = new Date("2026-11-22T00:00:00Z");
+
+describe("the status during the talk", () => {
+  it("is the one at that moment in the talk's timezone, whatever it is now", () => {
+    const opensAtEight = { ...hub, status: "scheduled", openDate: "2026-12-24", openTime: "08:00" } as const;
+    expect(checkStatus(opensAtEight, now)).toEqual({
+      name: "status",
+      level: "ready",
+      text: "Open during the talk: Thu 24 Dec 2026, 09:00 (Sydney).",
+    });
+    expect(checkStatus({ ...opensAtEight, openTime: "09:01" }, now)).toMatchObject({
+      level: "problem",
+      text: expect.stringContaining("It opens only after that."),
+    });
+  });
+
+  it("warns of a talk that closes before its end, and of one that is over", () => {
+    const closesEarly = { ...hub, autoClose: true, closeDate: "2026-12-24", closeTime: "09:30" };
+    expect(checkStatus(closesEarly, now).level).toBe("attention");
+    expect(checkStatus({ ...closesEarly, closeTime: "10:00" }, now).level).toBe("ready");
+    expect(checkStatus(hub, new Date("2026-12-25T00:00:00Z")).level).toBe("attention");
+  });
+
+  it.each(["draft", "archived", "closed"] as const)("is a problem while the hub is %s", (status) => {
+    expect(checkStatus({ ...hub, status }, now).level).toBe("problem");
+  });
+
+  it("takes midday where no time is known, and needs a date", () => {
+    expect(checkStatus({ ...hub, startTime: null, endTime: null }, now).level).toBe("ready");
+    expect(checkStatus({ ...hub, eventDate: null }, now).level).toBe("problem");
+  });
+
+  it("sees a closing by hand in the middle of the talk", () => {
+    const during = new Date("2026-12-23T22:30:00Z");
+    expect(checkStatus(hub, during).level).toBe("ready");
+    expect(checkStatus({ ...hub, status: "closed", closedManuallyAt: during }, during).level).toBe("problem");
+  });
+});
+
+it("names the empty fields", () => {
+  const filled = { eventDate: "2026-12-24", startTime: "09:00", location: "Hall 3", description: "<p>Calm</p>" };
+  expect(checkDetails(filled, 1).level).toBe("ready");
+  expect(checkDetails({ ...filled, location: null }, 0).text).toBe("Still empty: place, files or links.");
+  expect(checkDetails({ ...filled, eventDate: null }, 1).level).toBe("problem");
+});
+
+it("tells a broken link from one that refuses programs and from one that was not checked", () => {
+  const responding = (status: number) => ({ title: `page ${status}`, result: { kind: "responds" as const, status } });
+  expect(describeLinks([])).toMatchObject({ level: "ready" });
+  expect(describeLinks([responding(200), responding(204)])).toMatchObject({ level: "ready" });
+  expect(describeLinks([responding(403), { title: "last", result: null }])).toMatchObject({
+    level: "attention",
+    text: "Open it yourself, it refuses programs: page 403. Not checked: last.",
+  });
+  const broken = [
+    responding(404),
+    { title: "intranet", result: { kind: "not-public" as const } },
+    { title: "away", result: { kind: "unreachable" as const } },
+  ];
+  expect(describeLinks(broken)).toMatchObject({
+    level: "problem",
+    text: "Not found: page 404. No response: away. Not a public web address: intranet.",
+  });
+  expect(worstLevel([describeLinks([]), describeLinks(broken)])).toBe("problem");
+  expect(worstLevel([describeLinks([responding(403)])])).toBe("attention");
+  expect(worstLevel([])).toBe("ready");
+});

@@ -1,0 +1,258 @@
+// The checks that need the database, the store or the network. Each one ends within seconds and none can fail the others.
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { files, resources, talkHubs } from "#app/database/schema/index.ts";
+import {
+  type CheckedLink,
+  type CheckName,
+  type CheckResult,
+  checkDetails,
+  checkStatus,
+  describeLinks,
+} from "#app/domain/checks/checks.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { findStorageUsage } from "#app/domain/files/queries.server.ts";
+import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { bucketOf, effectiveStatus, openManually } from "#app/domain/hubs/hubs.ts";
+import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { codeColour } from "#app/domain/values/colour.ts";
+import { asLink, asOnlineLocation, opensOtherProgram } from "#app/domain/values/link.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** More links are not checked, so that nobody can use this server to search the web. */
+export const maxCheckedLinks = 20;
+const requestLimitMs = 5_000;
+const maxCheckedFiles = 100;
+
+interface CheckOptions {
+  /** False once the speaker has used up the requests to other servers. */
+  mayProbe: boolean;
+  /** Whether the operator has set a mail server. */
+  hasMailServer: boolean;
+}
+
+/** All checks of the actor's hub at its current address; null when the actor has no such hub. */
+export async function runCheck(
+  services: Services,
+  actor: Actor,
+  address: HubAddress,
+  { mayProbe, hasMailServer }: CheckOptions,
+): Promise<CheckResult[] | null> {
+  const hub = await findPublicHub(services, address);
+  if (hub?.speaker.id !== actor.id) return null;
+  const offered = await listOffered(services, hub.id);
+  const checks: [CheckName, () => CheckResult | Promise<CheckResult>][] = [
+    ["status", () => checkStatus(hub, services.clock.now())],
+    ["details", () => checkDetails(hub, offered.length)],
+    ["page", () => checkPage(services, hub, mayProbe)],
+    ["code", () => checkCode(services, actor, hub)],
+    ["files", () => checkFiles(services, offered)],
+    ["links", async () => describeLinks(await probeLinks(services, listLinks(hub, offered), mayProbe))],
+    ["forms", () => checkForms(services, hub)],
+    ["email", () => checkEmail(services, hasMailServer)],
+    ["limits", () => checkLimits(services, actor, hub)],
+  ];
+  return Promise.all(checks.map(([name, run]) => runOne(services, name, run)));
+}
+
+async function runOne({ log }: Services, name: CheckName, run: () => CheckResult | Promise<CheckResult>) {
+  try {
+    return await run();
+  } catch (error) {
+    log.error({ err: error, check: name }, "a check before the talk failed");
+    return { name, level: "attention", text: "This could not be checked. Please try again." } satisfies CheckResult;
+  }
+}
+
+const listOffered = ({ db }: Services, hubId: string) =>
+  db
+    .select({
+      title: resources.title,
+      externalUrl: resources.externalUrl,
+      resourceType: resources.resourceType,
+      key: files.key,
+      sizeBytes: files.sizeBytes,
+      status: files.status,
+    })
+    .from(resources)
+    .leftJoin(files, eq(files.id, resources.fileId))
+    .where(eq(resources.talkHubId, hubId))
+    .orderBy(resources.sortOrder, resources.id)
+    .limit(maxCheckedFiles + maxCheckedLinks);
+type Offered = Awaited<ReturnType<typeof listOffered>>;
+
+const pathOf = ({ speaker, slug }: PublicHub) => `/${speaker.username}/${slug}`;
+
+async function checkPage({ links, clock }: Services, hub: PublicHub, mayProbe: boolean): Promise<CheckResult> {
+  const name = "page";
+  if (!hub.publicVisibility) return { name, level: "problem", text: "The hub is not public, so only you can open it." };
+  if (!mayProbe) return { name, level: "attention", text: "Checked too often. Please try again in a few minutes." };
+  const page = await links.openOwnPage(pathOf(hub), AbortSignal.timeout(requestLimitMs));
+  if (!page)
+    return {
+      name,
+      level: "attention",
+      text: "This server can't reach its own public address, so open the page on a phone with mobile data.",
+    };
+  const status = effectiveStatus(hub, clock.now());
+  const isOurs = page.text.includes(status === "draft" ? "Talk Hub" : hub.slug);
+  if (!isOurs || page.status !== (status === "draft" ? 404 : 200))
+    return { name, level: "problem", text: `At the public address, something else responds (status ${page.status}).` };
+  if (status === "draft") return { name, level: "attention", text: "The address works. Nobody sees the draft yet." };
+  const restricted = hub.requireEmailVerification ? " People have to verify their email address first." : "";
+  return {
+    name,
+    level: "ready",
+    text: status === "active" ? `Anyone can open it now.${restricted}` : `The address works: it's ${status} now.`,
+  };
+}
+
+/** Draws the code and reads the picture as a camera does. */
+async function checkCode({ media, settings }: Services, actor: Actor, hub: PublicHub): Promise<CheckResult> {
+  const name = "code";
+  const link = `${settings.appUrl.origin}${pathOf(hub)}?s=qr`;
+  const color = codeColour(hub.branding);
+  const code = { link, color, format: "png" as const, width: 512 };
+  const picture = await media
+    .getPicture(`read ${color.dark} ${link}`, actor.id, (draw) => draw({ task: "read-qr-code", code }))
+    .catch(() => Buffer.alloc(0));
+  if (!picture) return { name, level: "attention", text: "This could not be checked. Please try again." };
+  if (picture.toString() !== link)
+    return { name, level: "problem", text: "A camera can't read the code. Choose a darker button colour." };
+  const isBlack = color.dark !== hub.branding.buttonColor;
+  return {
+    name,
+    level: "ready",
+    text: `It opens ${link.replace(/^https?:\/\//, "").replace("?s=qr", "")}${isBlack ? ", in black because your button colour is too light" : ""}.`,
+  };
+}
+
+async function checkFiles({ storage }: Services, offered: Offered): Promise<CheckResult> {
+  const stored = offered.filter(({ resourceType }) => resourceType === "file").slice(0, maxCheckedFiles);
+  if (stored.length === 0) return { name: "files", level: "ready", text: "There are no files to open." };
+  const broken: string[] = [];
+  for (const { title, key, status, sizeBytes } of stored) {
+    const canOpen = status === "stored" && key !== null && (await opens(storage, key, sizeBytes ?? 0));
+    if (!canOpen) broken.push(title);
+  }
+  if (broken.length > 0)
+    return { name: "files", level: "problem", text: `Can't be opened, please upload again: ${broken.join(", ")}.` };
+  return {
+    name: "files",
+    level: "ready",
+    text: stored.length === 1 ? "The file opens." : `All ${stored.length} files open.`,
+  };
+}
+
+/** Whether the object's first byte can be read. */
+async function opens(storage: Services["storage"], key: string, sizeBytes: number): Promise<boolean> {
+  try {
+    const stream = await storage.stream(key, sizeBytes > 0 ? { start: 0, end: 0 } : undefined);
+    for await (const _ of stream) break;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Link {
+  title: string;
+  url: string;
+}
+
+/** The page's links to the web: resources, Connect, and where to join. */
+function listLinks(hub: PublicHub, offered: Offered): Link[] {
+  const connect = hub.speakerLink && asLink(hub.speakerLink);
+  const join = asOnlineLocation(hub.location);
+  const all = [
+    ...(join ? [{ title: "Join Online Event", url: join }] : []),
+    ...(connect ? [{ title: "Connect", url: connect }] : []),
+    ...offered.flatMap(({ title, externalUrl }) => {
+      const url = externalUrl && asLink(externalUrl);
+      return url ? { title, url } : [];
+    }),
+  ];
+  return all.filter(({ url }) => !opensOtherProgram(url));
+}
+
+const probeLinks = ({ links }: Services, all: Link[], mayProbe: boolean): Promise<CheckedLink[]> =>
+  Promise.all(
+    all.map(async ({ title, url }, n) => {
+      const isProbed = mayProbe && n < maxCheckedLinks;
+      return { title, result: isProbed ? await links.probe(url, AbortSignal.timeout(requestLimitMs)) : null };
+    }),
+  );
+
+class RolledBack extends Error {}
+
+/**
+ * Stores a rating with an address as an attendee would, at the hub as it is when open, and takes everything back: the
+ * transaction never commits, and with it go the lead, the files' email and the hub's status.
+ */
+async function checkForms(services: Services, hub: PublicHub): Promise<CheckResult> {
+  const now = services.clock.now();
+  const { username } = hub.speaker;
+  const attempt = {
+    address: { username, slug: hub.slug },
+    deviceId: randomUUID(),
+    submissionId: randomUUID(),
+    rating: 5 as const,
+    comments: "Stage check",
+    email: "stage-check@example.invalid",
+    issuedAt: now,
+  };
+  let isStored = false;
+  try {
+    await services.db.transaction(async (tx) => {
+      const open = { ...openManually(hub, now), access: "anyone" as const, publicVisibility: true };
+      await tx.update(talkHubs).set(open).where(eq(talkHubs.id, hub.id));
+      isStored = (await submitFeedback({ ...services, db: tx }, attempt)).ok;
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return isStored
+    ? { name: "forms", level: "ready", text: "A rating with an email address was stored, and taken back." }
+    : { name: "forms", level: "problem", text: "A rating could not be stored. Please tell support." };
+}
+
+async function checkEmail({ mail, log }: Services, hasMailServer: boolean): Promise<CheckResult> {
+  const name = "email";
+  if (!hasMailServer)
+    return { name, level: "attention", text: "No mail server is set, so codes and files are not emailed." };
+  try {
+    await Promise.race([
+      mail.check(),
+      new Promise((_, reject) => {
+        AbortSignal.timeout(requestLimitMs).addEventListener("abort", () => reject(new Error("too slow")), {
+          once: true,
+        });
+      }),
+    ]);
+    return { name, level: "ready", text: "The mail server takes emails." };
+  } catch (error) {
+    log.warn({ err: error }, "the mail server does not take emails");
+    return { name, level: "problem", text: "The mail server doesn't respond. Codes and files will arrive later." };
+  }
+}
+
+/** Nearly full. */
+const highUse = 0.95;
+
+async function checkLimits(services: Services, actor: Actor, hub: PublicHub): Promise<CheckResult> {
+  const name = "limits";
+  const { used, limit } = await findStorageUsage(services, actor);
+  const isLive = bucketOf(effectiveStatus(hub, services.clock.now())) === "live";
+  const refusal = isLive
+    ? null
+    : await services.db.transaction(async (tx) => {
+        const allowance = await lockAllowance(tx, actor);
+        return findStatusRefusal(services, tx, actor, { allowance, status: "active", hubId: hub.id });
+      });
+  if (refusal === "plan-required") return { name, level: "problem", text: "Opening a talk needs the membership." };
+  if (refusal) return { name, level: "problem", text: "You have as many open talks as your plan allows. Archive one." };
+  if (limit !== null && used >= limit * highUse)
+    return { name, level: "attention", text: "Your storage is nearly full, so another file may not fit." };
+  return { name, level: "ready", text: isLive ? "The talk is within your plan." : "Your plan lets it open." };
+}

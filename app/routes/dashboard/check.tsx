@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { Form, Link, useNavigation } from "react-router";
+import { worstLevel } from "#app/domain/checks/checks.ts";
+import { runCheck } from "#app/domain/checks/run-check.server.ts";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { consumeShared, createSharedLimiter } from "#app/request/limits.server.ts";
+import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { CheckList } from "#app/routes/dashboard/check/check-list.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { useReloadOnReturn } from "#app/routes/dashboard/use-reload-on-return.ts";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { IconRefresh } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/check.ts";
+
+/** Checks that send requests to other servers, by speaker: enough to fix a page, too few to search a network. */
+const probeLimiter = createSharedLimiter("stage-check", 30, 10 * 60);
+
+/** "Ready for stage?": what would go wrong in the talk, and where to fix it. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const hub = orNotFound(await findHub(services, actor, id));
+  const { id: hubId, title, slug } = hub;
+  const profile = await findOwnProfile(services, actor);
+  if (!profile?.username) return { hub: { id: hubId, title }, results: null };
+  const { hasRealMail } = context.get(requestContextKey).installation.setup;
+  const { ok: mayProbe } = await consumeShared(services, [probeLimiter, actor.id]);
+  const address = { username: profile.username, slug };
+  const results = await runCheck(services, actor, address, { mayProbe, hasMailServer: hasRealMail });
+  return { hub: { id: hubId, title }, results: orNotFound(results) };
+}
+
+const summaries = {
+  ready: "Ready for the stage",
+  attention: "Ready, with something to look at",
+  problem: "Not ready yet",
+};
+
+export default function Check({ loaderData }: Route.ComponentProps) {
+  const { hub, results } = loaderData;
+  const { state } = useNavigation();
+  useReloadOnReturn();
+  return (
+    <>
+      <title>{`Ready for stage? ${hub.title}`}</title>
+      <EditorHeader
+        title="Ready for stage?"
+        back={{ to: `/dashboard/edit-hub/${hub.id}`, label: `Back to ${hub.title}` }}
+      />
+      <div className="stack">
+        <p className="quiet" dir="auto">
+          {hub.title}
+        </p>
+        {results ? (
+          <Section
+            title={summaries[worstLevel(results)]}
+            description="Checked as your audience would meet it. Nothing is stored and nobody is emailed."
+            aside={
+              <Form method="get" preventScrollReset>
+                <Button
+                  type="submit"
+                  variant="default"
+                  loading={state === "loading"}
+                  leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+                >
+                  Check Again
+                </Button>
+              </Form>
+            }
+          >
+            <CheckList hubId={hub.id} results={results} />
+          </Section>
+        ) : (
+          <Notice tone="warning" title="Your talks have no address yet">
+            <p>
+              Choose a username in <Link to="/profile">Profile Settings</Link>. It is part of every talk's link.
+            </p>
+          </Notice>
+        )}
+        <p className="quiet">
+          Want to be sure? <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>Try everything in a rehearsal</Link>.
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Ready for stage?" title="This screen could not be loaded" />;
+}
