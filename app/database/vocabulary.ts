@@ -49,6 +49,24 @@ export const questionTypes = ["rating", "text", "yes_no", "scale", "choice"] as 
 /** `sort_order` goes from 0 to one less than this; the database enforces it. */
 export const questionsPerHub = 6;
 
+/** What a reason is about: the talk, which its speaker can change, or the room. */
+export const reasonKinds = ["talk", "room"] as const;
+/** The reasons that a new hub offers beside 4 or 5 stars (high) and beside fewer (low). */
+export const reasonDefaults: Record<
+  "highTalkReasons" | "highRoomReasons" | "lowTalkReasons" | "lowRoomReasons",
+  string[]
+> = {
+  highTalkReasons: ["Pace", "Examples", "Depth", "Slides", "Story"],
+  highRoomReasons: ["Sound"],
+  lowTalkReasons: ["Pace", "Examples", "Depth"],
+  lowRoomReasons: ["Sound", "Heat or seats", "Not the announced level"],
+};
+/** Beside one rating; the database enforces both. */
+export const reasonsPerBand = 6;
+export const maxReasonLength = 30;
+
+export const maxAudienceSize = 1_000_000;
+
 export const leadSources = ["entry", "download", "connect", "feedback", "booking", "import", "manual"] as const;
 export const leadStatuses = ["new", "contacted", "won", "lost"] as const;
 export const inviteStates = ["none", "queued", "sent", "failed"] as const;

@@ -88,9 +88,10 @@ function showErrors(
 /** Restores a queued submission into the form after the page was opened again. */
 function fillForm(form: HTMLFormElement, body: string) {
   for (const [name, value] of new URLSearchParams(body)) {
-    const field = form.elements.namedItem(name) as HTMLInputElement | null;
-    if (field?.type === "checkbox") field.checked = true;
-    else if (field) field.value = value;
+    for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+      if (!/radio|check/.test(field.type)) field.value = value;
+      else if (field.value === value) field.checked = true;
+    }
   }
 }
 

@@ -77,13 +77,20 @@ export const editOf = (hub: typeof talkHubs.$inferSelect, values: Partial<HubEdi
   description: null,
   sharedShown: undefined,
   statusShown: hub.status,
+  highTalkReasons: hub.highTalkReasons,
+  highRoomReasons: hub.highRoomReasons,
+  lowTalkReasons: hub.lowTalkReasons,
+  lowRoomReasons: hub.lowRoomReasons,
   ...values,
 });
 
-/** As a browser sends it: empty and unchecked fields are missing, checked ones are "on". */
+/** As a browser sends it: empty and unchecked fields are missing, checked ones are "on", and a list has lines. */
 export const asForm = (values: object) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value === null || value === undefined || value === false ? [] : [[name, value === true ? "on" : String(value)]],
+      value === null || value === undefined || value === false ? [] : [[name, toFieldText(value)]],
     ),
   );
+
+const toFieldText = (value: unknown) =>
+  value === true ? "on" : Array.isArray(value) ? value.join("\n") : String(value);

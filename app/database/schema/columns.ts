@@ -2,6 +2,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { check, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
+import { maxReasonLength, reasonsPerBand } from "#app/database/vocabulary.ts";
 
 /** We create ids, because version 7 sorts by time and PostgreSQL 15 cannot create it. */
 export const newId = (): string => v7();
@@ -32,6 +33,16 @@ export const oneOf = (name: string, column: AnyColumn, values: readonly string[]
 /** Maximum lengths in characters. */
 export const maxLengths = (name: string, limits: [AnyColumn, number][]) =>
   check(name, all(limits.map(([column, limit]) => sql`char_length(${column}) <= ${sql.raw(String(limit))}`)));
+
+/** Two lists of reasons that stand beside one rating. */
+export const fewReasons = (name: string, talk: AnyColumn, room: AnyColumn) => {
+  const maxCharacters = sql.raw(String(reasonsPerBand * maxReasonLength));
+  return check(
+    name,
+    sql`cardinality(${talk}) + cardinality(${room}) <= ${sql.raw(String(reasonsPerBand))}
+      and char_length(array_to_string(${talk} || ${room}, '')) <= ${maxCharacters}`,
+  );
+};
 
 /** Every named column holds a colour such as "#1e9496", or null. */
 export const colours = (name: string, columns: AnyColumn[]) =>

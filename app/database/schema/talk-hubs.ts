@@ -1,7 +1,7 @@
 // A talk's public page. Columns follow the specification; the groups show the rulings' additions.
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, smallint, text, time, unique, uuid } from "drizzle-orm/pg-core";
-import { colours, createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
+import { colours, createdAt, fewReasons, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import {
   brandingDefaults,
@@ -10,6 +10,8 @@ import {
   hubAccesses,
   hubStatuses,
   leadFormDefaults,
+  maxAudienceSize,
+  reasonDefaults,
 } from "#app/database/vocabulary.ts";
 
 export const talkHubs = pgTable(
@@ -84,6 +86,15 @@ export const talkHubs = pgTable(
     leadCustomMessage: text(),
     leadConsentText: text().notNull().default(leadFormDefaults.consentText),
 
+    /** Attendees may say why they rated so. Hubs from before this existed keep it off. */
+    askReasons: boolean().notNull().default(true),
+    highTalkReasons: text().array().notNull().default(reasonDefaults.highTalkReasons),
+    highRoomReasons: text().array().notNull().default(reasonDefaults.highRoomReasons),
+    lowTalkReasons: text().array().notNull().default(reasonDefaults.lowTalkReasons),
+    lowRoomReasons: text().array().notNull().default(reasonDefaults.lowRoomReasons),
+    /** How many people were there, as the speaker counted them. */
+    audienceSize: integer(),
+
     viewCount: integer().notNull().default(0),
     /** The number of this hub's rows in `lead_captures`, maintained by a trigger. */
     leadCount: integer().notNull().default(0),
@@ -111,6 +122,9 @@ export const talkHubs = pgTable(
     ),
     check("talk_hubs_button_radius", sql`${t.buttonRadius} between 0 and 20`),
     check("talk_hubs_counts", sql`${t.viewCount} >= 0 and ${t.leadCount} >= 0 and ${t.version} >= 1`),
+    fewReasons("talk_hubs_high_reasons", t.highTalkReasons, t.highRoomReasons),
+    fewReasons("talk_hubs_low_reasons", t.lowTalkReasons, t.lowRoomReasons),
+    check("talk_hubs_audience_size", sql`${t.audienceSize} between 1 and ${sql.raw(String(maxAudienceSize))}`),
     colours("talk_hubs_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
     // An unknown zone would fail every list that computes this hub's status, so it cannot be stored.
     check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),

@@ -17,6 +17,7 @@ export type TemplateContent = {
   sample?: Record<string, string>;
   questions?: TemplateQuestion[];
   leadForm?: TemplateLeadForm;
+  reasons?: TemplateReasons;
 };
 export type TemplateQuestion = Pick<
   typeof feedbackQuestions.$inferSelect,
@@ -35,6 +36,11 @@ export type TemplateLeadForm = Pick<
   | "leadFormTitle"
   | "leadFormDescription"
   | "leadCustomMessage"
+>;
+
+export type TemplateReasons = Pick<
+  typeof talkHubs.$inferSelect,
+  "askReasons" | "highTalkReasons" | "highRoomReasons" | "lowTalkReasons" | "lowRoomReasons"
 >;
 
 export const templates = pgTable(

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
+import type { FeedbackReason } from "#app/database/schema/feedback-submissions.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { writeClicks } from "#app/database/seed/clicks.server.ts";
 import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
@@ -10,7 +11,7 @@ import { createRandom } from "#app/database/seed/random.ts";
 import { sampleComments } from "#app/database/seed/sample-comments.ts";
 import type { SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
 import { pickRatingTime, pickViewTimes, soonAfter } from "#app/database/seed/talk-time.ts";
-import { leadFormDefaults } from "#app/database/vocabulary.ts";
+import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 
 /** This person gives consent with the others and withdraws it a little later. */
 const withdrawsConsent = "Mei";
@@ -67,6 +68,8 @@ async function writeRatings(tx: Database, { talkHubId, hub, random, now }: Sampl
   });
   const stars = Array.from({ length: hub.share.ratings }, () => ratingFor(random()));
   const comments = spreadComments(sampleComments[hub.slug] ?? {}, stars);
+  // A separate random sequence, as for the clicks.
+  const reasonRandom = createRandom(hub.share.ratings + hub.share.views);
   const ratings = pickSome(views, hub.share.ratings).map(({ deviceId, occurredAt }, i) => {
     const createdAt = pickRatingTime(hub, occurredAt, { random, now });
     const rating = stars[i] as number;
@@ -75,13 +78,32 @@ async function writeRatings(tx: Database, { talkHubId, hub, random, now }: Sampl
       questionId: question?.id as string,
       submissionId: randomUUID(),
       deviceId,
-      responses: comments[i] ? { rating, comments: comments[i] } : { rating },
+      responses: {
+        rating,
+        ...(comments[i] && { comments: comments[i] }),
+        reasons: pickSampleReasons(rating, reasonRandom),
+      },
       createdAt,
       updatedAt: createdAt,
     };
   });
   if (ratings.length) await tx.insert(tables.feedbackSubmissions).values(ratings);
   return ratings;
+}
+
+/** Two in three people tick a reason, and some of them two. */
+function pickSampleReasons(rating: number, random: () => number): FeedbackReason[] {
+  const { highTalkReasons, highRoomReasons, lowTalkReasons, lowRoomReasons } = reasonDefaults;
+  const [talk, room] = rating >= 4 ? [highTalkReasons, highRoomReasons] : [lowTalkReasons, lowRoomReasons];
+  const offered: FeedbackReason[] = [
+    ...talk.map((text) => ({ text, kind: "talk" as const })),
+    ...room.map((text) => ({ text, kind: "room" as const })),
+  ];
+  const chance = random();
+  const ticked = chance < 0.34 ? 0 : chance < 0.8 ? 1 : 2;
+  // Neighbours in the list, so that none is ticked twice.
+  const first = Math.floor(random() * offered.length);
+  return Array.from({ length: ticked }, (_, i) => offered[(first + i) % offered.length] as FeedbackReason);
 }
 
 /** Every comment once, beside a rating of its stars, and spread over all of them; undefined for the others. */

@@ -47,6 +47,8 @@ export interface SampleHub {
   isTrashed?: boolean;
   /** How many views, ratings and leads this talk has. */
   share: { views: number; ratings: number; leads: number };
+  /** As the speaker counted it. */
+  audienceSize?: number;
   links: { title: string; description: string; url: string }[];
 }
 
@@ -82,6 +84,7 @@ export const sampleHubs: SampleHub[] = [
       "<p>When everything is on fire, the best rooms are the quiet ones. This talk opens the door to four real incident rooms and shows what the calm ones do differently: who speaks, who writes, who says <strong>no</strong>.</p><h3>You will leave with</h3><ul><li>a one-page script for the first ten minutes</li><li>three sentences that lower the temperature</li><li>a rehearsal your team can run on Friday</li></ul>",
     takesLeads: true,
     share: { views: 412, ratings: 58, leads: 21 },
+    audienceSize: 480,
     links: [
       {
         title: "Friday rehearsal",

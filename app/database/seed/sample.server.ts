@@ -114,6 +114,7 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
     status: hub.status,
     speakerLink: "mailto:amara@example.com",
     leadCaptureEnabled: hub.takesLeads,
+    audienceSize: hub.audienceSize,
     primaryColor: primary,
     backgroundColor: background,
     buttonColor: button,

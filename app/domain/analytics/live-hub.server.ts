@@ -4,7 +4,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
+import {
+  noRatings,
+  type RatingCounts,
+  type Reason,
+  ratingAverage,
+  ratings,
+  ratingTotal,
+} from "#app/domain/feedback/feedback.ts";
 import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
@@ -34,6 +41,7 @@ export interface LiveComment {
   id: string;
   rating: number;
   text: string;
+  reasons: Reason[];
   email: string | null;
   /** Shown on the hall screen. */
   isApproved: boolean;
@@ -70,7 +78,7 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
         where hub_id = ${talkHubs.id} and rating is not null) as rated,
       (select coalesce(sum(comments), 0) from counted where hub_id = ${talkHubs.id}) as comment_count,
       (select coalesce(jsonb_agg(to_jsonb(newest) order by newest."createdAt" desc, newest.id desc), '[]') from (
-        select id, rating, ${comment} as text, submitter_email as email, created_at as "createdAt",
+        select id, rating, ${comment} as text, coalesce(responses -> 'reasons', '[]') as reasons, submitter_email as email, created_at as "createdAt",
           coalesce(approved_at >= updated_at, false) as "isApproved"
         from feedback_submissions
         where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null

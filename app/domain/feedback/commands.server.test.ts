@@ -45,6 +45,17 @@ describe("feedback of one device", () => {
     expect(await submissions()).toMatchObject([{ rating: 5, responses: { rating: 5, comments: "Too fast" } }]);
   });
 
+  it("has the reasons that were ticked last; a form that asks for none leaves them", async ({ db }) => {
+    const { rate, submissions } = await setUpFeedback(db);
+    const deviceId = randomUUID();
+    const sound = { text: "Sound", kind: "room" } as const;
+    await rate({ deviceId, rating: 2, comments: "Too quiet", reasons: [sound] });
+    await rate({ deviceId, rating: 2 });
+    expect(await submissions()).toMatchObject([{ responses: { comments: "Too quiet", reasons: [sound] } }]);
+    await rate({ deviceId, rating: 5, reasons: [] });
+    expect(await submissions()).toMatchObject([{ responses: { rating: 5, comments: "Too quiet", reasons: [] } }]);
+  });
+
   it("is found by the form's id if the cookie was lost in between", async ({ db }) => {
     const { rate, submissions } = await setUpFeedback(db);
     const submissionId = randomUUID();

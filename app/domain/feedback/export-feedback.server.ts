@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
-import { isRating, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
+import { isRating, joinReasons, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
@@ -50,6 +50,8 @@ function buildColumns(questions: Question[], timezone: string): CsvColumns<Perso
     Rating: ({ rating }) => rating,
     Label: ({ rating }) => (rating !== null && isRating(rating) ? ratingLabels[rating] : null),
     Comment: ({ text }) => text,
+    "Reasons: Talk": ({ reasons }) => joinReasons(reasons, "talk"),
+    "Reasons: Room": ({ reasons }) => joinReasons(reasons, "room"),
     Email: ({ email }) => email,
     Hidden: ({ hiddenAt }) => (hiddenAt ? "Yes" : "No"),
     ...Object.fromEntries(own),

@@ -1,4 +1,5 @@
 // Caches hubs' feedback forms for a few seconds: a full room submits a thousand forms with the same questions.
+import { type OfferedReasons, offeredReasons } from "#app/domain/feedback/feedback.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
 import { findHubWithQuestions } from "#app/domain/feedback/questions.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
@@ -13,6 +14,8 @@ interface CachedHubForm {
   /** The questions that `form` was built from. */
   questionsKey: string;
   form: ReturnType<typeof feedbackForm>;
+  /** Null where the hub asks for none. */
+  reasons: OfferedReasons | null;
 }
 
 /**
@@ -29,6 +32,7 @@ export function createFeedbackFormCache(services: Services) {
     // Building a form takes twenty times longer than using it, so it is reused while the questions stay the same.
     return {
       id: hub.id,
+      reasons: hub.askReasons ? offeredReasons(hub) : null,
       questionsKey,
       form: before?.questionsKey === questionsKey ? before.form : feedbackForm(hub.questions),
     };

@@ -1,5 +1,5 @@
 // Questions, answers and ratings of the audience. Safe in the browser.
-import type { questionTypes } from "#app/database/vocabulary.ts";
+import type { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
 
 export type QuestionType = (typeof questionTypes)[number];
 
@@ -64,6 +64,73 @@ export function ratingAverage(counts: RatingCounts): number | null {
   const sum = ratings.reduce<number>((points, rating) => points + rating * counts[rating], 0);
   return Math.round((sum / total) * 10) / 10;
 }
+
+/** The least ratings that an average is shown for to anyone but the speaker: of fewer, it tells who gave what. */
+export const minPublicRatings = 5;
+
+/** The average as strangers see it: null while there are few ratings. */
+export const publicAverage = (counts: RatingCounts): number | null =>
+  ratingTotal(counts) < minPublicRatings ? null : ratingAverage(counts);
+
+/** Ratings from an audience of this size, in percent, at most 100: some rate on two devices, or from afar. */
+export const audienceRate = (ratings: number, audienceSize: number): number =>
+  Math.min(100, Math.round((ratings / audienceSize) * 100));
+
+/** Why an attendee rated so: about the talk, which its speaker can change, or about the room. */
+export interface Reason {
+  text: string;
+  kind: (typeof reasonKinds)[number];
+}
+
+/** Beside 4 and 5 stars, and beside fewer. */
+export const reasonBands = ["high", "low"] as const;
+export type ReasonBand = (typeof reasonBands)[number];
+export const bandOf = (rating: Rating): ReasonBand => (rating >= 4 ? "high" : "low");
+
+/** What a hub offers beside each rating; nothing while it does not ask. */
+export type OfferedReasons = Record<ReasonBand, Reason[]>;
+export const noReasons: OfferedReasons = { high: [], low: [] };
+
+/** A hub's reasons as they are stored. */
+export type ReasonSettings = Record<
+  "highTalkReasons" | "highRoomReasons" | "lowTalkReasons" | "lowRoomReasons",
+  string[]
+> & {
+  askReasons: boolean;
+};
+
+/** The reasons about the talk come first. */
+export function offeredReasons(hub: ReasonSettings): OfferedReasons {
+  if (!hub.askReasons) return noReasons;
+  const list = (talk: string[], room: string[]): Reason[] => [
+    ...talk.map((text) => ({ text, kind: "talk" as const })),
+    ...room.map((text) => ({ text, kind: "room" as const })),
+  ];
+  return {
+    high: list(hub.highTalkReasons, hub.highRoomReasons),
+    low: list(hub.lowTalkReasons, hub.lowRoomReasons),
+  };
+}
+
+/** The form field for the reasons beside these ratings. */
+export const reasonFields = { high: "highReasons", low: "lowReasons" } as const;
+
+/**
+ * The offered reasons among those sent. Without a script a form also sends reasons that were ticked before another
+ * star was chosen, and a phone may send days later what its speaker has reworded since: neither refuses the rating, and
+ * neither counts.
+ */
+export function pickReasons(
+  offered: OfferedReasons,
+  { rating, ...sent }: { rating: Rating; highReasons: string[]; lowReasons: string[] },
+): Reason[] {
+  const band = bandOf(rating);
+  return offered[band].filter(({ text }) => sent[reasonFields[band]].includes(text));
+}
+
+/** "Pace, Sound": the texts of these reasons about the talk or the room, or of all. */
+export const joinReasons = (reasons: Reason[] = [], kind?: Reason["kind"]): string =>
+  reasons.flatMap((reason) => (kind === undefined || reason.kind === kind ? reason.text : [])).join(", ");
 
 /** Feedback per hundred views, rounded; 0 without views (the specification's "engagement"). */
 export const responseRate = (feedback: number, views: number): number =>

@@ -1,10 +1,10 @@
 // The feedback form, with the specification's messages (sections 5 and 8).
 import { z } from "zod";
 import { questionTypes } from "#app/database/vocabulary.ts";
-import { type Answer, answerField, isRating, type Question } from "#app/domain/feedback/feedback.ts";
+import { type Answer, answerField, isRating, type Question, reasonFields } from "#app/domain/feedback/feedback.ts";
 import { honeypot, optionalEmail, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
 
 export const ratingRequired = {
   title: "Rating Required",
@@ -25,8 +25,13 @@ const optionalText = paragraphs()
   .nullable()
   .default(null);
 
+/** Unknown reasons are left out later, by `pickReasons`. */
+const sentReasons = z.array(z.string()).default([]);
+
 const plainFields = {
   rating,
+  [reasonFields.high]: sentReasons,
+  [reasonFields.low]: sentReasons,
   comments: optionalText,
   email: optionalEmail,
   emailConsent: z.boolean().default(false),
@@ -56,8 +61,8 @@ const buildForm = (own: Question[]) =>
         const answer = values[answerField(id)] as Answer | null;
         return answer === null ? [] : [{ questionId: id, answer }];
       });
-      const { rating, comments, email, submission_id } = fields;
-      return { rating, comments, email, submission_id, answers };
+      const { rating, comments, email, submission_id, highReasons, lowReasons } = fields;
+      return { rating, comments, email, submission_id, highReasons, lowReasons, answers };
     });
 
 const plainForm = buildForm([]);
@@ -92,9 +97,7 @@ export const questionForm = z
       .max(500, "Please use at most 500 characters."),
     type: z.enum(questionTypes, "Please choose how people answer."),
     required: z.boolean().default(false),
-    options: paragraphs()
-      .default("")
-      .transform((input) => [...new Set(input.split("\n").map((line) => line.trim()))].filter((line) => line !== "")),
+    options: paragraphs().default("").transform(splitLines),
   })
   .superRefine(({ type, options }, context) => {
     if (type !== "choice") return;

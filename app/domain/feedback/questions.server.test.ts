@@ -161,7 +161,7 @@ describe("answers to the speaker's own questions", () => {
       });
     expect(await findHubWithQuestions(services, { username: ben.username, slug: hub.slug })).toBeNull();
     await db.delete(feedbackQuestions);
-    expect(await findHubWithQuestions(services, address)).toEqual({ id: hub.id, questions: [] });
+    expect(await findHubWithQuestions(services, address)).toMatchObject({ id: hub.id, questions: [] });
     await db.update(talkHubs).set({ deletedAt: new Date() });
     expect(await findHubWithQuestions(services, address)).toBeNull();
   });

@@ -6,7 +6,7 @@ import { questionsPerHub } from "#app/database/vocabulary.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { QuestionInput } from "#app/domain/feedback/form.ts";
 import { selectHubIdAt } from "#app/domain/feedback/store-feedback.server.ts";
-import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import { type HubAddress, reasonColumns } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -27,16 +27,18 @@ export const listQuestions = ({ db }: Services, hubId: string): Promise<Question
     .where(eq(feedbackQuestions.talkHubId, hubId))
     .orderBy(asc(feedbackQuestions.sortOrder));
 
-/** The hub at a current or former address with its questions; null if there is none, or it is in the trash. */
+/**
+ * The hub at a current or former address with its questions and reasons; null if there is none, or it is in the trash.
+ */
 export async function findHubWithQuestions({ db }: Services, address: HubAddress) {
   const rows = await db
-    .select({ hubId: talkHubs.id, question: questionFields })
+    .select({ hub: { id: talkHubs.id, ...reasonColumns }, question: questionFields })
     .from(talkHubs)
     .leftJoin(feedbackQuestions, eq(feedbackQuestions.talkHubId, talkHubs.id))
     .where(and(sql`${talkHubs.id} = (${selectHubIdAt(address)})`, isNull(talkHubs.deletedAt)))
     .orderBy(asc(feedbackQuestions.sortOrder));
-  const id = rows[0]?.hubId;
-  return id ? { id, questions: rows.flatMap(({ question }): Question[] => (question ? [question] : [])) } : null;
+  const hub = rows[0]?.hub;
+  return hub ? { ...hub, questions: rows.flatMap(({ question }): Question[] => (question ? [question] : [])) } : null;
 }
 
 export interface OwnQuestion extends Question {

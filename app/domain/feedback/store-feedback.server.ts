@@ -8,7 +8,7 @@ import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { hasDeviceAccess } from "#app/domain/audience/device-access.server.ts";
-import type { Answer, Rating } from "#app/domain/feedback/feedback.ts";
+import type { Answer, Rating, Reason } from "#app/domain/feedback/feedback.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 
@@ -22,6 +22,8 @@ export interface SubmittedFeedback {
   /** Answers to the speaker's own questions. */
   answers?: { questionId: string; answer: Answer }[];
   comments: string | null;
+  /** All that are ticked; without it, earlier ones stay. */
+  reasons?: Reason[];
   /** When the page with the form was served. */
   issuedAt: Date;
 }
@@ -141,8 +143,10 @@ export async function storeFeedback(
   return sent.map((_, n) => stored.get(n) ?? null);
 }
 
-function toAnswerRows({ rating, comments, answers = [] }: Pick<SubmittedFeedback, "rating" | "comments" | "answers">) {
-  const toRating: FeedbackResponses = comments ? { rating, comments } : { rating };
+type FeedbackContent = Pick<SubmittedFeedback, "rating" | "comments" | "reasons" | "answers">;
+
+function toAnswerRows({ rating, comments, reasons, answers = [] }: FeedbackContent) {
+  const toRating: FeedbackResponses = { rating, ...(comments && { comments }), ...(reasons && { reasons }) };
   // The rating names no question: it belongs to the hub's rating question, whenever that was created.
   return [
     { id: newId(), question_id: null, responses: toRating },

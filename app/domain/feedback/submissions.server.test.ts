@@ -8,8 +8,9 @@ import { feedbackQuestions, feedbackSubmissions } from "#app/database/schema/ind
 import type { questionTypes } from "#app/database/vocabulary.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
-import type { Answer, Rating } from "#app/domain/feedback/feedback.ts";
+import { type Answer, noRatings, type Rating, type Reason } from "#app/domain/feedback/feedback.ts";
 import { addQuestion, listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
+import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import {
   countSubmissions,
   listQuestionResults,
@@ -31,7 +32,12 @@ async function setUpFeedback(db: Database) {
     return all.at(-1)?.id as string;
   };
   let minutes = 0;
-  const submit = (rating: Rating, comments: string | null, answers: { questionId: string; answer: Answer }[] = []) => {
+  const submit = (
+    rating: Rating,
+    comments: string | null,
+    answers: { questionId: string; answer: Answer }[] = [],
+    reasons?: Reason[],
+  ) => {
     minutes += 1;
     return submitFeedback(servicesAt(db, new Date(noon.getTime() + minutes * 60_000)), {
       address: { username: ada.username, slug: hub.slug },
@@ -41,6 +47,7 @@ async function setUpFeedback(db: Database) {
       comments,
       email: null,
       answers,
+      reasons,
       issuedAt: noon,
     });
   };
@@ -163,4 +170,47 @@ it("the export has a row for each person and a column for each question, marks h
   ]);
   expect(await exportFeedback(services, { ...work, actor: other })).toBeUndefined();
   expect(await db.$count(feedbackQuestions)).toBe(3);
+});
+
+it("reasons are counted beside high and low stars, and ratings of the room alone apart; another's hub has none", async ({
+  db,
+}) => {
+  const { speaker, other, hub, services, submit, listTexts } = await setUpFeedback(db);
+  const pace: Reason = { text: "Pace", kind: "talk" };
+  const sound: Reason = { text: "Sound", kind: "room" };
+  const heat: Reason = { text: "Heat", kind: "room" };
+  await submit(5, "Well paced", [], [pace]);
+  await submit(4, null, [], [pace, sound]);
+  await submit(3, "Too hot to think", [], [sound, heat]);
+  await submit(2, "Too fast", [], [pace, sound]);
+  await submit(1, "Nothing heard", [], [sound]);
+  await submit(1, "No reason", [], []);
+  await submit(4, "Before reasons were asked");
+  const expected = {
+    bands: {
+      high: [
+        { ...pace, count: 2 },
+        { ...sound, count: 1 },
+      ],
+      low: [
+        { ...sound, count: 3 },
+        { ...heat, count: 1 },
+        { ...pace, count: 1 },
+      ],
+    },
+    roomOnly: { ...noRatings, 1: 1, 3: 1 },
+  };
+  expect(await listReasonResults(services, speaker, hub.id)).toEqual(expected);
+  expect(await listTexts({ aboutRoomOnly: true })).toEqual(["Nothing heard", "Too hot to think"]);
+  expect(await countSubmissions(services, speaker, { hubId: hub.id, aboutRoomOnly: true })).toBe(2);
+  const none = { bands: { high: [], low: [] }, roomOnly: noRatings };
+  expect(await listReasonResults(services, other, hub.id)).toEqual(none);
+
+  const task = { actor: speaker, input: { hubId: hub.id }, report: async () => {} };
+  const csv = await buffer((await exportFeedback(services, task))?.content as AsyncIterable<Uint8Array>);
+  const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows.find(({ Comment }) => Comment === "Too fast")).toMatchObject({
+    "Reasons: Talk": "Pace",
+    "Reasons: Room": "Sound",
+  });
 });

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
-import type { Rating } from "#app/domain/feedback/feedback.ts";
+import type { Rating, Reason } from "#app/domain/feedback/feedback.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -15,6 +15,8 @@ export interface SubmissionFilter {
   questionId?: string;
   stars?: Rating;
   withComment?: boolean;
+  /** Only ratings that the room alone explains. */
+  aboutRoomOnly?: boolean;
   /** Only hidden submissions, or all; without it, only visible ones. */
   hidden?: "only" | "all";
   before?: Cursor | null;
@@ -27,6 +29,12 @@ export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number];
 const text = sql<string | null>`nullif(trim(coalesce(${feedbackSubmissions.responses} ->> 'comments',
   ${feedbackSubmissions.responses} ->> 'answer')), '')`;
 
+/** What was ticked beside the rating. */
+const reasons = sql<Reason[]>`coalesce(${feedbackSubmissions.responses} -> 'reasons', '[]')`;
+
+/** The room alone explains the rating. */
+const isAboutRoomOnly = sql`jsonb_array_length(${reasons}) > 0 and not ${reasons} @> '[{"kind": "talk"}]'`;
+
 /** The speaker lets the hall screen show this text, which its writer has not changed since. */
 const isApproved = sql<boolean>`coalesce(${feedbackSubmissions.approvedAt} >= ${feedbackSubmissions.updatedAt}, false)`;
 
@@ -37,6 +45,7 @@ export function listSubmissions({ db }: Services, actor: Actor, filter: Submissi
       id: feedbackSubmissions.id,
       rating: feedbackSubmissions.rating,
       text,
+      reasons,
       email: feedbackSubmissions.submitterEmail,
       hiddenAt: feedbackSubmissions.hiddenAt,
       isApproved,
@@ -59,7 +68,7 @@ export async function countSubmissions({ db }: Services, actor: Actor, filter: S
   return row?.count ?? 0;
 }
 
-const matching = ({ questionId, stars, withComment, hidden }: SubmissionFilter): SQL | undefined =>
+const matching = ({ questionId, stars, withComment, aboutRoomOnly, hidden }: SubmissionFilter): SQL | undefined =>
   and(
     questionId === undefined
       ? isNotNull(feedbackSubmissions.rating)
@@ -68,6 +77,7 @@ const matching = ({ questionId, stars, withComment, hidden }: SubmissionFilter):
         : sql`false`,
     stars && eq(feedbackSubmissions.rating, stars),
     withComment ? sql`${text} is not null` : undefined,
+    aboutRoomOnly ? isAboutRoomOnly : undefined,
     hidden === "all"
       ? undefined
       : hidden === "only"

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { v5 as uuidFrom } from "uuid";
 import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
+import type { TemplateReasons } from "#app/database/schema/templates.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
@@ -20,6 +21,7 @@ type FirstQuestion = Pick<
 interface TemplateSettings {
   /** Texts and required fields of the lead form. The submitted form's own switches override them. */
   leadForm?: Partial<typeof talkHubs.$inferInsert>;
+  reasons?: TemplateReasons;
 }
 
 /** The id of the hub that `token` creates. Nobody can guess or reserve the id of another speaker's hub. */
@@ -65,6 +67,7 @@ export async function createHub(
       const createdAt = services.clock.now();
       await tx.insert(talkHubs).values({
         ...template.leadForm,
+        ...template.reasons,
         ...hub,
         id,
         userId: actor.id,

@@ -11,7 +11,7 @@ import type { Actor, Services } from "#app/services.ts";
 type Hub = typeof talkHubs.$inferSelect;
 
 /**
- * Copies the actor's hub `id` into a new draft: texts, design, questions, lead form and resources, but nothing of its
+ * Copies the actor's hub `id` into a new draft: texts, design, questions, reasons, lead form and resources, but nothing of its
  * audience (ruling "Hubs can be duplicated"). Date and schedule stay empty because the copy is for another talk. A
  * repeated `token` returns the existing copy. Null when the hub is missing or not the actor's. Refuses a full bucket of
  * drafts, and more hubs than an account without a plan may have.
@@ -52,9 +52,9 @@ export async function duplicateHub(
 /** "Copy of …", cut to the maximum length of a title. */
 const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
 
-/** The hub's columns without those of this one talk: identity, date, schedule and counts. */
+/** The hub's columns without those of this one talk: identity, date, audience, schedule and counts. */
 function pageOf(hub: Hub) {
-  const { id, slug, title, status, eventDate, startTime, endTime, ...rest } = hub;
+  const { id, slug, title, status, eventDate, startTime, endTime, audienceSize, ...rest } = hub;
   const { openDate, openTime, closeDate, closeTime, autoClose, openedManuallyAt, closedManuallyAt, ...page } = rest;
   const { viewCount, leadCount, version, deletedAt, createdAt, updatedAt, requireEmailVerification, ...copiedColumns } =
     page;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { hubSlugs, profiles, talkHubs } from "#app/database/schema/index.ts";
@@ -22,6 +22,16 @@ describe("saving a hub", () => {
     const { save, stored } = await setUpHubEditing(db);
     expect(await save({ title: "Kinder machines" })).toEqual({ ok: true, value: { version: 2 } });
     expect(await stored()).toMatchObject({ title: "Kinder machines", version: 2, updatedAt: noon });
+  });
+
+  it("keeps reasons and the size of the audience; the database refuses a seventh reason", async ({ db }) => {
+    const { save, stored } = await setUpHubEditing(db);
+    const changes = { askReasons: false, lowTalkReasons: ["Too fast"], lowRoomReasons: [], audienceSize: 240 };
+    expect(await save(changes)).toMatchObject({ ok: true });
+    expect(await save(changes)).toEqual({ ok: true, value: { version: 2 } });
+    expect(await stored()).toMatchObject({ ...changes, highRoomReasons: ["Sound"] });
+    const seven = sql`array['1','2','3','4','5','6']`;
+    await expect(db.update(talkHubs).set({ highTalkReasons: seven })).rejects.toThrow();
   });
 
   it("finds no hub of another speaker, in the trash, or with an invalid id", async ({ db }) => {

@@ -1,6 +1,13 @@
 // The forms about a hub. Empty optional fields become null (specification, section 5).
 import { z } from "zod";
-import { fontFamilies, hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
+import {
+  fontFamilies,
+  hubAccesses,
+  hubStatuses,
+  maxAudienceSize,
+  maxReasonLength,
+  reasonsPerBand,
+} from "#app/database/vocabulary.ts";
 import {
   descriptionMaxLength,
   metaDescriptionMaxLength,
@@ -13,7 +20,7 @@ import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
@@ -126,6 +133,38 @@ export const createHubForm = z
   .superRefine(checkEndTime);
 export type NewHub = z.output<typeof createHubForm>;
 
+/** Reasons beside a rating, one a line. */
+const reasonList = paragraphs()
+  .default("")
+  .transform(splitLines)
+  .refine(
+    (reasons) => reasons.every(({ length }) => length <= maxReasonLength),
+    `Please use at most ${maxReasonLength} characters for each reason`,
+  );
+
+interface SentReasons {
+  highTalkReasons: string[];
+  highRoomReasons: string[];
+  lowTalkReasons: string[];
+  lowRoomReasons: string[];
+}
+
+/** Few beside one rating, and each is about the talk or about the room. */
+function checkReasons(reasons: SentReasons, context: z.RefinementCtx) {
+  for (const [talk, room] of [
+    ["highTalkReasons", "highRoomReasons"],
+    ["lowTalkReasons", "lowRoomReasons"],
+  ] as const) {
+    const refuse = (message: string) => context.addIssue({ code: "custom", path: [room], message });
+    const all = [...reasons[talk], ...reasons[room]];
+    if (all.length > reasonsPerBand) refuse(`Please enter at most ${reasonsPerBand} reasons beside one rating`);
+    else if (new Set(all).size < all.length)
+      refuse("Please list each reason under the talk or under the room, not both");
+  }
+}
+
+const audienceSizeMessage = `Please enter a whole number from 1 to ${maxAudienceSize.toLocaleString("en")}`;
+
 function parseSharedBranding(json: string): SharedBranding | undefined {
   try {
     return JSON.parse(json) as SharedBranding;
@@ -156,6 +195,18 @@ export const editHubForm = z
     leadBeforeDownloads: checkbox,
     leadSendFiles: checkbox,
     filesAfterClose: checkbox,
+    askReasons: checkbox,
+    highTalkReasons: reasonList,
+    highRoomReasons: reasonList,
+    lowTalkReasons: reasonList,
+    lowRoomReasons: reasonList,
+    audienceSize: z.coerce
+      .number(audienceSizeMessage)
+      .int(audienceSizeMessage)
+      .min(1, audienceSizeMessage)
+      .max(maxAudienceSize, audienceSizeMessage)
+      .optional()
+      .transform((size) => size ?? null),
     leadFormTitle: requiredText("Form Title", 200),
     leadFormDescription: optionalText(2_000, paragraphs),
     leadCustomMessage: optionalText(2_000, paragraphs),
@@ -172,8 +223,11 @@ export const editHubForm = z
     seoIndexing: checkbox,
     socialSharing: checkbox,
   })
-  .superRefine(checkEndTime);
+  .superRefine(checkEndTime)
+  .superRefine(checkReasons);
 export type HubEdit = z.output<typeof editHubForm>;
+/** The same as its fields hold it: the reasons are texts, one a line. */
+export type HubEditFields = Omit<HubEdit, keyof SentReasons> & Record<keyof SentReasons, string>;
 
 /** The schedule panel. Close date and time are stored only when auto-close is on. */
 export const scheduleForm = z

@@ -40,6 +40,15 @@ const eventColumns = {
 export const sendsFiles = sql<boolean>`(talk_hubs.lead_send_files and exists (
   select 1 from resources where resources.talk_hub_id = talk_hubs.id))`;
 
+/** A hub's reasons beside a rating. */
+export const reasonColumns = {
+  askReasons: talkHubs.askReasons,
+  highTalkReasons: talkHubs.highTalkReasons,
+  highRoomReasons: talkHubs.highRoomReasons,
+  lowTalkReasons: talkHubs.lowTalkReasons,
+  lowRoomReasons: talkHubs.lowRoomReasons,
+};
+
 const publicHub = {
   ...schedule,
   ...eventColumns,
@@ -75,6 +84,7 @@ const publicHub = {
     consentText: talkHubs.leadConsentText,
     sendsFiles,
   },
+  reasons: reasonColumns,
   ownBranding: {
     logoUrl: talkHubs.logoUrl,
     bannerUrl: talkHubs.bannerUrl,

@@ -6,7 +6,7 @@ import { profiles } from "#app/database/schema/profiles.ts";
 import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import { ratings } from "#app/domain/feedback/feedback.ts";
+import { publicAverage, ratings } from "#app/domain/feedback/feedback.ts";
 import { listApprovedComments } from "#app/domain/feedback/submissions.server.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findStage, type HubStage } from "#app/domain/stage/queries.server.ts";
@@ -59,7 +59,7 @@ export async function buildStageUpdate(
 ): Promise<StageUpdate> {
   const results = stage.isRevealed
     ? {
-        average: feedback.average,
+        average: publicAverage(feedback.distribution),
         counts: ratings.toReversed().map((rating) => feedback.distribution[rating]),
         comments: (await listApprovedComments(services, id)).map(({ rating, text }) => ({ rating, text })),
       }

@@ -60,7 +60,7 @@ export function stepScene({ litScene }: Stage, by: 1 | -1): StageCommand {
 
 /** What the results scene shows once it is revealed. */
 export interface StageResults {
-  /** To one decimal; null without ratings. */
+  /** To one decimal; null while there are few ratings. */
   average: number | null;
   /** How many gave 5, 4, 3, 2 and 1 stars. */
   counts: number[];

@@ -28,6 +28,7 @@ describe("a hub saved as a template", () => {
       buttonColor: "#123456",
       description: "<p>Kept</p>",
       leadFormTitle: "Take",
+      lowTalkReasons: ["Too fast"],
     });
     await db
       .insert(feedbackQuestions)
@@ -48,6 +49,7 @@ describe("a hub saved as a template", () => {
           { question: "Where from?", options: ["Here", "There"] },
         ],
         leadForm: { leadFormTitle: "Take" },
+        reasons: { askReasons: true, lowTalkReasons: ["Too fast"], highRoomReasons: ["Sound"] },
       },
     });
     expect(await countTemplates(services, speaker, own)).toBe(1);

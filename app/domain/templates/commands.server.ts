@@ -12,7 +12,7 @@ import type { Actor, Services } from "#app/services.ts";
 type Hub = typeof talkHubs.$inferSelect;
 
 /**
- * Saves branding, texts, questions and lead form of the actor's hub as a private template. A repeated `token` returns
+ * Saves branding, texts, questions, reasons and lead form of the actor's hub as a private template. A repeated `token` returns
  * the existing template. Null when the hub is missing or not the actor's. Refuses more templates than a speaker may
  * have.
  */
@@ -114,5 +114,12 @@ const contentOf = (hub: Hub, questions: TemplateQuestion[]): TemplateContent => 
     leadFormTitle: hub.leadFormTitle,
     leadFormDescription: hub.leadFormDescription,
     leadCustomMessage: hub.leadCustomMessage,
+  },
+  reasons: {
+    askReasons: hub.askReasons,
+    highTalkReasons: hub.highTalkReasons,
+    highRoomReasons: hub.highRoomReasons,
+    lowTalkReasons: hub.lowTalkReasons,
+    lowRoomReasons: hub.lowRoomReasons,
   },
 });

@@ -35,5 +35,9 @@ export const paragraphs = (missing?: string) =>
     .overwrite((text) => text.replaceAll("\0", "").replace(softLineEnds, "\n").trim())
     .refine((text) => !nonText.test(text), textMessage);
 
+/** The lines of a text, each trimmed and once, without empty ones. */
+export const splitLines = (text: string): string[] =>
+  [...new Set(text.split("\n").map((each) => each.trim()))].filter((each) => each !== "");
+
 /** A password may contain any character, because it is hashed and never displayed. */
 export const secretText = (missing?: string) => z.string(missing);

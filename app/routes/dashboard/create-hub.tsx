@@ -66,7 +66,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     origin,
     template: template && { name: template.name, questions: template.questions.length },
-    preview: { ...getNewHubPreviewBase(services, profile), questions: template?.previewQuestions ?? [] },
+    preview: {
+      ...getNewHubPreviewBase(services, profile),
+      questions: template?.previewQuestions ?? [],
+      ...(template?.reasons && { reasons: template.reasons }),
+    },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     // Created with the form, so submitting it twice creates one hub.

@@ -127,7 +127,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
         />
       </TabPanel>
       <TabPanel id="analytics" current={tab}>
-        {results && <Results hubId={hub.id} results={results} />}
+        {results && <Results hub={hub} results={results} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicView path={previewPath} title={hub.title} />}

@@ -86,11 +86,13 @@ You can also download a [template](/dashboard/qualified-audience/template.csv) a
     group: "Your audience",
     title: "Ask good feedback questions",
     summary: "Up to six questions, the types you can use, and how answers are counted.",
-    keywords: "survey rating stars comment nps yes no choice scale question hide export average",
+    keywords: "survey rating stars comment nps yes no choice scale question hide export average reason room sound pace",
     body: `Every hub starts with one question: how people rate the talk, from 1 (Poor) to 5 (Excellent). You can have up to six: ratings, free text, yes or no, 0 to 10, and choices.
 
 - Put the rating first. It takes one tap, and people who start tend to continue.
 - One open question is enough: “What will you do differently on Monday?” gets better answers than “Comments?”.
+
+Under **Reasons** you choose what people can tick beside their stars: up to six for 4 or 5 stars and up to six for fewer, each about your talk or about the room. Results show what was ticked, and set apart the ratings that only the room explains. They still count.
 
 Each device can answer once, and change its answer until the hub closes. You can hide a rude comment. It still counts in your figures and exports, so they stay honest.
 
@@ -109,6 +111,7 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
 - **Share opened** counts how often people opened **Share This Talk** on the page.
 - **Leads** are people who left their details. **Downloads** count each file once per device per day.
 - **Engagement** is feedback divided by views, as a whole percentage.
+- **Response rate** is ratings divided by the **Audience Size** that you enter in the hub's editor, with how many devices opened the page.
 
 **Around the talk**, on a hub's Analytics & Results tab, shows when people scanned, rated, downloaded and left their details: the first three hours minute by minute, then day by day, in the hub's time zone. Each device counts once a day there.
 

@@ -50,7 +50,7 @@ Printed codes keep working: if you change the hub's link or your username, old l
 - **1 Join** has the code to scan, and a short address for people who can't.
 - **2 Resources** lists your files and links.
 - **3 Feedback** asks for a rating and counts them.
-- **4 Results** stay hidden until you press **R**. Then people see the average, the distribution and the comments you chose with **Show on stage** in the hub's results. No other comment is ever shown.
+- **4 Results** stay hidden until you press **R**. Then people see the average (from five ratings on), the distribution and the comments you chose with **Show on stage** in the hub's results. No other comment is ever shown.
 - **5 Thanks** has the code of your profile, where people book you.
 - **B** makes the screen black, and brings it back. **F** is full screen, and the arrows go one scene on or back.
 

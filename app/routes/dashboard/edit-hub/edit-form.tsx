@@ -1,13 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
-import type { HubEdit } from "#app/domain/hubs/form.ts";
+import type { HubEditFields } from "#app/domain/hubs/form.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { zoneName } from "#app/domain/values/dates.ts";
+import type { Field } from "#app/forms/field-props.ts";
 import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
+import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";
 import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
@@ -15,7 +17,7 @@ import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import type { HubFormValues, PreviewBase } from "#app/routes/dashboard/hub-form/preview-input.ts";
-import { hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { AudienceSizeField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 
 export const editFormId = "edit-hub";
@@ -66,9 +68,8 @@ export function EditForm({
   onValuesChange,
 }: EditFormProps) {
   const [loaded] = useState(hub);
-  const [form, fields] = useForm<HubEdit>({ id: editFormId, lastResult, defaultValue: loaded });
-  const labels = isStored ? listChangedLabels({ status: fields.status }) : listChangedLabels(fields);
-  useNotifiedChanges(labels, onChanged);
+  const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
+  useNotifiedChanges(listChangedLabels(isStored ? { status: fields.status } : fields), onChanged);
   useNotifiedChanges<HubFormValues>(form.value ?? {}, (values) => {
     onValuesChange(values);
     autosave.handleChange();
@@ -95,10 +96,11 @@ export function EditForm({
         zone={{ name: zoneName(timezone) }}
         slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
       >
-        <StatusField field={fields.status} choices={listStatusChoices(loaded.status)} />
+        <StateFields fields={fields} status={loaded.status} />
       </BasicInformation>
       {resources}
       {questions}
+      <ReasonsCard fields={fields} />
       <NotesCard field={fields.privateNotes} />
       <LeadCaptureCard fields={fields} preview={preview} />
       <Branding fields={fields} universal={universal} />
@@ -106,6 +108,16 @@ export function EditForm({
       {schedule}
       <SeoCard fields={fields} preview={preview} />
     </div>
+  );
+}
+
+/** What only a stored hub has: who came, and where it stands. */
+function StateFields({ fields, status }: { fields: Record<"audienceSize" | "status", Field>; status: HubStatus }) {
+  return (
+    <>
+      <AudienceSizeField field={fields.audienceSize} />
+      <StatusField field={fields.status} choices={listStatusChoices(status)} />
+    </>
   );
 }
 

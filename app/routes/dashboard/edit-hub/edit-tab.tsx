@@ -22,6 +22,7 @@ const sections = [
   { id: "section-basics", label: "Basics" },
   { id: "section-files", label: "Files" },
   { id: "section-questions", label: "Questions" },
+  { id: "section-reasons", label: "Reasons" },
   { id: "section-notes", label: "Notes" },
   { id: "section-leads", label: "Leads" },
   { id: "section-look", label: "Look" },

@@ -1,3 +1,4 @@
+import { reasonDefaults } from "#app/database/vocabulary.ts";
 import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -18,6 +19,7 @@ export function getNewHubPreviewBase({ settings }: Services, profile: Profile): 
     branding: newHubBranding(profile),
     resources: [],
     questions: [],
+    reasons: { askReasons: true, ...reasonDefaults },
   };
 }
 
@@ -33,5 +35,6 @@ export async function loadPreviewBase(services: Services, profile: Profile, hub:
     branding: effectiveBranding(hub, profile),
     resources: resources.map(toResourceView),
     questions,
+    reasons: null,
   };
 }

@@ -1,9 +1,10 @@
 import { fontFamilies, hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
-import type { Question } from "#app/domain/feedback/feedback.ts";
+import type { Question, ReasonSettings } from "#app/domain/feedback/feedback.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
+import { splitLines } from "#app/domain/values/plain-text.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
 import { withVideoLinks } from "#app/domain/values/video.ts";
 import type { HubViewInput, ResourceView, SpeakerViewInput } from "#app/routes/public/hub/hub-view.ts";
@@ -16,6 +17,8 @@ export interface PreviewBase {
   resources: ResourceView[];
   /** The hub's questions; an empty list stands for the default questions. */
   questions: Question[];
+  /** Null where the form has the reasons. */
+  reasons: ReasonSettings | null;
 }
 
 /** The form's current values: texts, and "on" for checkboxes. */
@@ -54,6 +57,7 @@ export function buildHubViewInput(values: HubFormValues, base: PreviewBase, time
       fontFamily: fontFamilies.find((family) => family === text("fontFamily")) ?? branding.fontFamily,
     },
     leadForm: disabledLeadForm,
+    reasons: base.reasons ?? readReasons(values),
     speaker: base.speaker,
   };
 }
@@ -68,6 +72,14 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const readReasons = (values: HubFormValues): ReasonSettings => ({
+  askReasons: values.askReasons === "on",
+  highTalkReasons: splitLines(String(values.highTalkReasons ?? "")),
+  highRoomReasons: splitLines(String(values.highRoomReasons ?? "")),
+  lowTalkReasons: splitLines(String(values.lowTalkReasons ?? "")),
+  lowRoomReasons: splitLines(String(values.lowRoomReasons ?? "")),
+});
 
 /** The lead form as if saved now, shown even while it is switched off. */
 export function buildLeadForm(values: HubFormValues): HubViewInput["leadForm"] {

@@ -1,6 +1,7 @@
 import type { Field } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
 
 /** Specification: the statuses an owner can choose. */
 export const hubStatusChoices = [
@@ -11,6 +12,17 @@ export const hubStatusChoices = [
 
 export function StatusField({ field, choices }: { field: Field; choices: typeof hubStatusChoices }) {
   return <SelectField field={field} label="Status" data={choices} />;
+}
+
+export function AudienceSizeField({ field }: { field: Field }) {
+  return (
+    <TextField
+      field={field}
+      label="Audience Size"
+      inputMode="numeric"
+      description="How many people were there. Results then show your response rate"
+    />
+  );
 }
 
 export function VisibilityField({ field }: { field: Field }) {

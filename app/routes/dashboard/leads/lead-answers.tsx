@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { joinReasons } from "#app/domain/feedback/feedback.ts";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
 import { Rating } from "#app/ui/rating.tsx";
@@ -31,11 +32,12 @@ export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
   );
 }
 
-function AnswerContent({ rating, comments, answer }: LeadAnswer["responses"]) {
+function AnswerContent({ rating, reasons, comments, answer }: LeadAnswer["responses"]) {
   return (
     <div className={styles.answer} dir="auto">
       {rating !== undefined && <Rating value={rating} />}
       {answer !== undefined && <p>{typeof answer === "boolean" ? (answer ? "Yes" : "No") : answer}</p>}
+      {reasons && reasons.length > 0 && <p>{joinReasons(reasons)}</p>}
       {comments && <p>{comments}</p>}
     </div>
   );

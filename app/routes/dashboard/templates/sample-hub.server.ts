@@ -1,4 +1,4 @@
-import { leadFormDefaults } from "#app/database/vocabulary.ts";
+import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import type { Template } from "#app/domain/templates/queries.server.ts";
 import { fillSample } from "#app/domain/templates/templates.ts";
@@ -17,7 +17,7 @@ export function buildSampleHub(
   profile: Profile,
   { name, content, branding }: Template,
 ): HubView {
-  const { title = name, eventName, description = "", sample, questions = [], leadForm } = content;
+  const { title = name, eventName, description = "", sample, questions = [], leadForm, reasons } = content;
   const { username, firstName, lastName, avatarUrl, timezone } = profile;
   return toHubView(
     {
@@ -47,6 +47,7 @@ export function buildSampleHub(
         consentText: leadFormDefaults.consentText,
         sendsFiles: true,
       },
+      reasons: reasons ?? { askReasons: true, ...reasonDefaults },
       speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
     },
     {

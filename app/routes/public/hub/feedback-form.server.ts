@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pickReasons } from "#app/domain/feedback/feedback.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
@@ -21,10 +22,13 @@ export const audienceFeedback = definePublicForm({
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ args, context, values, issuedAt, deviceId, submissionId }) {
-    const { submission_id: _, ...feedback } = values;
+  async submit({ args, context, target: hub, values, issuedAt, deviceId, submissionId }) {
+    const { submission_id: _, highReasons, lowReasons, ...feedback } = values;
+    const reasons = hub.reasons
+      ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })
+      : undefined;
     const address = toHubAddress(args.params);
-    const input = { ...feedback, address, deviceId, issuedAt, submissionId: submissionId ?? randomUUID() };
+    const input = { ...feedback, reasons, address, deviceId, issuedAt, submissionId: submissionId ?? randomUUID() };
     const outcome = await context.installation.roomFeedback.submit(input);
     if (!outcome.ok) return { status: 409, message: "This Talk Hub is not open." };
     const { username, slug } = address;

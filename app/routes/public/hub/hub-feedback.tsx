@@ -1,4 +1,11 @@
-import { defaultQuestion, type Question, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
+import {
+  defaultQuestion,
+  type Question,
+  type ReasonBand,
+  ratingLabels,
+  ratings,
+  reasonFields,
+} from "#app/domain/feedback/feedback.ts";
 import { maxCommentsLength, ratingRequired } from "#app/domain/feedback/form.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import { ConnectButton, type ConnectedHub } from "#app/routes/public/hub/hub-connect.tsx";
@@ -43,6 +50,8 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
              covers the stars. On a longer form it stays at the end. */}
           <div className="rate-fields">
             <div className="more stack">
+              <Reasons band="high" legend="What worked well?" hub={hub} form={form} />
+              <Reasons band="low" legend="What could be better?" hub={hub} form={form} />
               {hub.questions.slice(stars + 1).map(renderQuestion)}
               <TextAreaField
                 label="Comments (optional)"
@@ -90,6 +99,31 @@ function Stars({ question, form }: { question: string; form: SentForm }) {
             <path d={starPath} />
           </svg>
           <span>{ratingLabels[rating]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReasonsProps {
+  band: ReasonBand;
+  legend: string;
+  hub: HubView;
+  form: SentForm;
+}
+
+/** CSS alone shows the reasons that belong to the chosen star; without it, the server takes only those. */
+function Reasons({ band, legend, hub: { reasons }, form }: ReasonsProps) {
+  const name = reasonFields[band];
+  const ticked = form.values[name]?.split("\n");
+  if (reasons[band].length === 0) return null;
+  return (
+    <fieldset className={`picks picks-yes_no ${band}`}>
+      <legend>{`${legend} (optional)`}</legend>
+      {reasons[band].map((text) => (
+        <label key={text} dir="auto">
+          <input type="checkbox" name={name} value={text} defaultChecked={ticked?.includes(text)} />
+          {text}
         </label>
       ))}
     </fieldset>

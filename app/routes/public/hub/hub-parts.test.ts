@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brandingDefaults, leadFormDefaults } from "#app/database/vocabulary.ts";
+import { brandingDefaults, leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { toFormParts, toHubSummary, toNoticeParts } from "#app/routes/public/hub/hub-parts.ts";
 import { toFormView, toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
@@ -39,6 +39,7 @@ const hub: PublicHub = {
   version: 1,
   updatedAt: new Date(0),
   branding: { ...branding, ...later },
+  reasons: { askReasons: true, ...reasonDefaults },
   leadForm: {
     isEnabled: true,
     onEntry: true,

@@ -1,3 +1,4 @@
+import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { deepShade } from "#app/domain/values/colour.ts";
 import hub from "#app/routes/public/hub/hub.css?inline";
@@ -19,10 +20,16 @@ type PageBranding = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily"
 export const buildHubStylesheet = (branding: PageBranding): string =>
   buildHeadRules(branding) + buildTalkRules(branding) + state + messagePage;
 
-/** Only the design tokens that these rules use, to keep a talk's page small. */
-const usedTokens = tokensAsCss().replace(/--([\w-]+):[^;}]+;?/g, (token, name: string) =>
-  [base, hub, talk, state, ownerRules].some((rules) => rules.includes(`var(--${name})`)) ? token : "",
-);
+/** What a page sets after the tokens: the hub's own colours. */
+const laterProperties = hub + hubTheme(brandingDefaults);
+
+/** Only the design tokens that these rules use and that nothing replaces, to keep a talk's page small. */
+const pickTokens = (rules: string) =>
+  tokensAsCss().replace(/--([\w-]+):[^;}]+;?/g, (token, name: string) =>
+    rules.includes(`var(--${name})`) && !laterProperties.includes(`--${name}:`) ? token : "",
+  );
+
+const usedTokens = pickTokens(base + hub + talk + state);
 
 const buildHeadRules = (branding: PageBranding) =>
   usedTokens + base + hub + headingFallback(branding.fontFamily) + hubTheme(branding);
@@ -53,7 +60,7 @@ export function HubStyles({ branding, part = "whole" }: Props) {
 export const TalkStyles = ({ branding }: { branding: PageBranding }) => <StylesHere rules={buildTalkRules(branding)} />;
 
 /** The rules for what only the owner sees. */
-export const OwnerStyles = () => <StylesHere rules={ownerRules} />;
+export const OwnerStyles = () => <StylesHere rules={pickTokens(ownerRules) + ownerRules} />;
 
 function StylesHere({ rules }: { rules: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets and validated colours, which React would escape

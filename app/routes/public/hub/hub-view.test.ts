@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brandingDefaults, leadFormDefaults } from "#app/database/vocabulary.ts";
+import { brandingDefaults, leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import { type HubViewInput, toHubView, toResourceView } from "#app/routes/public/hub/hub-view.ts";
 
 const hub: HubViewInput = {
@@ -29,12 +29,25 @@ const hub: HubViewInput = {
     requirePhone: false,
     requireCompany: false,
   },
+  reasons: { askReasons: true, ...reasonDefaults },
   speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
 };
 const view = (values: Partial<HubViewInput> = {}) =>
   toHubView({ ...hub, ...values }, { origin: "https://talks.example", descriptionHtml: "", resources: [] });
 
 describe("a talk's page", () => {
+  it("offers reasons by their words alone, and none while the hub does not ask", () => {
+    expect(view().reasons.low).toEqual([
+      "Pace",
+      "Examples",
+      "Depth",
+      "Sound",
+      "Heat or seats",
+      "Not the announced level",
+    ]);
+    expect(view({ reasons: { askReasons: false, ...reasonDefaults } }).reasons).toEqual({ high: [], low: [] });
+  });
+
   it("shows date and time in the talk's timezone, and the exact instant", () => {
     const moment = { iso: "2026-12-24T03:30:00.000Z", start: "2026-12-24T14:30:00+11:00", end: null };
     const when = { day: "Thu 24 Dec 2026", time: "14:30", zone: "Sydney", ...moment };

@@ -1,6 +1,12 @@
 // Everything that a talk's page shows, as plain values. The public page builds it from the database and the editor's
 // preview from the form's values, with the same function. Safe in the browser.
-import { defaultQuestion, type Question } from "#app/domain/feedback/feedback.ts";
+import {
+  defaultQuestion,
+  offeredReasons,
+  type Question,
+  type ReasonBand,
+  type ReasonSettings,
+} from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
@@ -24,6 +30,7 @@ export interface HubViewInput {
   status: HubStatus;
   branding: Branding;
   leadForm: LeadFormViewInput;
+  reasons: ReasonSettings;
   speaker: SpeakerViewInput;
 }
 
@@ -88,6 +95,8 @@ export interface HubView extends Omit<FormView, "leadForm"> {
   resources: ResourceView[];
   /** In the speaker's order, with exactly one star rating. */
   questions: Question[];
+  /** What may be ticked beside the stars. What each is about stays with the speaker. */
+  reasons: Record<ReasonBand, string[]>;
   /** The form before the talk, or null if there is none. */
   leadForm: LeadFormView | null;
   /** True for the owner, signed in or by a preview link: their clicks are not counted. */
@@ -153,6 +162,7 @@ export function toHubView(
   { origin, descriptionHtml, resources, questions = [] }: HubViewOptions,
 ): HubView {
   const summary = toHubSummaryView(hub);
+  const { high, low } = offeredReasons(hub.reasons);
   return {
     ...summary,
     shareUrl: origin + summary.path,
@@ -165,6 +175,7 @@ export function toHubView(
     resources,
     // The rating question of a new hub is stored with its first submission.
     questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],
+    reasons: { high: high.map(({ text }) => text), low: low.map(({ text }) => text) },
     leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? toLeadFormView(hub.leadForm) : null,
     consentText: hub.leadForm.consentText,
   };

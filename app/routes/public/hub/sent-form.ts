@@ -9,7 +9,16 @@ export interface SentForm {
 }
 
 /** Fields without text to copy. */
-const nonTextFields = ["form_token", "submission_id", "rating", "consent", "emailConsent", honeypotField];
+const nonTextFields = [
+  "form_token",
+  "submission_id",
+  "rating",
+  "highReasons",
+  "lowReasons",
+  "consent",
+  "emailConsent",
+  honeypotField,
+];
 
 /** The typed text, one field a line, to copy where the form is no longer shown. */
 export const joinTextValues = ({ values }: SentForm): string =>
@@ -19,10 +28,10 @@ export const joinTextValues = ({ values }: SentForm): string =>
 
 export const emptyForm: SentForm = { values: {}, errors: {} };
 
-/** Takes the text values and the first error of each field. Files and lists are left out. */
+/** Takes the values and the first error of each field. A list has one entry a line; files are left out. */
 export function toSentForm({ initialValue, error }: SubmissionResult): SentForm {
   const values = Object.entries(initialValue ?? {}).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value]] : [],
+    typeof value === "string" ? [[name, value]] : Array.isArray(value) ? [[name, value.join("\n")]] : [],
   );
   const errors = Object.entries(error ?? {}).flatMap(([name, messages]) =>
     messages?.[0] ? [[name, messages[0]]] : [],

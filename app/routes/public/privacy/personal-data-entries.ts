@@ -1,6 +1,6 @@
 // What a speaker holds about a person, in plain language: one dated entry for each record.
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
-import { isRating, ratingLabels } from "#app/domain/feedback/feedback.ts";
+import { isRating, joinReasons, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { describeTimelineEntry, type LeadSource, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import type { PersonalData, PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
@@ -68,6 +68,7 @@ function toActivityEntry({ at, kind, count, resource, hubTitle }: PersonalData["
 function toFeedbackEntry(feedback: PersonalData["feedback"][number], speaker: Speaker) {
   return toEntry(speaker, "Your feedback", feedback.talk, feedback.createdAt, [
     [feedback.question, formatAnswer(feedback.responses)],
+    ["Reasons", joinReasons(feedback.responses.reasons)],
     ["Comment", feedback.responses.comments],
     ["Email you added", feedback.email],
     ["You agreed to be contacted on", formatMoment(feedback.emailConsentAt, speaker)],

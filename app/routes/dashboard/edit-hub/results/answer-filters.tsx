@@ -4,7 +4,7 @@ import { ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 
 interface AnswerFiltersProps {
-  filter: { questionId?: string; stars?: number; withComment: boolean; hidden?: string };
+  filter: { questionId?: string; stars?: number; withComment: boolean; aboutRoomOnly: boolean; hidden?: string };
   /** The questions with text answers. */
   questions: { id: string; question: string }[];
 }
@@ -30,6 +30,17 @@ export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
           options={[
             ["", "With or without"],
             ["with", "With a comment"],
+          ]}
+        />
+      )}
+      {!isOwnQuestion && (
+        <Choice
+          label="Reasons"
+          name="reasons"
+          selected={filter.aboutRoomOnly ? "room" : ""}
+          options={[
+            ["", "Any or none"],
+            ["room", "The room alone"],
           ]}
         />
       )}

@@ -36,6 +36,12 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         {answer.rating !== null && <Rating value={answer.rating} />}
         {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
         {answer.isApproved && !answer.isHidden && <Badge tone="info">On stage</Badge>}
+        {answer.reasons.map(({ text, kind }) => (
+          <Badge key={`${kind} ${text}`} tone="neutral">
+            <bdi>{text}</bdi>
+            {kind === "room" && " (room)"}
+          </Badge>
+        ))}
         <span className="quiet">{answer.since}</span>
         {/* A rating without text has nothing to hide. */}
         {(answer.text || answer.isHidden) && (

@@ -1,12 +1,21 @@
-import { ratingLabels, ratings, responseRate } from "#app/domain/feedback/feedback.ts";
+import { Link } from "react-router";
+import { audienceRate, ratingLabels, ratings, responseRate } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { BarTable } from "#app/ui/bar-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
+interface OverviewProps {
+  feedback: LiveHubView["feedback"];
+  devices: number;
+  /** How many people were there; null until the speaker says so. */
+  audienceSize: number | null;
+  editPath: string;
+}
+
 /** Specification: "overview with total, average to 1 decimal, count of comments". Hidden comments count. */
-export function Overview({ feedback, devices }: { feedback: LiveHubView["feedback"]; devices: number }) {
+export function Overview({ feedback, devices, audienceSize, editPath }: OverviewProps) {
   const { total, average, comments, distribution } = feedback;
   return (
     <Section title="Audience Feedback">
@@ -24,10 +33,29 @@ export function Overview({ feedback, devices }: { feedback: LiveHubView["feedbac
           {devices === 1 ? "visitor" : "visitors"} rated this talk
         </p>
       )}
+      {audienceSize === null ? (
+        <p className="quiet">
+          How many were there?{" "}
+          <Link className="text-link" to={`${editPath}#section-basics`}>
+            Enter the audience size
+          </Link>{" "}
+          to see your response rate.
+        </p>
+      ) : (
+        <p>{describeResponseRate(total, { devices, audienceSize })}</p>
+      )}
       <BarTable
         caption="How people rated"
         rows={ratings.toReversed().map((rating) => ({ label: ratingLabels[rating], value: distribution[rating] }))}
       />
     </Section>
   );
+}
+
+/** "Response rate 24%: 58 ratings from an audience of 240, and 96 devices opened the page" */
+function describeResponseRate(total: number, { devices, audienceSize }: { devices: number; audienceSize: number }) {
+  const ratingCount = `${formatCount(total)} ${total === 1 ? "rating" : "ratings"}`;
+  const deviceCount = `${formatCount(devices)} ${devices === 1 ? "device" : "devices"}`;
+  const rate = audienceRate(total, audienceSize);
+  return `Response rate ${rate}%: ${ratingCount} from an audience of ${formatCount(audienceSize)}, and ${deviceCount} opened the page`;
 }

@@ -2,6 +2,7 @@ import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { readRange } from "#app/domain/analytics/analytics.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
+import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { orNotFound } from "#app/request/request-context.ts";
@@ -20,15 +21,16 @@ export async function loadResults(
 ) {
   const now = services.clock.now();
   const range = readRange(query, dayOf(now, timezone));
-  const [live, [curve, traffic, questions]] = await Promise.all([
+  const [live, [curve, traffic, questions, reasons]] = await Promise.all([
     findLiveHub(services, actor, hubId),
     readFromReplica(services, (reading) =>
       Promise.all([
         findTalkCurve(reading, actor, hubId),
         findTraffic(reading, actor, { ...range, timezone, hubId }),
         listQuestionResults(reading, actor, hubId),
+        listReasonResults(reading, actor, hubId),
       ]),
     ),
   ]);
-  return { range, curve, traffic, questions, live: toLiveHubView(orNotFound(live), now) };
+  return { range, curve, traffic, questions, reasons, live: toLiveHubView(orNotFound(live), now) };
 }

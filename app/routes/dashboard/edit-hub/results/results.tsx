@@ -3,6 +3,7 @@ import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { Overview } from "#app/routes/dashboard/edit-hub/results/overview.tsx";
 import { QuestionResults } from "#app/routes/dashboard/edit-hub/results/question-results.tsx";
+import { ReasonResults } from "#app/routes/dashboard/edit-hub/results/reason-results.tsx";
 import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-comments.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import type { HubResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
@@ -13,9 +14,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
+interface ResultsProps {
+  hub: { id: string; audienceSize: number | null };
+  results: HubResults;
+}
+
 /** Specification: tab "Analytics & Results". */
-export function Results({ hubId, results }: { hubId: string; results: HubResults }) {
-  const { range, curve, traffic, questions } = results;
+export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsProps) {
+  const { range, curve, traffic, questions, reasons } = results;
   const { hub, isArriving } = useLiveHub(results.live);
   const { status, stats, feedback } = hub;
   const answersPath = href("/dashboard/edit-hub/:id/answers", { id: hubId });
@@ -48,9 +54,15 @@ export function Results({ hubId, results }: { hubId: string; results: HubResults
       ) : (
         <>
           <div className={styles.columns}>
-            <Overview feedback={feedback} devices={stats.devices} />
+            <Overview
+              feedback={feedback}
+              devices={stats.devices}
+              audienceSize={audienceSize}
+              editPath={href("/dashboard/edit-hub/:id", { id: hubId })}
+            />
             <RecentComments loaded={results.live.comments} latest={hub.comments} answersPath={answersPath} />
           </div>
+          <ReasonResults reasons={reasons} distribution={feedback.distribution} answersPath={answersPath} />
           <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
