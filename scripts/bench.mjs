@@ -11,6 +11,7 @@ const names = [
   "weight",
   "screens",
   "slow-phone",
+  "remote",
   "lighthouse",
   "hub-page",
   "feedback",

@@ -1,0 +1,110 @@
+// A hall screen that hangs for a day: its memory and its page stay as they were after the first half.
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.ts";
+
+/** Every two seconds, as often as the counts can change. */
+const updatesPerHour = 60 * 30;
+
+/** Replaces the stream by one that the test feeds. It must run before the page's own script. */
+function controlStream() {
+  const opened: { source: EventSource | null } = { source: null };
+  class ControlledSource extends EventTarget {
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onerror: (() => void) | null = null;
+    constructor() {
+      super();
+      opened.source = this as unknown as EventSource;
+    }
+    close() {}
+  }
+  Object.assign(window, { EventSource: ControlledSource, opened });
+}
+
+interface FedWindow extends Window {
+  opened: { source: { onmessage(event: { data: string }): void; dispatchEvent(event: Event): void } };
+}
+
+/** Sends updates in which everything changes: scenes, counts, results and comments. */
+function feed({ from, count }: { from: number; count: number }) {
+  const hall = document.querySelector("#hall") as HTMLElement;
+  const first = JSON.parse(hall.dataset.update ?? "");
+  const scenes = ["join", "resources", "feedback", "results", "thanks", "black"];
+  for (let i = from; i < from + count; i++) {
+    const comments = [1, 2, 3].map((n) => ({ rating: (i + n) % 5, text: `Comment ${i} ${n} `.repeat(20) }));
+    const data = JSON.stringify({
+      ...first,
+      scene: scenes[i % scenes.length],
+      isRevealed: true,
+      version: first.version + i,
+      counts: { room: i, ratings: i, leads: i },
+      results: { average: 4 + (i % 10) / 10, counts: [i, 2, 3, 4, 5], comments },
+    });
+    (window as unknown as FedWindow).opened.source.onmessage({ data });
+    (window as unknown as FedWindow).opened.source.dispatchEvent(new Event("alive"));
+  }
+}
+
+async function measure(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  await devtools.send("Performance.enable");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  await devtools.detach();
+  const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+  return {
+    heap: metricOf("JSHeapUsedSize"),
+    nodes: metricOf("Nodes"),
+    listeners: metricOf("JSEventListeners"),
+    elements,
+  };
+}
+
+test("a hall screen that is open for a day grows neither in memory nor in elements", async ({
+  isolatedAmaraPage: page,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(controlStream);
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const remote = await page.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
+  await page.goto((remote ?? "").replace(/remote$/, "stage"));
+  const runHours = async (firstHour: number, hourCount: number) => {
+    for (let hour = firstHour; hour < firstHour + hourCount; hour++) {
+      await page.evaluate(feed, { from: 1 + hour * updatesPerHour, count: updatesPerHour });
+      // The comments follow one another, and the stream is taken for dead and opened again.
+      await page.clock.runFor("01:00:00");
+    }
+    return measure(page);
+  };
+  // The browser's own lists, as of the last 250 requests, are full after nine hours.
+  const before = await runHours(0, 12);
+  const after = await runHours(12, 12);
+  await expect(page.locator("[data-count=room]").first()).toHaveText(String(24 * updatesPerHour));
+  expect(after.elements).toBe(before.elements);
+  expect(after.nodes - before.nodes).toBeLessThan(20);
+  expect(after.listeners - before.listeners).toBeLessThan(5);
+  expect(after.heap - before.heap).toBeLessThan(300_000);
+});
+
+test("new colours and a new title reach an open hall screen without a reload", async ({ isolatedAmaraPage: hall }) => {
+  await hall.goto("/dashboard");
+  const remote = await hall.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
+  const id = remote?.split("/").at(-2);
+  await hall.goto(`/dashboard/hubs/${id}/stage`);
+  const field = () => hall.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await field();
+  await hall.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+  const editor = await hall.context().newPage();
+  await editor.goto(`/dashboard/edit-hub/${id}`);
+  await editor.getByLabel("Talk Title").fill("Calm under water");
+  await editor.locator("[name=backgroundColor]").first().fill("#5a1030");
+  await editor.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(hall.getByRole("heading", { name: "Calm under water" })).toBeVisible();
+  expect(await field()).not.toBe(before);
+  expect(await hall.evaluate(() => "isSameDocument" in window)).toBe(true);
+  await editor.getByLabel("Talk Title").fill("Calm under fire: what incident rooms teach us about teams");
+  await editor.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(hall.getByRole("heading", { name: /Calm under fire/ })).toBeVisible();
+});
