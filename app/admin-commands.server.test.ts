@@ -127,9 +127,14 @@ it("suspend needs a reason and spares the administrator; reinstate ends it", asy
   ]);
 });
 
-it("list-jobs lists what failed", async ({ db }) => {
+it("list-jobs counts what waits and runs, and lists what failed", async ({ db }) => {
   const { run, refusal } = atTerminal(db);
-  expect(await run("list-jobs")).toBe("No failed jobs.");
+  expect(await run("list-jobs")).toBe("No jobs are waiting or running.\nNo failed jobs.");
+  await insertSpeaker(db, ada);
+  await run("reset-password", ada.email);
+  expect(await run("list-jobs")).toMatch(/^send-email {2}1 waiting(, the oldest for \d+ s)?\nNo failed jobs.$/);
+  await db.execute("update pgboss.job set state = 'active', started_on = now()");
+  expect(await run("list-jobs")).toMatch(/^send-email {2}1 running/);
   expect((await refusal("list-jobs", "--page", "0"))[0]).toBe("usage");
 });
 

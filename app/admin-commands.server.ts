@@ -1,5 +1,7 @@
 // `npm run admin -- COMMAND`: what the Admin Panel does, for an operator at a terminal.
 import { parseArgs } from "node:util";
+import type { QueueState } from "#app/adapters/queue/contract.ts";
+import { readQueueStates } from "#app/adapters/queue/pg-boss.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { sendTestEmail } from "#app/doctor.server.ts";
 import { promoteToSpeakerPlan, sendPasswordReset } from "#app/domain/admin/commands.server.ts";
@@ -8,6 +10,7 @@ import { suspensionForm } from "#app/domain/admin/form.ts";
 import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { queueNames } from "#app/jobs/queues.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -22,7 +25,7 @@ export const adminUsage = `npm run admin -- COMMAND
                             takes the account and its pages offline, and emails its owner the reason
   reinstate ADDRESS         ends the suspension
   send-test-email [ADDRESS] sends an email now, to SUPPORT_EMAIL without an address
-  list-jobs [--page N]      lists jobs that failed, with the reason
+  list-jobs [--page N]      counts the jobs of each queue, and lists those that failed, with the reason
 
 With the embedded database, stop the product first (send-test-email needs no database).`;
 
@@ -142,13 +145,23 @@ async function testEmail({ config }: AdminCommandContext, { address }: Arguments
 
 async function listJobs(context: AdminCommandContext, { page = "1" }: Arguments) {
   if (!/^[1-9]\d{0,5}$/.test(page)) throw new UsageError("--page is a whole number from 1.");
-  const jobs = await listFailedJobs(await context.open(), context.actor, Number(page));
-  if (jobs.length === 0) return ["No failed jobs."];
+  const services = await context.open();
+  const queues = (await readQueueStates(services.db, queueNames)).map(describeQueue).filter(Boolean);
+  const summary = queues.length ? queues : ["No jobs are waiting or running."];
+  const jobs = await listFailedJobs(services, context.actor, Number(page));
+  if (jobs.length === 0) return [...summary, "No failed jobs."];
   const lines = jobs.map(({ failedAt, title, recipient, attempts, error }) =>
     [failedAt.toISOString(), title, recipient ?? "-", `${attempts} attempts`, error].join("  "),
   );
   const isFull = jobs.length === failedJobsPerPage;
-  return [...lines, ...(isFull ? [`There may be more: --page ${Number(page) + 1}`] : [])];
+  return [...summary, ...lines, ...(isFull ? [`There may be more: --page ${Number(page) + 1}`] : [])];
+}
+
+/** Such as "send-email  2 waiting, 1 running, the oldest for 40 s"; empty for a queue without unfinished jobs. */
+function describeQueue({ queue, counts, oldestAgeSeconds }: QueueState): string {
+  const states = (["waiting", "delayed", "running"] as const).filter((state) => counts[state] > 0);
+  const age = oldestAgeSeconds > 0 ? [`the oldest for ${Math.round(oldestAgeSeconds)} s`] : [];
+  return states.length ? `${queue}  ${[...states.map((state) => `${counts[state]} ${state}`), ...age].join(", ")}` : "";
 }
 
 async function findAccount(context: AdminCommandContext, address: string | undefined) {
