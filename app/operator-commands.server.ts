@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
 import { adminUsage, runAdminCommand, UsageError } from "#app/admin-commands.server.ts";
-import { readConfig } from "#app/config.server.ts";
+import { type Config, readConfig } from "#app/config.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { examine } from "#app/doctor.server.ts";
@@ -12,6 +12,7 @@ import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { recordBackup } from "#app/last-backup.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
+import { describeStorageFailure, isStorageFailure } from "#app/service-failure.ts";
 import { openServices, openStorage } from "#app/services.server.ts";
 import { toOperatorError } from "#app/start-failure.server.ts";
 
@@ -52,14 +53,15 @@ export async function fillWithSampleData() {
 export async function backUpToFile() {
   const [file] = operands();
   if (!file) return failWithMessage("Name the file: npm run backup -- FILE");
+  let config: Config | undefined;
   try {
-    const config = prepare();
+    config = prepare();
     const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
     await recordBackup(config.dataDir);
     print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
     if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
   } catch (error) {
-    exitWithError(error, "Cannot back up");
+    exitWithError(nameFileStore(error, config), "Cannot back up");
   }
 }
 
@@ -70,16 +72,23 @@ export async function restoreFromFile() {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => stop.abort(new OperatorError("interrupted; everything is as it was")));
+  let config: Config | undefined;
   try {
-    const config = prepare();
+    config = prepare();
     const options = { force: process.argv.includes("--force"), signal: stop.signal };
     const { rows, objects, leftBehind } = await restoreFrom(file, config, await openStorage(config), options);
     print(`Restored from ${file}: ${rows} rows, ${objects} files.`);
     if (leftBehind) printError(`Files of the replaced installation that could not be deleted: ${leftBehind}`);
   } catch (error) {
-    exitWithError(error, "Cannot restore");
+    exitWithError(nameFileStore(error, config), "Cannot restore");
   }
 }
+
+/** A failure of the file store as one line that names its setting; any other error as it is. */
+const nameFileStore = (error: unknown, config: Config | undefined): unknown =>
+  config?.s3 && toOperatorError(error) === null && isStorageFailure(error)
+    ? describeStorageFailure(error, config.s3)
+    : error;
 
 /** `npm run admin -- COMMAND`. Exits with 1 if the command is refused, with 2 if it can't be understood. */
 export async function runAdmin() {

@@ -48,6 +48,12 @@ export const isServiceAway = (error: unknown): boolean =>
       ($metadata?.httpStatusCode ?? 0) >= 500,
   );
 
+/** Whether this is the object store's own error, or one of reaching it. */
+export const isStorageFailure = (error: unknown): boolean =>
+  listCauses(error).some(
+    ({ name, code = "", $metadata }) => $metadata !== undefined || name === "TimeoutError" || unreachable.has(code),
+  );
+
 /** Why the object store refused an object. */
 export function describeStorageFailure(error: unknown, { endpoint, bucket }: { endpoint: string; bucket: string }) {
   const causes = listCauses(error);
