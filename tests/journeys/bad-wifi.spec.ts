@@ -233,7 +233,7 @@ test("the page delays a form that was filled too fast until the server accepts i
   const form = page.locator("#rate");
   await form.getByRole("radio", { name: "Excellent" }).check({ force: true });
   await form.getByLabel(/email/i).fill("lena.in.a.hurry@example.com");
-  await form.getByRole("checkbox").check();
+  await form.getByRole("checkbox", { name: /I agree/ }).check();
   const sent = page.waitForResponse(`**${hub}/feedback`);
   await form.getByRole("button", { name: "Submit Feedback" }).click();
   expect((await sent).status()).toBe(204);

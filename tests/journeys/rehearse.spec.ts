@@ -36,7 +36,7 @@ test("a draft is rehearsed on a phone, counts nowhere, and is ready once it is o
   await expect(amara.getByRole("row", { name: /Sent feedback 5 stars/ })).toBeVisible();
   await expectAccessible(amara);
   await amara.goto(`${editor}?tab=analytics`);
-  await expect(amara.getByText("5 stars")).toHaveCount(0);
+  await expect(amara.getByRole("tabpanel").getByText("5 stars")).toHaveCount(0);
 
   await amara.goto(editor);
   await amara.getByRole("button", { name: "Publish" }).click();
