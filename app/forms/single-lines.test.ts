@@ -45,6 +45,11 @@ const severalLines = [
   "files/editResourceForm.description",
   "hubs/createHubForm.description",
   "hubs/editHubForm.description",
+  "hubs/editHubForm.privateNotes",
+  "hubs/editHubForm.highTalkReasons",
+  "hubs/editHubForm.highRoomReasons",
+  "hubs/editHubForm.lowTalkReasons",
+  "hubs/editHubForm.lowRoomReasons",
   "hubs/editHubForm.leadFormDescription",
   "hubs/editHubForm.leadCustomMessage",
   "hubs/editHubForm.leadConsentText",
@@ -120,7 +125,8 @@ describe("the fields of all forms", () => {
   it.each(fields.filter(({ path }) => severalLines.includes(path)).map((f) => [f.path, f] as const))(
     "%s stores line breaks and no other control character",
     (path, field) => {
-      if (!path.endsWith(".options")) expect(storedText(field, "one\r\n\ttwo")).toBe("one\r\n\ttwo");
+      const isList = /(options|Reasons)$/.test(path);
+      if (!isList) expect(storedText(field, "one\r\n\ttwo")).toBe("one\r\n\ttwo");
       for (const sign of ["\u0007", "\u001b[31m", "\u007f", "\u009b"])
         expect(storedText(field, `a${sign}b`)).toBeNull();
     },

@@ -26,7 +26,7 @@ const optionalText = paragraphs()
   .default(null);
 
 /** Unknown reasons are left out later, by `pickReasons`. */
-const sentReasons = z.array(z.string()).default([]);
+const sentReasons = z.array(line()).default([]);
 
 const plainFields = {
   rating,
