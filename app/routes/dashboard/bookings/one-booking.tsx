@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
@@ -18,6 +18,7 @@ import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/descriptio
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { SavedSelect } from "#app/ui/saved-select.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -89,17 +90,14 @@ function StatusSelect({ booking: { id, status, eventName } }: { booking: Booking
   const fetcher = useFetcher<BookingActionData>();
   useToast(fetcher.data?.toast);
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={`Status of ${eventName}`}
-      value={String(fetcher.formData?.get("status") ?? status)}
-      data={bookingStatuses.map((value) => ({ value, label: bookingStatusLabels[value] }))}
-      onChange={(event) =>
-        fetcher.submit(
-          { intent: "status", status: event.currentTarget.value },
-          { method: "post", action: `/dashboard/bookings/${id}` },
-        )
-      }
+    <SavedSelect
+      fetcher={fetcher}
+      action={`/dashboard/bookings/${id}`}
+      fields={{ intent: "status" }}
+      name="status"
+      value={status}
+      data={bookingStatuses.map((each) => ({ value: each, label: bookingStatusLabels[each] }))}
+      label={`Status of ${eventName}`}
     />
   );
 }

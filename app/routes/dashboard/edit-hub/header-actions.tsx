@@ -6,6 +6,7 @@ import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-openi
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { iconOnPhones } from "#app/ui/editor-header.tsx";
 import { IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const openingFormId = "hub-opening";
 
@@ -21,6 +22,7 @@ interface HeaderActionsProps {
 /** Share, On stage, View Public, Save Changes, and the one change of status that the hub offers now. */
 export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: HeaderActionsProps) {
   const { formMethod, formData } = useNavigation();
+  const isHydrated = useHydrated();
   const pendingIntent = formMethod === "POST" ? (formData?.get("intent") ?? "save") : null;
   return (
     <>
@@ -64,7 +66,8 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
         form={editFormId}
         loading={pendingIntent === "save"}
         variant={hub.status === "draft" ? "default" : "filled"}
-        display={isSavedByHand ? undefined : "none"}
+        // A draft cannot save itself before the page's script runs.
+        display={isSavedByHand || !isHydrated ? undefined : "none"}
       >
         Save Changes
       </Button>

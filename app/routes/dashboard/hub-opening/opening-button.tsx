@@ -11,15 +11,19 @@ interface OpeningButtonProps extends ButtonProps {
 export function OpeningButton({ title, opening, ...props }: OpeningButtonProps) {
   return (
     <>
-      <Button
-        variant="default"
-        {...props}
-        aria-label={`${opening.label}: ${title}`}
-        loading={opening.isSending}
-        onClick={opening.change}
-      >
-        {opening.label}
-      </Button>
+      <opening.Form method="post" action={opening.action}>
+        <Button
+          type="submit"
+          name="intent"
+          value={opening.intent}
+          variant="default"
+          {...props}
+          aria-label={`${opening.label}: ${title}`}
+          loading={opening.isSending}
+        >
+          {opening.label}
+        </Button>
+      </opening.Form>
       <OpeningRefusal refusal={opening.refusal} />
     </>
   );

@@ -1,0 +1,53 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { useFetcher } from "#app/ui/use-fetcher.ts";
+
+interface SavedSelectProps {
+  fetcher: ReturnType<typeof useFetcher>;
+  action: string;
+  /** Sent with the choice. */
+  fields: Record<string, string>;
+  name: string;
+  /** As it is stored. */
+  value: string;
+  data: readonly (string | { value: string; label: string })[];
+  /** For screen readers. */
+  label: string;
+  className?: string;
+}
+
+/**
+ * A choice that saves itself and shows before the server responds. One that was made before the page's script ran is
+ * saved as soon as it does; without scripts there is a button.
+ */
+export function SavedSelect({ fetcher, action, fields, name, value, data, label, className }: SavedSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const current = String(fetcher.formData?.get(name) ?? value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before
+  useEffect(() => {
+    if (select.current && select.current.value !== value) select.current.form?.requestSubmit();
+  }, []);
+  return (
+    <fetcher.Form method="post" action={action}>
+      {Object.entries(fields).map(([field, text]) => (
+        <input key={field} type="hidden" name={field} value={text} />
+      ))}
+      <NativeSelect
+        ref={select}
+        className={className}
+        data-status={current}
+        size="xs"
+        aria-label={label}
+        name={name}
+        value={current}
+        data={[...data]}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      />
+      <noscript>
+        <Button type="submit" size="compact-md" variant="default">
+          Save
+        </Button>
+      </noscript>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,72 @@
+// The speaker's forms before the page's script has arrived, and where it never runs: the browser itself sends them.
+import type { Browser, Page } from "@playwright/test";
+import { expect, test, widths } from "#tests/support/journey.ts";
+
+const phone = { viewport: { width: widths.phone, height: 844 } };
+
+/** Amara's phone, on which no script of ours ever arrives. */
+async function openWithoutScripts(browser: Browser, cookies: Parameters<ReturnType<Page["context"]>["addCookies"]>[0]) {
+  const context = await browser.newContext(phone);
+  await context.addCookies(cookies);
+  await context.route("**/assets/*.js", () => new Promise<void>(() => {}));
+  return context.newPage();
+}
+
+test("Amara saves, closes and opens a talk, before the script has loaded", async ({ browser, amarasBrowser }) => {
+  const page = await openWithoutScripts(browser, amarasBrowser.cookies);
+  await page.goto("/dashboard/hubs", { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Manage Calm under fire" }).first().click({ noWaitAfter: true });
+  await page.waitForURL("**/dashboard/edit-hub/*", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Close Now" }).first().click({ noWaitAfter: true });
+  await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Open Now" }).first().click({ noWaitAfter: true });
+  await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
+  await page.getByLabel("Location").first().fill("Hall 7");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Save Changes" }).click({ noWaitAfter: true });
+  expect((await saved).status()).toBe(200);
+  // The saved screen replaces this one at its own time, so a second tab reads it.
+  const another = await page.context().newPage();
+  await another.goto(page.url(), { waitUntil: "commit" });
+  await expect(another.getByLabel("Location").first()).toHaveValue("Hall 7");
+});
+
+test("a status that Amara chose while the script was loading is saved when it arrives", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: widths.laptop, height: 900 } });
+  await context.addCookies(amarasBrowser.cookies);
+  let releaseScript = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    releaseScript = resolve;
+  });
+  await context.route("**/assets/*.js", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto("/dashboard/leads", { waitUntil: "commit" });
+  const status = page.getByRole("combobox", { name: /^Status of / }).first();
+  await status.selectOption("won");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  releaseScript();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(status).toHaveValue("won");
+});
+
+test("without JavaScript a status has its own button", async ({ browser, amarasBrowser }) => {
+  const context = await browser.newContext({
+    viewport: { width: widths.laptop, height: 900 },
+    javaScriptEnabled: false,
+  });
+  await context.addCookies(amarasBrowser.cookies);
+  const page = await context.newPage();
+  await page.goto("/dashboard/leads");
+  const status = page.getByRole("combobox", { name: /^Status of / }).first();
+  await status.selectOption("contacted");
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(status).toHaveValue("contacted");
+});
