@@ -1,4 +1,4 @@
-// Builds fonts, then the program, then compresses every static file, so that serving needs no compression.
+// Builds fonts and icons, then the program, then compresses every static file, so that serving needs no compression.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -9,6 +9,7 @@ const run = (script: string, ...args: string[]) =>
 
 const stamp = buildStamp();
 run("scripts/fonts.ts");
+run("scripts/icons.ts");
 run("node_modules/@react-router/dev/dist/cli/index.js", "build");
 
 for (const name of readdirSync("build/client", { recursive: true, encoding: "utf8" })) {

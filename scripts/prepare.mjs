@@ -15,13 +15,13 @@ export const node = join(root, "node_modules/node/bin/node");
 /** A release (scripts/pack.ts) has its packages and its build, and no sources. */
 const isRelease = !existsSync("server.ts");
 
-/** The build writes this folder among the sources. */
-const builtFonts = join("app", "ui", "fonts");
+/** The build writes these folders among the sources. */
+const builtFolders = ["fonts", "app-icons"].map((name) => join("app", "ui", name));
 
 const stampOf = (...paths) => {
   const hash = createHash("sha256");
   const add = (path) => {
-    if (path === builtFonts || !existsSync(path)) return;
+    if (builtFolders.includes(path) || !existsSync(path)) return;
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(path));
   };
@@ -103,6 +103,7 @@ export const buildStamp = () =>
     "react-router.config.ts",
     "scripts/build.ts",
     "scripts/fonts.ts",
+    "scripts/icons.ts",
     "package-lock.json",
   );
 

@@ -17,11 +17,17 @@ import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
 import { NonceContext } from "#app/ui/hydration.ts";
 import { theme, variables } from "#app/ui/theme.ts";
+import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { Toaster, useToast } from "#app/ui/toast.tsx";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "apple-touch-icon", href: appleTouchIcon },
+];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveScreen];
 
