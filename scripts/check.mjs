@@ -6,6 +6,7 @@ import { ensureInstalled, node, run, startCommand } from "./prepare.mjs";
 export async function check() {
   ensureInstalled();
   if (!existsSync("app/ui/fonts")) run(node, ["scripts/fonts.ts"]);
+  if (!existsSync("app/ui/app-icons")) run(node, ["scripts/icons.ts"]);
   run("react-router", ["typegen"]);
   // Takes longer than all others together.
   const types = startCommand("tsc", [

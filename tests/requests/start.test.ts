@@ -14,7 +14,6 @@ withSignedInAda((fixture) => {
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 it("opens at the remote of the talk whose day it is, else at the dashboard", async () => {
-  await app.db.execute("update profiles set timezone = 'UTC'");
   await insertHub(app.db, adaActor, { slug: "next-week", eventDate: dayFromNow(7) });
   expect(await speaker.open("/dashboard/start")).toMatchObject({ status: 302, location: "/dashboard" });
   const { id } = await insertHub(app.db, adaActor, { slug: "today", eventDate: dayFromNow(0), timezone: "UTC" });
@@ -34,13 +33,4 @@ it("links the manifest from signed-in screens only, and every icon in it is ther
     const icon = await app.fetch(src);
     expect([icon.status, icon.headers.get("content-type"), sizes]).toEqual([200, "image/png", sizes]);
   }
-});
-
-it("the service worker keeps files that exist, and documents name their account to its owner alone", async () => {
-  const script = await (await app.fetch("/worker.js")).text();
-  const { files } = JSON.parse(/self\.shell = (.*);\n/.exec(script)?.[1] ?? "");
-  expect(files.length).toBeGreaterThan(8);
-  for (const file of files) expect((await app.fetch(file)).status, file).toBe(200);
-  expect((await app.fetch("/offline")).status).toBe(200);
-  expect((await app.fetch("/")).headers.get("x-account")).toBeNull();
 });

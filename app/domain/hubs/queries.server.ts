@@ -110,19 +110,6 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor, except
   return hub ?? null;
 }
 
-/** The actor's talk on `day`, the nearest in time if there are several; null without one. Archived talks are left out. */
-export async function findTalkOfDay({ db, clock }: Services, actor: Actor, day: string): Promise<{ id: string } | null> {
-  const now = clock.now();
-  const begins = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '12:00')) at time zone ${talkHubs.timezone}`;
-  const [talk] = await db
-    .select({ id: talkHubs.id })
-    .from(talkHubs)
-    .where(and(isOwn(actor), eq(talkHubs.eventDate, day), notInArray(effectiveStatusAt(now), ["archived"])))
-    .orderBy(sql`abs(extract(epoch from ${begins} - ${now.toISOString()}::timestamptz))`, talkHubs.id)
-    .limit(1);
-  return talk ?? null;
-}
-
 /**
  * The actor's open hubs, those whose talk is nearest in time first. A talk is on when it started within the last 24
  * hours or starts within the next 12; without a time it is assumed to start at noon.

@@ -13,11 +13,11 @@ import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.t
 import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
 import { buildSidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
+import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
 import { NonceContext } from "#app/ui/hydration.ts";
 import { theme, variables } from "#app/ui/theme.ts";
-import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { Toaster, useToast } from "#app/ui/toast.tsx";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
