@@ -78,7 +78,11 @@ async function readAllRows() {
   expect(tables.length).toBeGreaterThan(35);
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const isOurs = name === "pgboss.job" ? sql`where name not like '\\_\\_%' and name <> 'sweep'` : sql``;
+    // The clock enqueues scheduled jobs; what they would send is a job of its own.
+    const isOurs =
+      name === "pgboss.job"
+        ? sql`where name not like '\\_\\_%' and name not in (select name from pgboss.schedule)`
+        : sql``;
     const { rows } = await app.db.execute<{ row: string }>(
       sql`select t::text as row from ${sql.raw(name)} t ${isOurs}`,
     );
