@@ -83,6 +83,13 @@ describe("an upload", () => {
     await expectNothingStored();
     expect((await uploadFile(speaker, pdf, id ? { id } : {})).status).toBe(201);
   });
+
+  it("that breaks off before it is read harms nobody else", async () => {
+    // An error that nobody listens to would end the process; here it fails the run.
+    const broken = new ReadableStream<Uint8Array>({ start: (to) => to.error(new Error("the tab was closed")) });
+    await uploadFile(speaker, broken, { size: 5_000 }).catch(() => {});
+    await expectNothingStored();
+  });
 });
 
 describe("refused, with nothing left behind:", () => {

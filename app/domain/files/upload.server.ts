@@ -2,7 +2,6 @@
 // cancelled leaves neither row nor object.
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -31,7 +30,8 @@ export interface Upload {
   kind: FileKind;
   /** The announced size in bytes. */
   size: number;
-  content: Readable;
+  /** Not a `Readable`: one that fails before anybody reads it would end the process. */
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 export interface StoredFile {

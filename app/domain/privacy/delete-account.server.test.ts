@@ -59,7 +59,7 @@ describe("work in progress when its account is deleted", () => {
       await deleteAccount(services, actor.id);
       yield pdf.subarray(10);
     }
-    const content = Readable.from(slowly());
+    const content = slowly();
     const upload = { id: randomUUID(), name: "a.pdf", kind: "presentation" as const, size: pdf.byteLength, content };
     expect(await receiveUpload(services, actor, upload)).toMatchObject({ ok: false });
     expect([await db.$count(files), await listStoredFiles()]).toEqual([0, []]);

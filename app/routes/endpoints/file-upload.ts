@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { data } from "react-router";
 import { validate as isUuid } from "uuid";
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
@@ -44,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContextKey);
   const target = { hubId: query.get("hub"), replaces: query.get("replaces") };
   if (target.hubId && !(await findHub(services, actor, target.hubId))) return respond({ problem: hubNotFound }, 404);
-  const content = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);
+  const content = request.body ?? [];
   const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
   if (!outcome.ok) return respond({ problem: outcome.problem }, statuses[outcome.refusal]);
   const addedToHub = target.hubId ? await addToHub(services, actor, target.hubId, target.replaces, id) : true;
