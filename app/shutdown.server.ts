@@ -1,38 +1,46 @@
 // How a process ends without a failed request: it leaves the proxy's balance first, and closes its listener later.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { bodyKind } from "#app/request/body-limits.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
-/** How long responses may still take after the listener is closed. */
-const responseMs = 4_000;
+/** How long responses may still take after the listener is closed: longer than a statement may (15 s). */
+const responseMs = 20_000;
+/** How long a connection without a request stays open after that, for what a proxy may be sending on it. */
+const silentConnectionMs = 4_000;
 /** How long the queue and the database may take to close. */
 const closingMs = 5_500;
+/** How long waiting connections are accepted before the listener is closed. */
+const acceptMs = 1_000;
 const checkIntervalMs = 50;
 
 /**
  * Ends the process on SIGTERM. `/readyz` is 503 at once and live streams end; new connections are accepted for
- * `drainMs` more, then requests in flight get 4 s and uploads `drainUploadMs`; running jobs return to the queue and the
- * database is closed. SIGINT, from a person at a terminal, does the same without waiting for new connections, and a
- * second one ends at once.
+ * `drainMs` more, then requests in flight get 20 s, uploads `drainUploadMs` and silent connections 4 s; running jobs
+ * return to the queue and the database is closed. SIGINT, from a person at a terminal, does the same without waiting for
+ * new connections, and a second one ends at once.
  */
 export function shutDownOnSignal(server: Server, installation: Installation) {
   const { drainMs, drainUploadMs } = installation.config;
-  const uploads = countUploads(server);
+  const requests = followRequests(server);
 
   const shutDown = async (listenMs: number) => {
     if (installation.lifecycle.isDraining) return;
     installation.lifecycle.isDraining = true;
-    setTimeout(() => process.exit(1), listenMs + Math.max(responseMs, drainUploadMs) + closingMs).unref();
+    const longestMs = listenMs + acceptMs + Math.max(responseMs, drainUploadMs) + closingMs;
+    setTimeout(() => process.exit(1), longestMs).unref();
     for (const feed of [installation.live, installation.stages, installation.stageStats]) feed.end();
-    closeAfterResponses(server);
+    requests.closeConnections();
     await wait(listenMs);
+    await acceptWaitingConnections(server);
     let isClosed = false;
     server.close(() => {
       isClosed = true;
     });
     const closedAt = performance.now();
-    const isInTime = () => performance.now() - closedAt < (uploads.count() > 0 ? drainUploadMs : responseMs);
+    const limits = { form: responseMs, list: responseMs, upload: drainUploadMs };
+    const limitMs = () => Math.max(...requests.kinds().map((kind) => limits[kind]));
+    const isInTime = () => performance.now() - closedAt < (requests.kinds().length ? limitMs() : silentConnectionMs);
     while (!isClosed && isInTime()) {
       // `close` closes idle connections only once; a connection with a response in progress would stay open for its
       // next request.
@@ -48,22 +56,40 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
   process.on("SIGINT", () => (installation.lifecycle.isDraining ? process.exit(1) : void shutDown(0)));
 }
 
-/** From now on, each connection ends with its next response, so that a proxy opens the next one elsewhere. */
-function closeAfterResponses(server: Server) {
-  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    response.shouldKeepAlive = false;
+/** The requests in flight. */
+function followRequests(server: Server) {
+  const inFlight = new Map<ServerResponse, ReturnType<typeof bodyKind>>();
+  let isClosing = false;
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isClosing) response.shouldKeepAlive = false;
+    inFlight.set(response, bodyKind(request.method ?? "", request.url?.split("?", 1)[0] ?? ""));
+    response.once("close", () => inFlight.delete(response));
   });
+  return {
+    kinds: () => [...inFlight.values()],
+    /** From now on, each connection ends with its next response, so that a proxy opens the next one elsewhere. */
+    closeConnections() {
+      isClosing = true;
+      for (const response of inFlight.keys()) response.shouldKeepAlive = false;
+    },
+  };
 }
 
-/** Counts the uploads in flight. */
-function countUploads(server: Server) {
-  let count = 0;
-  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== "PUT" || bodyKind("PUT", request.url?.split("?", 1)[0] ?? "") !== "upload") return;
-    count += 1;
-    response.once("close", () => {
-      count -= 1;
-    });
-  });
-  return { count: () => count };
+/**
+ * Accepts what waits in the system's queue, which would be reset with the listener: on a busy machine a proxy has sent
+ * its request there already. The queue is empty once two turns of the event loop bring no new connection.
+ */
+async function acceptWaitingConnections(server: Server) {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on("connection", count);
+  const startedAt = performance.now();
+  do {
+    accepted = 0;
+    await nextTurn();
+    await nextTurn();
+  } while (accepted > 0 && performance.now() - startedAt < acceptMs);
+  server.off("connection", count);
 }

@@ -1,6 +1,8 @@
-// node bench/rolling-restart.ts [nginx|caddy] [rounds]: phones open a talk's page and rate it without a pause while both
-// processes behind the proxy are restarted in turn (TERM, end, start). Prints how many requests failed, and how many
-// ratings were acknowledged and stored. Needs what bench/proxies.ts needs. Exits with 1 if one failed or is missing.
+// node bench/rolling-restart.ts [nginx|caddy] [rounds] [busy]: phones open a talk's page and rate it without a pause while
+// both processes behind the proxy are restarted in turn (TERM, end, start), beside so many programs that only keep the
+// machine busy. Prints how many requests failed, and how many ratings were acknowledged and stored. Needs what
+// bench/proxies.ts needs. Exits with 1 if one failed or is missing.
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
@@ -9,6 +11,7 @@ import { type Client, hubPath, type ProxyKind, startProxiedProduct } from "./pro
 
 const kind = (process.argv[2] ?? "nginx") as ProxyKind;
 const rounds = Number(process.argv[3] ?? 3);
+const busyCount = Number(process.argv[4] ?? 0);
 const phones = 40;
 /** Mean pause of each phone between two requests: together below the 5,000 ratings a minute that one talk takes. */
 const pauseMs = 400;
@@ -61,6 +64,7 @@ async function phone(client: Client) {
 const clients = Array.from({ length: phones }, (_, i) => product.client(`127.0.1.${i + 1}`));
 // The first pages of a process take a second.
 for (let i = 0; i < 4; i++) await clients[i]?.send(hubPath);
+const busy = Array.from({ length: busyCount }, () => spawn(process.execPath, ["-e", "for (;;);"]));
 const room = clients.map(phone);
 await pause(3_000);
 const exitCodes: (number | null)[] = [];
@@ -72,19 +76,27 @@ for (let round = 0; round < rounds; round++)
   }
 isOver = true;
 await Promise.all(room);
+for (const program of busy) program.kill();
 
 const stored = await product.db
   .select({ id: feedbackSubmissions.submissionId })
   .from(feedbackSubmissions)
   .where(inArray(feedbackSubmissions.submissionId, acknowledged));
-console.log(`${kind}, ${rounds * 2} restarts (exit codes ${exitCodes.join(", ")}), ${phones} phones`);
+console.log(
+  `${kind}, ${rounds * 2} restarts (exit codes ${exitCodes.join(", ")}), ${phones} phones, ${busyCount} busy programs`,
+);
 for (const [method, { sent, failures, ms }] of Object.entries(tallies)) {
   const times = `p50 ${percentile(ms, 0.5).toFixed(0)} ms, p99 ${percentile(ms, 0.99).toFixed(0)} ms`;
   console.log(`${method.padEnd(5)} ${sent} sent, ${failures.length} failed, ${times}`);
   for (const failure of failures.slice(0, 10)) console.log(`      ${failure}`);
 }
 console.log(`ratings: ${acknowledged.length} acknowledged, ${stored.length} stored`);
-console.log(product.proxyLog().slice(0, 2_000));
+// A refused connection is tried again at the other process.
+const proxyErrors = product
+  .proxyLog()
+  .split("\n")
+  .filter((line) => !line.includes("Connection refused"));
+console.log(proxyErrors.join("\n").slice(0, 2_000));
 for (const client of clients) client.close();
 await product.end();
 const failed = Object.values(tallies).reduce((sum, { failures }) => sum + failures.length, 0);
