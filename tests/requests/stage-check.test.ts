@@ -87,7 +87,10 @@ describe("a talk", () => {
 it("stores nothing: no rating, lead, email or status, and no rehearsal ends", async () => {
   await change({ status: "draft", leadCaptureEnabled: true });
   await startRehearsal(app.services, adaActor, hub.id);
-  expect((await check())["Feedback and lead form"]?.level).toBe("ready");
+  expect((await check())["Feedback and lead form"]).toMatchObject({
+    level: "ready",
+    text: expect.stringContaining("A rating and the lead form could be sent"),
+  });
   for (const table of [feedbackSubmissions, leads]) expect(await app.db.$count(table)).toBe(0);
   const { rows } = await app.db.execute(sql`select from pgboss.job where name = 'send-email'`);
   expect(rows).toEqual([]);

@@ -17,11 +17,7 @@ export interface CheckResult {
 
 /** The most serious level among them. */
 export const worstLevel = (results: readonly CheckResult[]): CheckLevel =>
-  results.some(({ level }) => level === "problem")
-    ? "problem"
-    : results.some(({ level }) => level === "attention")
-      ? "attention"
-      : "ready";
+  (["problem", "attention"] as const).find((each) => results.some(({ level }) => level === each)) ?? "ready";
 
 interface DetailsHub {
   eventDate: string | null;

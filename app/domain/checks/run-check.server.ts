@@ -1,5 +1,6 @@
 // The checks that need the database, the store or the network. Each one ends within seconds and none can fail the others.
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { files, resources, talkHubs } from "#app/database/schema/index.ts";
 import {
@@ -15,6 +16,8 @@ import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { bucketOf, effectiveStatus, openManually } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { asLink, asOnlineLocation, opensOtherProgram } from "#app/domain/values/link.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -186,35 +189,48 @@ const probeLinks = ({ links }: Services, all: Link[], mayProbe: boolean): Promis
 class RolledBack extends Error {}
 
 /**
- * Stores a rating with an address as an attendee would, at the hub as it is when open, and takes everything back: the
- * transaction never commits, and with it go the lead, the files' email and the hub's status.
+ * Sends a rating and the lead form as an attendee would, at the hub as it is when open, and takes everything back: the
+ * transaction never commits, and with it go the rating, the leads, the files' email and the hub's status.
  */
 async function checkForms(services: Services, hub: PublicHub): Promise<CheckResult> {
   const now = services.clock.now();
-  const { username } = hub.speaker;
-  const attempt = {
-    address: { username, slug: hub.slug },
-    deviceId: randomUUID(),
-    submissionId: randomUUID(),
-    rating: 5 as const,
-    comments: "Stage check",
-    email: "stage-check@example.invalid",
-    issuedAt: now,
-  };
   let isStored = false;
   try {
     await services.db.transaction(async (tx) => {
       const open = { ...openManually(hub, now), access: "anyone" as const, publicVisibility: true };
       await tx.update(talkHubs).set(open).where(eq(talkHubs.id, hub.id));
-      isStored = (await submitFeedback({ ...services, db: tx }, attempt)).ok;
+      isStored = await sendForms({ ...services, db: tx }, hub, now);
       throw new RolledBack();
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
+  const sent = hub.leadForm.isEnabled ? "A rating and the lead form" : "A rating with an email address";
   return isStored
-    ? { name: "forms", level: "ready", text: "A rating with an email address was stored, and taken back." }
-    : { name: "forms", level: "problem", text: "A rating could not be stored. Please tell support." };
+    ? { name: "forms", level: "ready", text: `${sent} could be sent and stored, and nothing of it was kept.` }
+    : { name: "forms", level: "problem", text: `${sent} could not be stored. Please tell support.` };
+}
+
+/** Whether both forms were stored, the lead form with everything that it may ask. */
+async function sendForms(services: Services, hub: PublicHub, now: Date): Promise<boolean> {
+  const { leadForm: settings, speaker, slug } = hub;
+  const [deviceId, email] = [randomUUID(), "stage-check@example.invalid"];
+  const rating = { rating: 5 as const, comments: "Stage check", email, issuedAt: now };
+  const address = { username: speaker.username, slug };
+  const { ok } = await submitFeedback(services, { ...rating, address, deviceId, submissionId: randomUUID() });
+  if (!ok || !settings.isEnabled) return ok;
+  const typed = { firstName: "Stage", lastName: "Check", email, phone: "0", company: "Stage check", consent: true };
+  const { data: person } = leadForm(settings).safeParse(typed);
+  if (!person) return false;
+  await captureLead(services, {
+    hub: { id: hub.id, ownerId: speaker.id, sendsFiles: settings.sendsFiles },
+    deviceId,
+    source: "entry",
+    person,
+    consentText: settings.consentText,
+    submissionId: randomUUID(),
+  });
+  return true;
 }
 
 async function checkEmail({ mail, log }: Services, hasMailServer: boolean): Promise<CheckResult> {
@@ -222,14 +238,8 @@ async function checkEmail({ mail, log }: Services, hasMailServer: boolean): Prom
   if (!hasMailServer)
     return { name, level: "attention", text: "No mail server is set, so codes and files are not emailed." };
   try {
-    await Promise.race([
-      mail.check(),
-      new Promise((_, reject) => {
-        AbortSignal.timeout(requestLimitMs).addEventListener("abort", () => reject(new Error("too slow")), {
-          once: true,
-        });
-      }),
-    ]);
+    const isSlow = wait(requestLimitMs, null, { ref: false }).then(() => Promise.reject(new Error("too slow")));
+    await Promise.race([mail.check(), isSlow]);
     return { name, level: "ready", text: "The mail server takes emails." };
   } catch (error) {
     log.warn({ err: error }, "the mail server does not take emails");
