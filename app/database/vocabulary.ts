@@ -52,15 +52,12 @@ export const questionsPerHub = 6;
 /** What a reason is about: the talk, which its speaker can change, or the room. */
 export const reasonKinds = ["talk", "room"] as const;
 /** The reasons that a new hub offers beside 4 or 5 stars (high) and beside fewer (low). */
-export const reasonDefaults: Record<
-  "highTalkReasons" | "highRoomReasons" | "lowTalkReasons" | "lowRoomReasons",
-  string[]
-> = {
+export const reasonDefaults = {
   highTalkReasons: ["Pace", "Examples", "Depth", "Slides", "Story"],
   highRoomReasons: ["Sound"],
   lowTalkReasons: ["Pace", "Examples", "Depth"],
   lowRoomReasons: ["Sound", "Heat or seats", "Not the announced level"],
-};
+} satisfies Record<string, string[]>;
 /** Beside one rating; the database enforces both. */
 export const reasonsPerBand = 6;
 export const maxReasonLength = 30;

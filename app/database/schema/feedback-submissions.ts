@@ -5,14 +5,13 @@ import { createdAt, id, maxLengths, moment, updatedAt } from "#app/database/sche
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import type { reasonKinds } from "#app/database/vocabulary.ts";
+import type { Reason } from "#app/domain/values/reasons.ts";
 
-/** Why an attendee rated so: as the speaker worded it then, because the hub's reasons may change. */
-export type FeedbackReason = { text: string; kind: (typeof reasonKinds)[number] };
 export type FeedbackResponses = {
   rating?: number;
   comments?: string;
-  reasons?: FeedbackReason[];
+  /** As the speaker worded them then, because the hub's reasons may change. */
+  reasons?: Reason[];
   answer?: string | number | boolean;
 };
 

@@ -1,4 +1,5 @@
 // Templates for hubs: those of the product (no owner) and those that speakers saved.
+
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { colours, createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
@@ -6,6 +7,7 @@ import type { feedbackQuestions } from "#app/database/schema/feedback-questions.
 import { profiles } from "#app/database/schema/profiles.ts";
 import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { brandingDefaults, fontFamilies, templateCategories } from "#app/database/vocabulary.ts";
+import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 
 /** What "Use Template" copies into the create screen and the new hub, besides the branding. */
 export type TemplateContent = {
@@ -17,7 +19,7 @@ export type TemplateContent = {
   sample?: Record<string, string>;
   questions?: TemplateQuestion[];
   leadForm?: TemplateLeadForm;
-  reasons?: TemplateReasons;
+  reasons?: ReasonSettings;
 };
 export type TemplateQuestion = Pick<
   typeof feedbackQuestions.$inferSelect,
@@ -36,11 +38,6 @@ export type TemplateLeadForm = Pick<
   | "leadFormTitle"
   | "leadFormDescription"
   | "leadCustomMessage"
->;
-
-export type TemplateReasons = Pick<
-  typeof talkHubs.$inferSelect,
-  "askReasons" | "highTalkReasons" | "highRoomReasons" | "lowTalkReasons" | "lowRoomReasons"
 >;
 
 export const templates = pgTable(

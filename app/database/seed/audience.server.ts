@@ -1,9 +1,9 @@
 // The people of a sample talk: their views, ratings and contacts.
+
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import type { FeedbackReason } from "#app/database/schema/feedback-submissions.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { writeClicks } from "#app/database/seed/clicks.server.ts";
 import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
@@ -12,6 +12,7 @@ import { sampleComments } from "#app/database/seed/sample-comments.ts";
 import type { SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
 import { pickRatingTime, pickViewTimes, soonAfter } from "#app/database/seed/talk-time.ts";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
+import { type Reason, toReasons } from "#app/domain/values/reasons.ts";
 
 /** This person gives consent with the others and withdraws it a little later. */
 const withdrawsConsent = "Mei";
@@ -92,18 +93,15 @@ async function writeRatings(tx: Database, { talkHubId, hub, random, now }: Sampl
 }
 
 /** Two in three people tick a reason, and some of them two. */
-function pickSampleReasons(rating: number, random: () => number): FeedbackReason[] {
+function pickSampleReasons(rating: number, random: () => number): Reason[] {
   const { highTalkReasons, highRoomReasons, lowTalkReasons, lowRoomReasons } = reasonDefaults;
   const [talk, room] = rating >= 4 ? [highTalkReasons, highRoomReasons] : [lowTalkReasons, lowRoomReasons];
-  const offered: FeedbackReason[] = [
-    ...talk.map((text) => ({ text, kind: "talk" as const })),
-    ...room.map((text) => ({ text, kind: "room" as const })),
-  ];
+  const offered = toReasons(talk, room);
   const chance = random();
   const ticked = chance < 0.34 ? 0 : chance < 0.8 ? 1 : 2;
   // Neighbours in the list, so that none is ticked twice.
   const first = Math.floor(random() * offered.length);
-  return Array.from({ length: ticked }, (_, i) => offered[(first + i) % offered.length] as FeedbackReason);
+  return Array.from({ length: ticked }, (_, i) => offered[(first + i) % offered.length] as Reason);
 }
 
 /** Every comment once, beside a rating of its stars, and spread over all of them; undefined for the others. */

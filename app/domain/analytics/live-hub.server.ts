@@ -1,20 +1,15 @@
 // A hub's current stats. The screen and its live updates both read them here, so that they agree.
+
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import {
-  noRatings,
-  type RatingCounts,
-  type Reason,
-  ratingAverage,
-  ratings,
-  ratingTotal,
-} from "#app/domain/feedback/feedback.ts";
+import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
 import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface LiveHub {
@@ -54,7 +49,11 @@ export interface WatchedHub {
 }
 
 /** One of the actor's hubs; null when it is not theirs or trashed. */
-export async function findLiveHub(services: Services, actor: Actor, hubId: string): Promise<LiveHub | null> {
+export async function findLiveHub(
+  services: Services,
+  actor: Pick<Actor, "id">,
+  hubId: string,
+): Promise<LiveHub | null> {
   const [hub] = isUuid(hubId) ? await listLiveHubs(services, [{ hubId, ownerId: actor.id }]) : [];
   return hub ?? null;
 }

@@ -1,5 +1,6 @@
 // Questions, answers and ratings of the audience. Safe in the browser.
-import type { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
+import type { questionTypes } from "#app/database/vocabulary.ts";
+import { type Reason, type ReasonSettings, toReasons } from "#app/domain/values/reasons.ts";
 
 export type QuestionType = (typeof questionTypes)[number];
 
@@ -76,12 +77,6 @@ export const publicAverage = (counts: RatingCounts): number | null =>
 export const audienceRate = (ratings: number, audienceSize: number): number =>
   Math.min(100, Math.round((ratings / audienceSize) * 100));
 
-/** Why an attendee rated so: about the talk, which its speaker can change, or about the room. */
-export interface Reason {
-  text: string;
-  kind: (typeof reasonKinds)[number];
-}
-
 /** Beside 4 and 5 stars, and beside fewer. */
 export const reasonBands = ["high", "low"] as const;
 export type ReasonBand = (typeof reasonBands)[number];
@@ -89,26 +84,12 @@ export const bandOf = (rating: Rating): ReasonBand => (rating >= 4 ? "high" : "l
 
 /** What a hub offers beside each rating; nothing while it does not ask. */
 export type OfferedReasons = Record<ReasonBand, Reason[]>;
-export const noReasons: OfferedReasons = { high: [], low: [] };
 
-/** A hub's reasons as they are stored. */
-export type ReasonSettings = Record<
-  "highTalkReasons" | "highRoomReasons" | "lowTalkReasons" | "lowRoomReasons",
-  string[]
-> & {
-  askReasons: boolean;
-};
-
-/** The reasons about the talk come first. */
 export function offeredReasons(hub: ReasonSettings): OfferedReasons {
-  if (!hub.askReasons) return noReasons;
-  const list = (talk: string[], room: string[]): Reason[] => [
-    ...talk.map((text) => ({ text, kind: "talk" as const })),
-    ...room.map((text) => ({ text, kind: "room" as const })),
-  ];
+  if (!hub.askReasons) return { high: [], low: [] };
   return {
-    high: list(hub.highTalkReasons, hub.highRoomReasons),
-    low: list(hub.lowTalkReasons, hub.lowRoomReasons),
+    high: toReasons(hub.highTalkReasons, hub.highRoomReasons),
+    low: toReasons(hub.lowTalkReasons, hub.lowRoomReasons),
   };
 }
 

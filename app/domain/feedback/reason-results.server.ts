@@ -1,15 +1,11 @@
 // What attendees ticked beside their stars, counted.
+
 import { sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/index.ts";
-import {
-  bandOf,
-  noRatings,
-  type Rating,
-  type RatingCounts,
-  type Reason,
-  type ReasonBand,
-} from "#app/domain/feedback/feedback.ts";
+import { bandOf, noRatings, type Rating, type RatingCounts, type ReasonBand } from "#app/domain/feedback/feedback.ts";
+import { isAboutRoomOnly } from "#app/domain/feedback/submissions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface ReasonCount extends Reason {
@@ -34,7 +30,7 @@ export async function listReasonResults({ db }: Services, actor: Actor, hubId: s
       select rating, reason, count(*)::int as count from explained
       cross join lateral jsonb_array_elements(reasons) as each(reason) group by 1, 2
     ), room_only as (
-      select rating, count(*)::int as count from explained where not reasons @> '[{"kind": "talk"}]' group by 1
+      select rating, count(*)::int as count from explained where ${isAboutRoomOnly(sql`reasons`)} group by 1
     )
     select rating, jsonb_agg(reason || jsonb_build_object('count', ticked.count)) as ticked,
       coalesce((select room_only.count from room_only where room_only.rating = ticked.rating), 0) as room_only

@@ -1,4 +1,5 @@
 // Stores feedback in one statement, because a whole room submits in the same minute.
+
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { prepareStatement } from "#app/database/prepared.server.ts";
@@ -8,9 +9,10 @@ import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { hasDeviceAccess } from "#app/domain/audience/device-access.server.ts";
-import type { Answer, Rating, Reason } from "#app/domain/feedback/feedback.ts";
+import type { Answer, Rating } from "#app/domain/feedback/feedback.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import type { Reason } from "#app/domain/values/reasons.ts";
 
 /** One submitted form. */
 export interface SubmittedFeedback {

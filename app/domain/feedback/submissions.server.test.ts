@@ -8,7 +8,7 @@ import { feedbackQuestions, feedbackSubmissions } from "#app/database/schema/ind
 import type { questionTypes } from "#app/database/vocabulary.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
-import { type Answer, noRatings, type Rating, type Reason } from "#app/domain/feedback/feedback.ts";
+import { type Answer, noRatings, type Rating } from "#app/domain/feedback/feedback.ts";
 import { addQuestion, listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import {
@@ -17,6 +17,7 @@ import {
   listSubmissions,
   setSubmissionHidden,
 } from "#app/domain/feedback/submissions.server.ts";
+import type { Reason } from "#app/domain/values/reasons.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";

@@ -1,10 +1,12 @@
 // Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
+
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
-import type { Rating, Reason } from "#app/domain/feedback/feedback.ts";
+import type { Rating } from "#app/domain/feedback/feedback.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const submissionsPerPage = 25;
@@ -32,8 +34,9 @@ const text = sql<string | null>`nullif(trim(coalesce(${feedbackSubmissions.respo
 /** What was ticked beside the rating. */
 const reasons = sql<Reason[]>`coalesce(${feedbackSubmissions.responses} -> 'reasons', '[]')`;
 
-/** The room alone explains the rating. */
-const isAboutRoomOnly = sql`jsonb_array_length(${reasons}) > 0 and not ${reasons} @> '[{"kind": "talk"}]'`;
+/** The room alone explains the rating: `reasons` is a JSON list that has some, and none about the talk. */
+export const isAboutRoomOnly = (reasons: SQL): SQL =>
+  sql`(jsonb_array_length(${reasons}) > 0 and not ${reasons} @> '[{"kind": "talk"}]')`;
 
 /** The speaker lets the hall screen show this text, which its writer has not changed since. */
 const isApproved = sql<boolean>`coalesce(${feedbackSubmissions.approvedAt} >= ${feedbackSubmissions.updatedAt}, false)`;
@@ -77,7 +80,7 @@ const matching = ({ questionId, stars, withComment, aboutRoomOnly, hidden }: Sub
         : sql`false`,
     stars && eq(feedbackSubmissions.rating, stars),
     withComment ? sql`${text} is not null` : undefined,
-    aboutRoomOnly ? isAboutRoomOnly : undefined,
+    aboutRoomOnly ? isAboutRoomOnly(reasons) : undefined,
     hidden === "all"
       ? undefined
       : hidden === "only"

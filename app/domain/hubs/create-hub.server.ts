@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { v5 as uuidFrom } from "uuid";
 import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
-import type { TemplateReasons } from "#app/database/schema/templates.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
@@ -9,6 +8,7 @@ import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
+import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -21,7 +21,7 @@ type FirstQuestion = Pick<
 interface TemplateSettings {
   /** Texts and required fields of the lead form. The submitted form's own switches override them. */
   leadForm?: Partial<typeof talkHubs.$inferInsert>;
-  reasons?: TemplateReasons;
+  reasons?: ReasonSettings;
 }
 
 /** The id of the hub that `token` creates. Nobody can guess or reserve the id of another speaker's hub. */

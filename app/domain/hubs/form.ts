@@ -1,4 +1,5 @@
 // The forms about a hub. Empty optional fields become null (specification, section 5).
+
 import { z } from "zod";
 import {
   fontFamilies,
@@ -21,6 +22,7 @@ import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { line, paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
+import type { ReasonLists } from "#app/domain/values/reasons.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
@@ -142,15 +144,8 @@ const reasonList = paragraphs()
     `Please use at most ${maxReasonLength} characters for each reason`,
   );
 
-interface SentReasons {
-  highTalkReasons: string[];
-  highRoomReasons: string[];
-  lowTalkReasons: string[];
-  lowRoomReasons: string[];
-}
-
 /** Few beside one rating, and each is about the talk or about the room. */
-function checkReasons(reasons: SentReasons, context: z.RefinementCtx) {
+function checkReasons(reasons: ReasonLists, context: z.RefinementCtx) {
   for (const [talk, room] of [
     ["highTalkReasons", "highRoomReasons"],
     ["lowTalkReasons", "lowRoomReasons"],
@@ -227,7 +222,7 @@ export const editHubForm = z
   .superRefine(checkReasons);
 export type HubEdit = z.output<typeof editHubForm>;
 /** The same as its fields hold it: the reasons are texts, one a line. */
-export type HubEditFields = Omit<HubEdit, keyof SentReasons> & Record<keyof SentReasons, string>;
+export type HubEditFields = Omit<HubEdit, keyof ReasonLists> & Record<keyof ReasonLists, string>;
 
 /** The schedule panel. Close date and time are stored only when auto-close is on. */
 export const scheduleForm = z

@@ -1,5 +1,6 @@
 // Public hubs, found by address. The queries select columns by name, so that no private column of a speaker or hub can
 // reach a page.
+
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
@@ -7,9 +8,10 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
-import type { HubToAuthorise } from "#app/domain/hubs/hubs.ts";
+import type { HubSchedule, HubToAuthorise } from "#app/domain/hubs/hubs.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { effectiveBranding } from "#app/domain/values/branding.ts";
+import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import type { Services } from "#app/services.ts";
 
 /** A current or former address. Former ones keep working, because they are on printed QR codes. */
@@ -18,7 +20,8 @@ export interface HubAddress {
   slug: string;
 }
 
-const schedule = {
+/** What `effectiveStatus` reads. */
+export const scheduleColumns = {
   status: talkHubs.status,
   openDate: talkHubs.openDate,
   openTime: talkHubs.openTime,
@@ -27,7 +30,7 @@ const schedule = {
   autoClose: talkHubs.autoClose,
   timezone: talkHubs.timezone,
   closedManuallyAt: talkHubs.closedManuallyAt,
-};
+} satisfies Record<keyof HubSchedule, unknown>;
 
 const eventColumns = {
   eventDate: talkHubs.eventDate,
@@ -40,17 +43,16 @@ const eventColumns = {
 export const sendsFiles = sql<boolean>`(talk_hubs.lead_send_files and exists (
   select 1 from resources where resources.talk_hub_id = talk_hubs.id))`;
 
-/** A hub's reasons beside a rating. */
 export const reasonColumns = {
   askReasons: talkHubs.askReasons,
   highTalkReasons: talkHubs.highTalkReasons,
   highRoomReasons: talkHubs.highRoomReasons,
   lowTalkReasons: talkHubs.lowTalkReasons,
   lowRoomReasons: talkHubs.lowRoomReasons,
-};
+} satisfies Record<keyof ReasonSettings, unknown>;
 
 const publicHub = {
-  ...schedule,
+  ...scheduleColumns,
   ...eventColumns,
   id: talkHubs.id,
   slug: talkHubs.slug,
@@ -156,7 +158,7 @@ export async function listAddressedHubs({ db }: Services, addresses: HubAddress[
   );
   return db
     .select({
-      ...schedule,
+      ...scheduleColumns,
       username: usernames.username,
       slug: hubSlugs.slug,
       id: talkHubs.id,

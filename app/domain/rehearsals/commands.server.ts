@@ -2,8 +2,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import { rehearsalEntries, rehearsals, talkHubs } from "#app/database/schema/index.ts";
+import { scheduleColumns } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { findOwnRehearsal, scheduleColumns } from "#app/domain/rehearsals/queries.server.ts";
+import { findOwnRehearsal } from "#app/domain/rehearsals/queries.server.ts";
 import { isRehearsalOver, maxRehearsalEntries, type RehearsalKind } from "#app/domain/rehearsals/rehearsals.ts";
 import type { Actor, Services } from "#app/services.ts";
 

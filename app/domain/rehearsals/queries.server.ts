@@ -1,25 +1,13 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import { profiles, rehearsalEntries, rehearsals, resources, talkHubs } from "#app/database/schema/index.ts";
-import type { HubSchedule } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findPublicHub, type PublicHub, scheduleColumns } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { isRehearsalOver, maxRehearsalEntries, rehearsalEndsAt } from "#app/domain/rehearsals/rehearsals.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 const rehearsalToken = signedToken("rehearsal" satisfies SigningPurpose, { rehearsalId: uuidField });
-
-export const scheduleColumns = {
-  status: talkHubs.status,
-  openDate: talkHubs.openDate,
-  openTime: talkHubs.openTime,
-  closeDate: talkHubs.closeDate,
-  closeTime: talkHubs.closeTime,
-  autoClose: talkHubs.autoClose,
-  timezone: talkHubs.timezone,
-  closedManuallyAt: talkHubs.closedManuallyAt,
-} satisfies Record<keyof HubSchedule, unknown>;
 
 export interface OwnRehearsal {
   id: string;

@@ -1,10 +1,11 @@
 import { fontFamilies, hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
-import type { Question, ReasonSettings } from "#app/domain/feedback/feedback.ts";
+import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { splitLines } from "#app/domain/values/plain-text.ts";
+import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
 import { withVideoLinks } from "#app/domain/values/video.ts";
 import type { HubViewInput, ResourceView, SpeakerViewInput } from "#app/routes/public/hub/hub-view.ts";

@@ -1,18 +1,14 @@
 // Everything that a talk's page shows, as plain values. The public page builds it from the database and the editor's
 // preview from the form's values, with the same function. Safe in the browser.
-import {
-  defaultQuestion,
-  offeredReasons,
-  type Question,
-  type ReasonBand,
-  type ReasonSettings,
-} from "#app/domain/feedback/feedback.ts";
+
+import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
 import { momentInZone, withOffset } from "#app/domain/values/instant-in-zone.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
+import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 
 export interface HubViewInput {
