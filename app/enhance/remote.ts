@@ -2,6 +2,7 @@
 // remotes do. Without this module, every button is a form.
 import {
   applyCommands,
+  approvalButton,
   describeTalkClock,
   type RemoteCommand,
   type RemoteUpdate,
@@ -74,7 +75,7 @@ function showComments() {
         (before, { intent, answerId }) => (answerId === comment.id ? intent === "approve" : before),
         comment.isApproved,
       );
-    const label = isApproved ? "Take off stage" : "Show on stage";
+    const { intent, label } = approvalButton(isApproved);
     const [stars, button] = [$("[role=img]", item), $<HTMLButtonElement>("button", item)];
     setText($("p", item), comment.text);
     setText(stars, "★".repeat(comment.rating));
@@ -82,7 +83,7 @@ function showComments() {
     setText($("time", item), comment.time);
     setText(button, label);
     ($("input", item) as HTMLInputElement).value = comment.id;
-    if (button) button.value = isApproved ? "unapprove" : "approve";
+    if (button) button.value = intent;
     button?.setAttribute("aria-label", `${label}: ${comment.text}`);
   }
   ($("#no-comments") as HTMLElement).hidden = comments.length > 0;

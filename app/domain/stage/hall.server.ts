@@ -5,11 +5,11 @@ import { hubCodes } from "#app/database/schema/hub-codes.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { publicAverage, ratings } from "#app/domain/feedback/feedback.ts";
 import { listApprovedComments } from "#app/domain/feedback/submissions.server.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { findStage, type HubStage } from "#app/domain/stage/queries.server.ts";
+import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import type { StageUpdate } from "#app/domain/stage/stage.ts";
 import type { Services } from "#app/services.ts";
 
@@ -45,10 +45,8 @@ export type HallTalk = Exclude<NonNullable<Awaited<ReturnType<typeof findHallTal
 
 /** What the screen shows now; null when the hub is not the owner's, or trashed. */
 export async function findStageUpdate(services: Services, { hubId, ownerId }: HallAddress) {
-  const owner = { id: ownerId, email: "", isAdministrator: false };
-  const [stage, live] = await Promise.all([findStage(services, owner, hubId), findLiveHub(services, owner, hubId)]);
-  if (!stage || !live) return null;
-  return buildStageUpdate(services, stage, live);
+  const found = await findLiveStage(services, { id: ownerId }, hubId);
+  return found && buildStageUpdate(services, found.stage, found.live);
 }
 
 /** Reads the comments only where they are shown. */

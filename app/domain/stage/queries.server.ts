@@ -4,6 +4,7 @@ import { profiles } from "#app/database/schema/profiles.ts";
 import { stageLinks } from "#app/database/schema/stage-links.ts";
 import { stages } from "#app/database/schema/stages.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { firstStage, type Stage } from "#app/domain/stage/stage.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -29,6 +30,12 @@ export interface WatchedStage {
 export async function findStage(services: Services, actor: Pick<Actor, "id">, hubId: string): Promise<HubStage | null> {
   const [stage] = isUuid(hubId) ? await listStages(services, [{ hubId, ownerId: actor.id }]) : [];
   return stage ?? null;
+}
+
+/** The stage of the actor's hub and its stats; null when it is not theirs or trashed. */
+export async function findLiveStage(services: Services, actor: Pick<Actor, "id">, hubId: string) {
+  const [stage, live] = await Promise.all([findStage(services, actor, hubId), findLiveHub(services, actor, hubId)]);
+  return stage && live && { stage, live };
 }
 
 /** Those of `watched` that belong to their speaker, in one statement by primary key. None of suspended accounts. */

@@ -1,8 +1,8 @@
 // What the speaker's remote shows: the stage as the hall sees it, and what only the speaker may know.
-import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { type OpenedHub, openedAt } from "#app/domain/hubs/hubs.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { findStage, type HubStage } from "#app/domain/stage/queries.server.ts";
+import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import type { RemoteUpdate, TalkTimes } from "#app/domain/stage/stage.ts";
 import { localDateAndTime, momentInZone } from "#app/domain/values/instant-in-zone.ts";
 import { renderNotes } from "#app/domain/values/rich-text.server.ts";
@@ -23,8 +23,8 @@ export type RemoteTalk = NonNullable<Awaited<ReturnType<typeof findRemoteTalk>>>
 
 /** What the remote shows now; null when the hub is not the actor's, or trashed. */
 export async function findRemoteUpdate(services: Services, actor: Actor, hubId: string): Promise<RemoteUpdate | null> {
-  const [stage, live] = await Promise.all([findStage(services, actor, hubId), findLiveHub(services, actor, hubId)]);
-  return stage && live && buildRemoteUpdate(services, stage, live);
+  const found = await findLiveStage(services, actor, hubId);
+  return found && buildRemoteUpdate(services, found.stage, found.live);
 }
 
 export function buildRemoteUpdate(

@@ -149,6 +149,12 @@ export function applyCommands(stage: Stage, commands: SentCommand[]): Stage {
   return after;
 }
 
+/** The button beside a comment: what it sends, and its text. */
+export const approvalButton = (isApproved: boolean) =>
+  isApproved
+    ? ({ intent: "unapprove", label: "Take off stage" } as const)
+    : ({ intent: "approve", label: "Show on stage" } as const);
+
 /** When a talk started or will start, and its planned length; null when that is unknown. */
 export interface TalkTimes {
   startedMs: number | null;

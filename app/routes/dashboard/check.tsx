@@ -7,11 +7,11 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { consumeShared, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { CheckList } from "#app/routes/dashboard/check/check-list.tsx";
+import { NoAddressNotice } from "#app/routes/dashboard/no-address-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/use-reload-on-return.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconRefresh } from "#app/ui/icons.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/check.ts";
 
@@ -73,11 +73,7 @@ export default function Check({ loaderData }: Route.ComponentProps) {
             <CheckList hubId={hub.id} results={results} />
           </Section>
         ) : (
-          <Notice tone="warning" title="Your talks have no address yet">
-            <p>
-              Choose a username in <Link to="/profile">Profile Settings</Link>. It is part of every talk's link.
-            </p>
-          </Notice>
+          <NoAddressNotice />
         )}
         <p className="quiet">
           Want to be sure? <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>Try everything in a rehearsal</Link>.

@@ -9,6 +9,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { NoAddressNotice } from "#app/routes/dashboard/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/on-stage.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -91,11 +92,7 @@ export default function OnStage({ loaderData }: Route.ComponentProps) {
             <ShortAddress origin={origin} shortPath={shortPath} />
           </>
         ) : (
-          <Notice tone="warning" title="Your talks have no address yet">
-            <p>
-              Choose a username in <Link to="/profile">Profile Settings</Link>. It is part of every talk's link.
-            </p>
-          </Notice>
+          <NoAddressNotice />
         )}
       </div>
     </>

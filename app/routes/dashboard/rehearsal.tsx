@@ -11,6 +11,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { NoAddressNotice } from "#app/routes/dashboard/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/rehearsal/rehearsal.module.css";
 import { RehearsalLink } from "#app/routes/dashboard/rehearsal/rehearsal-link.tsx";
 import { type RehearsalItem, toRehearsalItems } from "#app/routes/dashboard/rehearsal/rehearsal-view.server.ts";
@@ -19,7 +20,6 @@ import { useReloadOnReturn } from "#app/routes/dashboard/use-reload-on-return.ts
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/rehearsal.ts";
 
@@ -118,11 +118,7 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         ) : (
-          <Notice tone="warning" title="Your talks have no address yet">
-            <p>
-              Choose a username in <Link to="/profile">Profile Settings</Link>. It is part of every talk's link.
-            </p>
-          </Notice>
+          <NoAddressNotice />
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { findHallTalk, findStageUpdate, type HallAddress, type HallTalk } from "#app/domain/stage/hall.server.ts";
 import { brandingOf } from "#app/domain/values/branding.ts";
-import { contrast, minContrast } from "#app/domain/values/colour.ts";
+import { codeColour } from "#app/domain/values/colour.ts";
 import { drawQrCode } from "#app/media/qr-code.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import type { HallView, ShownCode } from "#app/routes/stage/hall-view.tsx";
@@ -32,18 +32,13 @@ export async function loadHallView(
   };
 }
 
-/**
- * Always dark on white, whatever the branding: the button colour if a camera can read it, otherwise black. It is drawn
- * here and not by the media process, which may be busy: that takes milliseconds, and a screen without its code is none.
- */
+/** Drawn here and not by the media process, which may be busy: it takes milliseconds, and a screen needs its code. */
 async function drawShownCode(
   { settings }: Services,
   { link, path, hub }: { link: string; path: string; hub: HallTalk["hub"] },
 ): Promise<ShownCode> {
   const { origin } = settings.appUrl;
-  const { buttonColor } = hub.branding;
-  const dark = contrast(buttonColor, "#ffffff") >= minContrast ? buttonColor : "#000000";
-  const color = { dark, light: "#ffffff" };
+  const color = codeColour(hub.branding);
   const svg = (await drawQrCode({ link: origin + link, color, format: "svg", width: 256 })).toString();
   const [, size = "0", drawing = ""] = /viewBox="0 0 (\d+) \1"[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
   return { drawing, size: Number(size), host: origin.replace(/^https?:\/\//, ""), path };

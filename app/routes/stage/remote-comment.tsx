@@ -1,8 +1,8 @@
-import type { RemoteComment } from "#app/domain/stage/stage.ts";
+import { approvalButton, type RemoteComment } from "#app/domain/stage/stage.ts";
 
 /** A comment with the button that lets the hall screen show it. The script fills in copies of an empty one. */
 export function CommentItem({ comment: { id, rating, text, isApproved, time } }: { comment: RemoteComment }) {
-  const label = isApproved ? "Take off stage" : "Show on stage";
+  const { intent, label } = approvalButton(isApproved);
   return (
     <li>
       <p dir="auto">{text}</p>
@@ -12,12 +12,7 @@ export function CommentItem({ comment: { id, rating, text, isApproved, time } }:
         </span>
         <time>{time}</time>
         <input type="hidden" name="answerId" value={id} />
-        <button
-          type="submit"
-          name="intent"
-          value={isApproved ? "unapprove" : "approve"}
-          aria-label={`${label}: ${text}`}
-        >
+        <button type="submit" name="intent" value={intent} aria-label={`${label}: ${text}`}>
           {label}
         </button>
       </form>

@@ -1,8 +1,8 @@
 // What hall screens and remotes follow: the stage at once, and the counts within two seconds.
 import { data, type RouterContextProvider } from "react-router";
-import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import type { HallAddress } from "#app/domain/stage/hall.server.ts";
-import { findStage, type HubStage } from "#app/domain/stage/queries.server.ts";
+import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import { createEventStream, type EventSink, eventStreamType } from "#app/request/event-stream.server.ts";
 import { orNotFound, type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
@@ -47,12 +47,7 @@ export async function respondWithStage(
   build: BuildUpdate,
 ): Promise<Response> {
   const { services } = context;
-  const owner = { id: viewer.ownerId, email: "", isAdministrator: false };
-  const [stage, live] = await Promise.all([
-    findStage(services, owner, viewer.hubId),
-    findLiveHub(services, owner, viewer.hubId),
-  ]);
-  const found = { stage: orNotFound(stage), live: orNotFound(live) };
+  const found = orNotFound(await findLiveStage(services, { id: viewer.ownerId }, viewer.hubId));
   const update = await build(services, found.stage, found.live);
   const acceptsEvents = request.method === "GET" && request.headers.get("accept")?.includes(eventStreamType);
   if (!acceptsEvents) return Response.json(update, { headers: { "cache-control": "no-store" } });

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { Link, useNavigation } from "react-router";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
@@ -6,7 +7,6 @@ import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-openi
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { iconOnPhones } from "#app/ui/editor-header.tsx";
 import { IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const openingFormId = "hub-opening";
 
@@ -22,7 +22,7 @@ interface HeaderActionsProps {
 /** Share, On stage, View Public, Save Changes, and the one change of status that the hub offers now. */
 export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: HeaderActionsProps) {
   const { formMethod, formData } = useNavigation();
-  const isHydrated = useHydrated();
+  const isHydrated = useMounted();
   const pendingIntent = formMethod === "POST" ? (formData?.get("intent") ?? "save") : null;
   return (
     <>

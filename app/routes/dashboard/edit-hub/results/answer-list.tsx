@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FetcherWithComponents } from "react-router";
+import { approvalButton } from "#app/domain/stage/stage.ts";
 import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
@@ -49,12 +50,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
             <input type="hidden" name="answerId" value={answer.id} />
             {/* Only a comment beside a rating is shown with the results. */}
             {answer.rating !== null && !answer.isHidden && (
-              <IntentButton
-                answer={answer}
-                fetcher={fetcher}
-                intent={answer.isApproved ? "unapprove" : "approve"}
-                label={answer.isApproved ? "Take off stage" : "Show on stage"}
-              />
+              <IntentButton answer={answer} fetcher={fetcher} {...approvalButton(answer.isApproved)} />
             )}
             <IntentButton
               answer={answer}
