@@ -1,6 +1,6 @@
 // The speaker's forms before the page's script has arrived, and where it never runs: the browser itself sends them.
 import type { Browser, Page } from "@playwright/test";
-import { expect, test, widths } from "#tests/support/journey.ts";
+import { expect, holdScripts, test, widths } from "#tests/support/journey.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
@@ -38,14 +38,7 @@ test("a status that Amara chose while the script was loading is saved when it ar
 }) => {
   const context = await browser.newContext({ viewport: { width: widths.laptop, height: 900 } });
   await context.addCookies(amarasBrowser.cookies);
-  let releaseScript = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    releaseScript = resolve;
-  });
-  await context.route("**/assets/*.js", async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const releaseScript = await holdScripts(context);
   const page = await context.newPage();
   await page.goto("/dashboard/leads", { waitUntil: "commit" });
   const status = page.getByRole("combobox", { name: /^Status of / }).first();

@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { expect, test, widths } from "#tests/support/journey.ts";
+import { expect, holdScripts, test, widths } from "#tests/support/journey.ts";
 import { layoutShifts, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 
 const hub = "/amara-osei/calm-under-fire";
@@ -54,14 +54,7 @@ test("on a poor mobile connection (400 kbit/s, 400 ms) the form accepts a rating
 
 test("an attendee who scrolled to the form stays there when the script arrives late", async ({ browser }) => {
   const context = await browser.newContext(phone);
-  let releaseScript = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    releaseScript = resolve;
-  });
-  await context.route("**/assets/*.js", async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const releaseScript = await holdScripts(context);
   const page = await context.newPage();
   await page.goto(hub, { waitUntil: "commit" });
   await skipLeadForm(page);

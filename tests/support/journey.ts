@@ -134,6 +134,16 @@ async function findEmail(folder: string, address: string, subject: RegExp) {
   }
 }
 
+/** Keeps the scripts of this browser's pages on their way until the returned function is called. */
+export async function holdScripts(context: BrowserContext): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  await context.route("**/assets/*.js", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /**
  * For a page whose screens are loaded by navigation: returns a function that waits until the screen's script has
  * attached its listeners. Before that, clicks are handled by the browser alone, and shortcuts by nobody.

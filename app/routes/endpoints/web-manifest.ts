@@ -13,7 +13,7 @@ const manifest = {
   start_url: "/dashboard/start",
   scope: "/",
   display: "standalone",
-  background_color: "#f7f9fa",
+  background_color: colours.ground,
   theme_color: colours.brand[600],
   icons: [
     { src: icon192, sizes: "192x192", type: "image/png" },
