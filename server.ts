@@ -50,6 +50,7 @@ export function buildApp(installation: Installation) {
   resetAll();
   const securityHeaders = createSecurityHeaders(config, services.payments.origins);
   const pages = createPageCache(installation.pageChanges);
+  installation.publicPageChanges.listen(pages.invalidateAll);
   const parts: HttpParts = {
     installation,
     pages,

@@ -98,12 +98,15 @@ export default [
       index("routes/rehearsal/page.tsx"),
       route("feedback", "routes/rehearsal/feedback.tsx"),
       route("thanks", "routes/rehearsal/thanks.tsx"),
+      // Where the page goes after a comment. A rehearsal stores no words, so there is nothing to quote.
+      route("quote", "routes/rehearsal/thanks.tsx", { id: "rehearsal-quote" }),
       route("lead", "routes/rehearsal/lead.tsx"),
       route("access", "routes/rehearsal/access.tsx"),
     ]),
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),
       route("address/:token", "routes/public/privacy/change-address.tsx"),
+      route("quote/:token", "routes/public/privacy/quote.tsx"),
       route(":token", "routes/public/privacy.tsx"),
     ]),
     route(":username", "routes/public/profile.tsx"),
@@ -111,6 +114,7 @@ export default [
     route(":username/:slug", "routes/public/hub.tsx"),
     route(":username/:slug/feedback", "routes/public/feedback.tsx"),
     route(":username/:slug/thanks", "routes/public/thanks.tsx"),
+    route(":username/:slug/quote", "routes/public/quote.tsx"),
     route(":username/:slug/lead", "routes/public/lead.tsx"),
     route(":username/:slug/opening", "routes/public/opening.tsx"),
     route(":username/:slug/access", "routes/public/access.tsx"),

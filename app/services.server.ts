@@ -21,6 +21,7 @@ import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import { buildAuth } from "#app/auth/auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
+import { createSignal } from "#app/concurrency/signal.ts";
 import type { Config } from "#app/config.server.ts";
 import { migrateDatabase, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { createPageChanges } from "#app/database/page-changes.server.ts";
@@ -177,6 +178,8 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   stages: createStageFeed(services),
   stageStats: createLiveFeed(services, { maxWatchesPerOwner: 8 }),
   feedbackForms: createFeedbackFormCache(services),
+  /** Somebody other than a speaker has changed what public pages show: the author of a quote. */
+  publicPageChanges: createSignal(),
   roomFeedback: createFeedbackBatcher(services),
 });
 

@@ -11,6 +11,7 @@ export type SigningPurpose =
   | "preview"
   | "privacy"
   | "new address"
+  | "quote"
   | "unsubscribe"
   | "invitation"
   | "files link"

@@ -33,26 +33,29 @@ function handleUpdate(submission: QueuedSubmission, isRemoved?: boolean) {
 
 /** Shows a short thank-you at once, then replaces it with the server's thank-you page if that can be fetched. */
 async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
-  const [, hub = "", isLead, query] = /(.*)\/(?:feedback|(lead))\??(.*)/.exec(addressOf(form)) ?? [];
-  if (!isLead) memory("rated", toAnswers(body));
+  const [, hub = "", isLead, query] = /(.*)\/(?:(lead)|\w+)\??(.*)/.exec(addressOf(form)) ?? [];
+  if (/rating=/.test(body)) memory("rated", toAnswers(body));
   // A required form, or the form before a file, leads to another page.
   if (isLead && (query || !$("#talk"))) return location.replace(`${hub}?welcome&${query}`);
   const message = createElement("p", {
     className: "notice",
     tabIndex: -1,
     role: "status",
-    textContent: isLead
-      ? "Thank you. You now have full access."
-      : "Thank you! Your feedback has been submitted successfully.",
+    textContent:
+      form.dataset.keep ||
+      (isLead ? "Thank you. You now have full access." : "Thank you! Your feedback has been submitted successfully."),
   });
   openTalk();
   form.parentElement?.replaceWith(message);
   message.focus();
   if (isLead) return;
-  const page = await fetch(`${hub}/thanks`).then((response) => response.text(), String);
+  // After a comment the page asks whether it may be quoted.
+  const path = /comments=[^&]/.test(body) ? "quote" : "thanks";
+  const page = await fetch(`${hub}/${path}`).then((response) => response.text(), String);
   const thanksSection = $("#rate", new DOMParser().parseFromString(page, "text/html"));
   if (!thanksSection) return;
   message.replaceWith(thanksSection);
+  prepareForms(thanksSection);
   thanksSection.focus();
 }
 
@@ -148,10 +151,14 @@ if (skipLink) {
   if (memory("skipped")) skipLeadForm();
 }
 
-for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]")) {
+function prepareForms(within: ParentNode) {
+  for (const form of within.querySelectorAll<HTMLFormElement>("form[method=post]")) prepareForm(form);
+}
+
+function prepareForm(form: HTMLFormElement) {
   const id = $<HTMLInputElement>("[name=submission_id]", form);
   const button = $<HTMLButtonElement>("[type=submit]", form);
-  if (!id || !button) continue;
+  if (!id || !button) return;
   id.value ||= newId();
   const isQueueable = "keep" in form.dataset;
   if (isQueueable) forms.set(addressOf(form), form);
@@ -168,6 +175,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]
   if (answers) showRating(form, button, answers);
   form.onchange(new Event("change"));
 }
+prepareForms(document);
 addEventListener("pageshow", ({ persisted }) => persisted && hasNativeSubmit && location.reload());
 
 for (const submission of listQueuedSubmissions()) {

@@ -60,6 +60,7 @@ const severalLines = [
   "profiles/speakerForm.speakingExperience",
   "profiles/speakerForm.availabilityNotes",
   "profiles/speakerForm.testimonials[].content",
+  "quotes/quoteForm.comments",
   "support/helpForm.message",
   "templates/newTemplateForm.description",
   "templates/editTemplateForm.description",

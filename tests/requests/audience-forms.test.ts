@@ -71,7 +71,8 @@ it("a connection stays open between opening and rating, and longer than in nginx
 it("a browser without scripts is redirected: to the thanks, to the talk, to the requested file", async () => {
   const visitor = phone();
   const rated = await visitor.submit(`${path}/feedback`, { ...rating(), submission_id: "" });
-  expect([rated.status, rated.location]).toEqual([303, `${path}/thanks#rate`]);
+  // After a comment the page asks whether it may be quoted.
+  expect([rated.status, rated.location]).toEqual([303, `${path}/quote#rate`]);
   expect((await visitor.submit(`${path}/lead`, person())).location).toBe(`${path}?welcome`);
   const leadResponse = await visitor.submit(`${path}/lead?file=${hub.id}`, person());
   expect(leadResponse.location).toBe(`${path}?welcome&file=${hub.id}`);

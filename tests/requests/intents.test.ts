@@ -104,6 +104,7 @@ const actionsWithoutIntents = [
   "/:username/:slug/feedback",
   "/:username/:slug/lead",
   "/:username/:slug/opening",
+  "/:username/:slug/quote",
   "/:username/:slug/view",
   "/:username/:slug/connect",
   "/:username/:slug/share",

@@ -19,6 +19,7 @@ const createIds = () => ({
   trashed: randomUUID(),
   question: randomUUID(),
   answer: randomUUID(),
+  quote: randomUUID(),
   lead: randomUUID(),
   capture: randomUUID(),
   booking: randomUUID(),
@@ -110,6 +111,15 @@ async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
     submissionId: randomUUID(),
     deviceId: randomUUID(),
     responses: { answer: marker, comments: marker },
+  });
+  await db.insert(tables.quotes).values({
+    id: ids.quote,
+    talkHubId,
+    feedbackId: ids.answer,
+    comment: marker,
+    authorName: marker,
+    consentVersion: 1,
+    consentedAt: new Date(),
   });
   await db.insert(tables.speakerBookings).values({
     id: ids.booking,

@@ -14,6 +14,7 @@ import {
 } from "#app/database/schema/index.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const { talkHubId, type } = feedbackQuestions;
@@ -27,7 +28,7 @@ interface LeftoversInput {
   person: { firstName: string; lastName: string; email: string; company: string };
 }
 
-/** Creates a lead, feedback with a text answer, bookings, a list entry, an opening notice, a code and devices. */
+/** Creates a lead, feedback with a text answer and a quote, bookings, a list entry, an opening notice, a code and devices. */
 export async function createLeftovers({ db, services, speaker, username, hub, person }: LeftoversInput) {
   const { email } = person;
   const at = services.clock.now();
@@ -59,6 +60,8 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
     email,
     answers: question ? [{ questionId: question.id, answer: "The red thread" }] : [],
   });
+  const quote = { comments: "Too fast at the end", name: `${person.firstName} ${person.lastName}`, role: "Nurse" };
+  await agreeToQuote(services, { hubId: hub.id, deviceId, ...quote });
   const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
   await db.insert(speakerBookings).values([
     { ...booking, eventName: "Lumen Day", status: "new", additionalNotes: "Bring slides", submissionId: randomUUID() },

@@ -3,7 +3,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { feedbackQuestions, files, profiles, resources, talkHubs } from "#app/database/schema/index.ts";
+import {
+  feedbackQuestions,
+  feedbackSubmissions,
+  files,
+  profiles,
+  quotes,
+  resources,
+  talkHubs,
+} from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -34,7 +42,9 @@ const groups = {
   /** Where to join online, and how to reach the speaker. */
   links: [marker("join"), marker("connect")],
   /** Nobody but the speaker reads them. */
-  notes: [marker("notes")],
+  notes: [marker("notes"), marker("unapproved"), marker("waiting-author"), marker("outdated")],
+  /** Its author and the speaker agreed to show it. */
+  quoted: [marker("quote"), marker("author")],
   talk: [talkText, marker("question"), questionId, marker("choice"), marker("resource")],
   files: [bytes],
 };
@@ -104,12 +114,12 @@ function findVisibility(is: TalkSettings): "nothing" | "notice" | "form" | "talk
 function listKnowableGroups(is: TalkSettings, isOfTalk: boolean): Group[] {
   const visibility = findVisibility(is);
   if (visibility === "nothing") return [];
-  // A speaker's profile lists the dates of public talks, except archived ones.
-  const listed: Group[] = is.status === "archived" || isOfTalk ? [] : ["date"];
-  if (visibility === "notice") return ["face", ...(is.status === "scheduled" ? ["date" as const] : listed)];
+  // A speaker's profile lists the dates and quotes of public talks, except archived ones.
+  const listed: Group[] = is.status === "archived" || isOfTalk ? [] : ["date", "quoted"];
+  if (visibility === "notice") return ["face", ...(is.status === "scheduled" ? ["date" as const] : []), ...listed];
   const inForm: Group[] = ["face", "date", "head", "place", "form"];
-  if (visibility === "form") return inForm;
-  const inTalk: Group[] = [...inForm, "links", "talk"];
+  if (visibility === "form") return [...inForm, ...listed];
+  const inTalk: Group[] = [...inForm, "links", "talk", "quoted"];
   return canDownloadFiles(is) ? [...inTalk, "files"] : inTalk;
 }
 
@@ -154,6 +164,7 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
   };
   await db.insert(feedbackQuestions).values({ ...questionFields, type: "choice", sortOrder: 1 });
 
+  await insertQuotes(db, hub.id);
   const resourceIds = await offerResources({ db, services }, speaker, hub.id);
   return {
     hub,
@@ -170,6 +181,35 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
         .where(eq(talkHubs.id, hub.id));
     },
   };
+}
+
+/** One quote that is shown, one that waits for the speaker, and one whose comment its author has changed since. */
+async function insertQuotes(db: TestApp["db"], talkHubId: string) {
+  const [rating] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, talkHubId));
+  const marks = [
+    { comments: marker("quote"), comment: marker("quote"), authorName: marker("author"), approvedAt: new Date() },
+    { comments: marker("unapproved"), comment: marker("unapproved"), authorName: marker("waiting-author") },
+    {
+      comments: marker("notes"),
+      comment: marker("outdated"),
+      authorName: marker("waiting-author"),
+      approvedAt: new Date(),
+    },
+  ];
+  for (const { comments, ...quote } of marks) {
+    const [submission] = await db
+      .insert(feedbackSubmissions)
+      .values({
+        talkHubId,
+        questionId: rating?.id as string,
+        submissionId: randomUUID(),
+        deviceId: randomUUID(),
+        responses: { rating: 5, comments },
+      })
+      .returning();
+    const consent = { talkHubId, feedbackId: submission?.id as string, consentVersion: 1, consentedAt: new Date() };
+    await db.insert(quotes).values({ ...consent, ...quote });
+  }
 }
 
 /** A file, a link and an email address, whose texts are all marked. */

@@ -9,6 +9,7 @@ import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } fro
 import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { type CommentQuote, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -37,6 +38,8 @@ export interface LiveComment {
   rating: number;
   text: string;
   reasons: Reason[];
+  /** The consent to quote it. */
+  quote: CommentQuote | null;
   email: string | null;
   /** Shown on the hall screen. */
   isApproved: boolean;
@@ -77,7 +80,8 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
         where hub_id = ${talkHubs.id} and rating is not null) as rated,
       (select coalesce(sum(comments), 0) from counted where hub_id = ${talkHubs.id}) as comment_count,
       (select coalesce(jsonb_agg(to_jsonb(newest) order by newest."createdAt" desc, newest.id desc), '[]') from (
-        select id, rating, ${comment} as text, coalesce(responses -> 'reasons', '[]') as reasons, submitter_email as email, created_at as "createdAt",
+        select id, rating, ${comment} as text, coalesce(responses -> 'reasons', '[]') as reasons,
+          ${quoteOfComment} as quote, submitter_email as email, created_at as "createdAt",
           coalesce(approved_at >= updated_at, false) as "isApproved"
         from feedback_submissions
         where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null

@@ -5,6 +5,7 @@ import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
 import type { Rating } from "#app/domain/feedback/feedback.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { quoteOfComment } from "#app/domain/quotes/queries.server.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -19,6 +20,8 @@ export interface SubmissionFilter {
   withComment?: boolean;
   /** Only ratings that the room alone explains. */
   aboutRoomOnly?: boolean;
+  /** Only comments that the speaker may quote. */
+  mayBeQuoted?: boolean;
   /** Only hidden submissions, or all; without it, only visible ones. */
   hidden?: "only" | "all";
   before?: Cursor | null;
@@ -49,6 +52,7 @@ export function listSubmissions({ db }: Services, actor: Actor, filter: Submissi
       rating: feedbackSubmissions.rating,
       text,
       reasons,
+      quote: quoteOfComment,
       email: feedbackSubmissions.submitterEmail,
       hiddenAt: feedbackSubmissions.hiddenAt,
       isApproved,
@@ -71,7 +75,14 @@ export async function countSubmissions({ db }: Services, actor: Actor, filter: S
   return row?.count ?? 0;
 }
 
-const matching = ({ questionId, stars, withComment, aboutRoomOnly, hidden }: SubmissionFilter): SQL | undefined =>
+const matching = ({
+  questionId,
+  stars,
+  withComment,
+  aboutRoomOnly,
+  mayBeQuoted,
+  hidden,
+}: SubmissionFilter): SQL | undefined =>
   and(
     questionId === undefined
       ? isNotNull(feedbackSubmissions.rating)
@@ -81,6 +92,7 @@ const matching = ({ questionId, stars, withComment, aboutRoomOnly, hidden }: Sub
     stars && eq(feedbackSubmissions.rating, stars),
     withComment ? sql`${text} is not null` : undefined,
     aboutRoomOnly ? isAboutRoomOnly(reasons) : undefined,
+    mayBeQuoted ? sql`${quoteOfComment} is not null` : undefined,
     hidden === "all"
       ? undefined
       : hidden === "only"

@@ -47,6 +47,7 @@ const {
   leadCaptures,
   feedbackQuestions,
   feedbackSubmissions,
+  quotes,
   approvedAttendees,
   openingNotices,
   emailSends,
@@ -151,6 +152,12 @@ export const exportedTables: ExportedTable[] = [
     about: "People's feedback, including hidden comments",
     key: feedbackSubmissions.id,
     ownedBy: byHub(feedbackSubmissions.talkHubId),
+  },
+  {
+    table: quotes,
+    about: "Comments that you may quote, with the name and role their authors chose",
+    key: quotes.id,
+    ownedBy: byHub(quotes.talkHubId),
   },
   {
     table: approvedAttendees,

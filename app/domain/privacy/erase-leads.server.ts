@@ -29,6 +29,7 @@ export async function anonymiseFeedback(tx: Database, ids: SQL, { freeText }: { 
   const salt = randomBytes(16).toString("hex");
   const pseudonymOf = (column: SQL) => sql`md5(${salt} || ${column}::text)::uuid`;
   if (freeText === "delete") {
+    await tx.execute(sql`delete from quotes where feedback_id in ${ids}`);
     await tx.execute(sql`delete from feedback_submissions written using feedback_questions question
       where written.id in ${ids} and question.id = written.question_id
         and (question.type = 'text' or written.responses - 'comments' = '{}'::jsonb)`);

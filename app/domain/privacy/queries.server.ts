@@ -10,6 +10,7 @@ import {
   leads,
   openingNotices,
   profiles,
+  quotes,
   speakerBookings,
   talkHubs,
 } from "#app/database/schema/index.ts";
@@ -18,6 +19,7 @@ import { listDeviceActivity } from "#app/domain/leads/lead-timeline.server.ts";
 import { linkedFeedbackIds } from "#app/domain/privacy/linked-feedback.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { isQuoteShown, quotePath } from "#app/domain/quotes/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -84,18 +86,19 @@ const speakerColumns = {
  */
 export async function findPersonalData(services: Services, subject: PrivacySubject) {
   const { db } = services;
-  const [contact, captures, activity, feedback, bookings, lists, notices, codes, devices] = await Promise.all([
+  const [contact, captures, activity, feedback, quoted, bookings, lists, notices, codes, devices] = await Promise.all([
     findContact(db, subject),
     listCaptures(db, subject),
     listActivity(db, subject),
     listFeedback(db, subject),
+    listQuotes(services, subject),
     listBookingRequests(db, subject),
     listApprovals(services, subject),
     listOpeningNotices(db, subject),
     listAccessCodes(db, subject),
     listDeviceGrants(db, subject),
   ]);
-  return { contact, captures, activity, feedback, bookings, lists, notices, codes, devices };
+  return { contact, captures, activity, feedback, quotes: quoted, bookings, lists, notices, codes, devices };
 }
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
@@ -156,6 +159,28 @@ const listFeedback = (db: Db, subject: PrivacySubject) =>
     .where(and(sql`${feedbackSubmissions.id} in ${feedbackIdsOf(subject)}`, eq(talkHubs.userId, subject.speakerId)))
     .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
     .limit(maxPerKind);
+
+/** With the page where each can be changed or withdrawn. */
+async function listQuotes(services: Services, subject: PrivacySubject) {
+  const rows = await services.db
+    .select({
+      id: quotes.id,
+      talk: talkHubs.title,
+      comment: quotes.comment,
+      name: quotes.authorName,
+      role: quotes.authorRole,
+      consentVersion: quotes.consentVersion,
+      consentedAt: quotes.consentedAt,
+      isShown: sql<boolean>`${isQuoteShown}`,
+    })
+    .from(quotes)
+    .innerJoin(feedbackSubmissions, eq(feedbackSubmissions.id, quotes.feedbackId))
+    .innerJoin(talkHubs, eq(talkHubs.id, quotes.talkHubId))
+    .where(and(sql`${quotes.feedbackId} in ${feedbackIdsOf(subject)}`, eq(talkHubs.userId, subject.speakerId)))
+    .orderBy(desc(quotes.consentedAt), desc(quotes.id))
+    .limit(maxPerKind);
+  return rows.map(({ id, ...quote }) => ({ ...quote, path: quotePath(services, id) }));
+}
 
 const listBookingRequests = (db: Db, { speakerId, email }: PrivacySubject) =>
   db
@@ -237,8 +262,9 @@ const listDeviceGrants = (db: Db, subject: PrivacySubject) =>
 export const isPersonalDataEmpty = ({ contact, ...kinds }: PersonalData): boolean =>
   contact === null && Object.values(kinds).every((kind) => kind.length === 0);
 
-/** Whether there is a consent to withdraw or an email to stop: a contact, an address with feedback, or a notice. */
-export const canWithdrawConsent = ({ contact, feedback, notices }: PersonalData): boolean =>
+/** Whether there is a consent to withdraw or an email to stop: a contact, an address with feedback, a quote or a notice. */
+export const canWithdrawConsent = ({ contact, feedback, quotes: quoted, notices }: PersonalData): boolean =>
   (contact !== null && contact.consentWithdrawnAt === null) ||
+  quoted.length > 0 ||
   notices.some(({ sentAt }) => sentAt === null) ||
   feedback.some(({ email }) => email !== null);

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { approvedAttendees, feedbackSubmissions, leads, openingNotices } from "#app/database/schema/index.ts";
+import { approvedAttendees, feedbackSubmissions, leads, openingNotices, quotes } from "#app/database/schema/index.ts";
 import { feedbackIdsOf, hubIdsOf, isContact } from "#app/domain/privacy/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
  * Withdraws every consent that this speaker has from this address, at once. The contact stays and is marked, addresses
- * with feedback and waiting notices are deleted, and unsent invitations are cancelled. Emails that the person asks for
+ * with feedback, quotes and waiting notices are deleted, and unsent invitations are cancelled. Emails that the person asks for
  * (a receipt, an access code, the reply to a booking) still arrive. Repeating it keeps the first withdrawal's time.
  */
 export async function withdrawConsent({ db, clock }: Services, subject: PrivacySubject): Promise<void> {
@@ -21,6 +21,7 @@ export async function withdrawConsent({ db, clock }: Services, subject: PrivacyS
         updatedAt: at,
       })
       .where(isContact(subject));
+    await tx.delete(quotes).where(sql`${quotes.feedbackId} in ${feedbackIdsOf(subject)}`);
     await tx
       .update(feedbackSubmissions)
       .set({ submitterEmail: null, emailConsentAt: null })

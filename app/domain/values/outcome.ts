@@ -36,7 +36,8 @@ export type Refusal =
   | "already-member"
   | "plan-not-granted"
   | "own-account"
-  | "email-differs";
+  | "email-differs"
+  | "no-comment";
 
 export type Outcome<Value, Reason extends Refusal = Refusal> =
   | { ok: true; value: Value }

@@ -11,7 +11,9 @@ import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import {
   loadProfile,
+  loadQuotes,
   loadTalks,
+  type ProfileQuote,
   type ProfileView,
   type TalkListItem,
   toProfileView,
@@ -29,9 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
   const now = services.clock.now();
   const page = new URL(args.request.url).searchParams.get("page");
   const profile = toProfileView(profileData);
-  const talks = await loadTalks(services, { id: profileData.profile.id, username: profile.username }, page);
+  const { id } = profileData.profile;
+  const [talks, quotes] = await Promise.all([
+    loadTalks(services, { id, username: profile.username }, page),
+    loadQuotes(services, id),
+  ]);
   const picture = linkPictureAddress(profile.canonical, toProfilePicture(profile));
-  return withSharedCacheHeaders({ profile, picture, ...talks }, now);
+  return withSharedCacheHeaders({ profile, picture, quotes, ...talks }, now);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -39,7 +45,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function Profile({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return <SpeakerNotFoundPage title="Profile not found" text="There is no speaker profile at this address." />;
-  const { profile, picture, upcoming, past, page, pages } = loaderData;
+  const { profile, picture, quotes, upcoming, past, page, pages } = loaderData;
   const [next, ...later] = upcoming;
   return (
     <>
@@ -64,7 +70,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <TalkList title="Past talks" talks={past}>
             <Pages {...{ page, pages }} />
           </TalkList>
-          <Testimonials quotes={profile.testimonials} />
+          <Quotes quotes={quotes} />
+          <Testimonials testimonials={profile.testimonials} />
           <Links profile={profile} />
         </div>
       </main>
@@ -181,14 +188,37 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   );
 }
 
-function Testimonials({ quotes }: { quotes: ProfileView["testimonials"] }) {
+/** From attendees themselves, unlike the speaker's testimonials. */
+function Quotes({ quotes }: { quotes: ProfileQuote[] }) {
   if (quotes.length === 0) return null;
+  return (
+    <section>
+      <h2>What attendees say</h2>
+      <p className="quiet small">Written on the talk's page, and shown with each author's consent.</p>
+      <div className="quotes">
+        {quotes.map(({ comment, author, talk }) => (
+          <figure key={author + comment}>
+            <blockquote dir="auto">{comment}</blockquote>
+            <figcaption>
+              <b dir="auto">{author}</b>
+              <br />
+              <span dir="auto">{talk}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Testimonials({ testimonials }: { testimonials: ProfileView["testimonials"] }) {
+  if (testimonials.length === 0) return null;
   return (
     <section>
       <h2>What people say</h2>
       <p className="quiet small">Added by the speaker.</p>
       <div className="quotes">
-        {quotes.map(({ author, content, company }) => (
+        {testimonials.map(({ author, content, company }) => (
           <figure key={author + content}>
             <blockquote dir="auto">{content}</blockquote>
             <figcaption dir="auto">{company ? `${author}, ${company}` : author}</figcaption>

@@ -58,7 +58,7 @@ async function loadScreen(services: Services, state: RehearsalState, { page, que
     isOwner: false,
     isPreview: false,
   } as const;
-  return loadTalkScreen(services, access, { query, page, others });
+  return loadTalkScreen(services, access, { query, page, others, ownQuote: null });
 }
 
 /** What people see at a restricted talk before they verify an address. */

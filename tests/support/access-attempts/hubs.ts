@@ -75,6 +75,8 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
     show: { answerId: adaIds.answer },
     approve: { answerId: adaIds.answer },
     unapprove: { answerId: adaIds.answer },
+    quote: { quoteId: adaIds.quote, quoteVersion: "1" },
+    unquote: { quoteId: adaIds.quote, quoteVersion: "1" },
   }),
   ...["", "/state"].flatMap((part) =>
     post(remote + part, `/dashboard/hubs/${id}/remote${part}`, {

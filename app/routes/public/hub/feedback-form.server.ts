@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pickReasons } from "#app/domain/feedback/feedback.ts";
+import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
+import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
@@ -32,7 +34,14 @@ export const audienceFeedback = definePublicForm({
     const outcome = await context.installation.roomFeedback.submit(input);
     if (!outcome.ok) return { status: 409, message: "This Talk Hub is not open." };
     const { username, slug } = address;
-    return { location: `/${username}/${slug}/thanks#rate`, isDeviceRecognised: values.email !== null };
+    const { comments, email } = values;
+    // Only a recognised device can have agreed to be quoted, and only with other words.
+    if (comments && isRecognisedDevice(args.request.headers)) {
+      const isOutdated = await hasOutdatedQuote(context.services, { hubId: hub.id, deviceId });
+      if (isOutdated) context.installation.publicPageChanges.emit();
+    }
+    const page = comments ? "quote" : "thanks";
+    return { location: `/${username}/${slug}/${page}#rate`, isDeviceRecognised: email !== null };
   },
   failure: { message: "Failed to submit feedback. Please try again.", logMessage: "feedback not stored" },
   hide: async (refusal, _hub, args) => hideRefusalDetails(refusal, await findFormHub(args), { isBeforeTalk: false }),

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import {
   defaultQuestion,
   type Question,
@@ -10,6 +11,7 @@ import { maxCommentsLength, ratingRequired } from "#app/domain/feedback/form.ts"
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import { ConnectButton, type ConnectedHub } from "#app/routes/public/hub/hub-connect.tsx";
 import { OwnQuestion } from "#app/routes/public/hub/hub-questions.tsx";
+import { QuoteOffer } from "#app/routes/public/hub/hub-quotes.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon, starPath } from "#app/routes/public/hub/icons.tsx";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
@@ -156,8 +158,15 @@ export interface OtherTalk {
   day: string | null;
 }
 
+interface ThankYouProps {
+  hub: ConnectedHub & Pick<HubView, "path" | "resources">;
+  others: OtherTalk[];
+  /** After a comment: asks whether it may be quoted. */
+  offer?: Omit<ComponentProps<typeof QuoteOffer>, "hub">;
+}
+
 /** Specification, section 8, with links to the files, to Connect and to the speaker's other talks. */
-export function ThankYou({ hub, others }: { hub: ConnectedHub & Pick<HubView, "resources">; others: OtherTalk[] }) {
+export function ThankYou({ hub, others, offer }: ThankYouProps) {
   return (
     <section id="rate" className="panel thanks" tabIndex={-1}>
       <p className="thanks-mark">
@@ -166,6 +175,7 @@ export function ThankYou({ hub, others }: { hub: ConnectedHub & Pick<HubView, "r
       <div role="status">
         <h2>Thank you! Your feedback has been submitted successfully.</h2>
       </div>
+      {offer && <QuoteOffer hub={hub} {...offer} />}
       <div className="next">
         {hub.resources.length > 0 && (
           <a className="button button-quiet" href={`${hub.path}#files`}>

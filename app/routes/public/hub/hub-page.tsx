@@ -3,10 +3,13 @@ import { ConnectButton, SaveContact } from "#app/routes/public/hub/hub-connect.t
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
 import { Avatar, HubHero } from "#app/routes/public/hub/hub-hero.tsx";
 import { HubLeadForm } from "#app/routes/public/hub/hub-lead-form.tsx";
+import { HubQuotes } from "#app/routes/public/hub/hub-quotes.tsx";
 import { HubResources } from "#app/routes/public/hub/hub-resources.tsx";
 import { ShareDialog } from "#app/routes/public/hub/hub-share.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
-import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+import { UnsentText } from "#app/routes/public/hub/notice-page.tsx";
+import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
+import { joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 
 export interface HubPageProps {
   hub: HubView;
@@ -18,6 +21,10 @@ export interface HubPageProps {
   formToken?: string;
   sentLead?: SentForm;
   sentFeedback?: SentForm;
+  sentQuote?: SentForm;
+  /** What this visitor wrote, which the speaker may be allowed to quote. */
+  ownQuote?: OwnQuoteView;
+  quotes?: QuoteView[];
   /** The speaker's other talks, once this visitor has sent feedback. */
   thanks?: OtherTalk[];
   /** A file that the browser downloads now. */
@@ -39,6 +46,9 @@ export function HubPage({
   formToken,
   sentLead,
   sentFeedback,
+  sentQuote,
+  ownQuote,
+  quotes = [],
   thanks,
   download,
   isReadOnly,
@@ -46,6 +56,7 @@ export function HubPage({
   hasSharedContact,
   canSendFeedback = true,
 }: HubPageProps) {
+  const offer = ownQuote && { own: ownQuote, token: formToken, form: sentQuote };
   return (
     <>
       <HubHero hub={hub} details={hub} />
@@ -64,8 +75,9 @@ export function HubPage({
         {styles}
         <div className="talk" id="talk">
           <HubResources resources={hub.resources} />
+          {sentQuote && !ownQuote && <UnsentText text={joinTextValues(sentQuote)} reason={sentQuote.errors[""]} />}
           {thanks ? (
-            <ThankYou hub={hub} others={thanks} />
+            <ThankYou hub={hub} others={thanks} offer={offer} />
           ) : (
             (!isReadOnly || sentFeedback) && (
               <FeedbackForm
@@ -77,12 +89,22 @@ export function HubPage({
               />
             )
           )}
+          {!thanks && ownQuote?.quote && <OwnQuoteLink path={ownQuote.quote.path} />}
           <About html={hub.descriptionHtml} />
+          <HubQuotes quotes={quotes} />
           <Connect hub={hub} />
         </div>
       </main>
       {hub.socialSharing && <ShareDialog hub={hub} />}
     </>
+  );
+}
+
+function OwnQuoteLink({ path }: { path: string }) {
+  return (
+    <p>
+      You let the speaker quote you. <a href={path}>Change or withdraw your quote</a>
+    </p>
   );
 }
 

@@ -19,6 +19,7 @@ import {
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import type { HubSummary } from "#app/routes/public/hub/hub-parts.ts";
 import { toEventTime, toHubSummaryView, toResourceView } from "#app/routes/public/hub/hub-view.ts";
+import { findOwnQuoteView } from "#app/routes/public/hub/quote-form.server.ts";
 import { refreshSeconds } from "#app/routes/public/hub/refresh-pace.ts";
 import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import type { HubPageName, HubScreen, NoticeScreen } from "#app/routes/public/hub/screens.ts";
@@ -28,7 +29,7 @@ import type { Services } from "#app/services.ts";
 
 /**
  * The screen with its status: 200, or 404 for a hub that visitors may not know of. An old username or slug redirects to
- * the current address (301). `thanks` is the page after feedback.
+ * the current address (301). `thanks` and `quote` are the page after feedback.
  */
 export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "talk") {
   const { services } = args.context.get(requestContextKey);
@@ -42,6 +43,7 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
     });
   }
   const screen = await loadScreen(args, access, page);
+  if (page === "quote") return data<HubScreen>(screen, { headers: { "cache-control": "private, no-store" } });
   if (!access.isAnonymous) return data<HubScreen>(screen);
   // All anonymous visitors get the same page until the talk opens or closes by itself.
   return data<HubScreen>(screen, { headers: sharedPageHeaders(access.changesAt) });
@@ -53,8 +55,12 @@ async function loadScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPag
   const { services } = args.context.get(requestContextKey);
   const query = new URL(args.request.url).searchParams;
   if (access.kind === "notice") return loadNotice(services, access, query);
-  const others = page === "thanks" ? await listOtherTalkLinks(services, access.hub) : null;
-  if (access.kind === "talk") return loadTalkScreen(services, access, { query, page, others });
+  const others = page === "thanks" || page === "quote" ? await listOtherTalkLinks(services, access.hub) : null;
+  if (access.kind === "talk") {
+    const mayHaveQuote = page === "quote" || (page === "talk" && !access.isAnonymous);
+    const ownQuote = mayHaveQuote && !access.isOwner ? await findOwnQuoteView(args, access.hub.id) : null;
+    return loadTalkScreen(services, access, { query, page, others, ownQuote });
+  }
   return { ...buildFormScreen(services, access.hub, page), verifiedEmail: access.verifiedEmail, others };
 }
 

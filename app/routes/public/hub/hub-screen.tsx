@@ -7,7 +7,7 @@ import { HubStyles, OwnerStyles, TalkStyles } from "#app/routes/public/hub/hub-s
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import type { HubScreen, NothingScreen, TalkScreen } from "#app/routes/public/hub/screens.ts";
-import { joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
+import { emptyForm, joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 interface Props {
@@ -16,14 +16,15 @@ interface Props {
   isRehearsal?: boolean;
   sentLead?: SentForm;
   sentFeedback?: SentForm;
+  sentQuote?: SentForm;
   sentOpening?: SentForm;
 }
 
 /** The document at a talk's URL, in every state. */
-export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sentOpening }: Props) {
+export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sentQuote, sentOpening }: Props) {
   if (screen.kind === "nothing") return <Nothing screen={screen} />;
   const { hub, meta } = screen;
-  const unsent = sentFeedback ?? sentLead;
+  const unsent = sentFeedback ?? sentLead ?? sentQuote;
   return (
     <>
       <HubStyles branding={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
@@ -49,12 +50,12 @@ export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sen
             sentLead={sentLead ?? prefill(screen.verifiedEmail)}
             gatedFile={screen.gatedFile ?? undefined}
             thanks={screen.others ?? undefined}
-            unsentText={sentFeedback && joinTextValues(sentFeedback)}
+            unsentText={(sentFeedback ?? sentQuote) && joinTextValues(sentFeedback ?? sentQuote ?? emptyForm)}
           />
           <ViewCount path={hub.path} />
         </>
       ) : (
-        <Talk screen={screen} sentLead={sentLead} sentFeedback={sentFeedback} />
+        <Talk screen={screen} sentLead={sentLead} sentFeedback={sentFeedback} sentQuote={sentQuote} />
       )}
       <HubFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
       {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
@@ -65,7 +66,9 @@ export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sen
   );
 }
 
-function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<Props, "sentLead" | "sentFeedback">) {
+type TalkProps = { screen: TalkScreen } & Pick<Props, "sentLead" | "sentFeedback" | "sentQuote">;
+
+function Talk({ screen, sentLead, sentFeedback, sentQuote }: TalkProps) {
   const { hub, owner } = screen;
   return (
     <>
@@ -77,6 +80,9 @@ function Talk({ screen, sentLead, sentFeedback }: { screen: TalkScreen } & Pick<
         formToken={screen.formToken}
         sentLead={sentLead ?? prefill(screen.verifiedEmail)}
         sentFeedback={sentFeedback}
+        sentQuote={sentQuote}
+        ownQuote={screen.ownQuote ?? undefined}
+        quotes={screen.quotes}
         hasSharedContact={screen.hasSharedContact}
         thanks={screen.others ?? undefined}
         download={screen.download ?? undefined}

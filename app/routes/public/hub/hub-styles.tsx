@@ -5,6 +5,7 @@ import hub from "#app/routes/public/hub/hub.css?inline";
 import { headingFallback, headingFontFaces } from "#app/routes/public/hub/hub-fonts.ts";
 import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
 import ownerRules from "#app/routes/public/hub/owner.css?inline";
+import quotes from "#app/routes/public/hub/quotes.css?inline";
 import state from "#app/routes/public/hub/state.css?inline";
 import talk from "#app/routes/public/hub/talk.css?inline";
 import messagePage from "#app/ui/public/message-page.css?inline";
@@ -61,6 +62,9 @@ export const TalkStyles = ({ branding }: { branding: PageBranding }) => <StylesH
 
 /** The rules for what only the owner sees. */
 export const OwnerStyles = () => <StylesHere rules={pickTokens(ownerRules) + ownerRules} />;
+
+/** The rules for quotes, which most talks do not have. */
+export const QuoteStyles = () => <StylesHere rules={quotes} />;
 
 function StylesHere({ rules }: { rules: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets and validated colours, which React would escape

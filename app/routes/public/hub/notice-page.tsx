@@ -113,12 +113,14 @@ function TalkDates({ dates: { when, opens }, path }: { dates: NonNullable<Props[
   );
 }
 
+const feedbackClosed = "Feedback is closed for this talk.";
+
 /** The text of a form that is not on this page, so that the visitor can copy it. */
-export function UnsentText({ text }: { text: string }) {
+export function UnsentText({ text, reason = feedbackClosed }: { text: string; reason?: string }) {
   return (
     <section className="panel thanks" role="alert">
       <h2>This could not be sent</h2>
-      <p>Feedback is closed for this talk. Your text is still here so you can copy it.</p>
+      <p>{`${reason} Your text is still here so you can copy it.`}</p>
       <textarea readOnly rows={6} aria-label="What you wrote" defaultValue={text} />
     </section>
   );

@@ -4,10 +4,12 @@ import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import type { PageMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import type { FormView, HubSummaryView, HubView, ResourceView } from "#app/routes/public/hub/hub-view.ts";
+import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
 import type { Notice, TalkState } from "#app/routes/public/hub/state-notices.ts";
 
 export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen;
-export type HubPageName = "talk" | "thanks" | "lead";
+/** "quote" is the page after feedback with a comment. */
+export type HubPageName = "talk" | "thanks" | "quote" | "lead";
 
 export interface NothingScreen {
   kind: "nothing";
@@ -61,6 +63,10 @@ export interface TalkScreen {
   /** Archived, but this visitor had access before: nothing can be sent. */
   isReadOnly: boolean;
   others: OtherTalk[] | null;
+  /** What this visitor wrote, where the page asks to quote it or knows the device. */
+  ownQuote: OwnQuoteView | null;
+  /** What others wrote, as they and the speaker agreed to show it. */
+  quotes: QuoteView[];
   isWelcome: boolean;
   /** The file that starts to download right after the form. */
   download: { title: string; href: string } | null;

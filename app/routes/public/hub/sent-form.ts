@@ -17,6 +17,7 @@ const nonTextFields = [
   "lowReasons",
   "consent",
   "emailConsent",
+  "mayQuote",
   honeypotField,
 ];
 

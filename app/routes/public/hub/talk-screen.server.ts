@@ -4,9 +4,12 @@ import { listQuestions } from "#app/domain/feedback/questions.server.ts";
 import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
+import { formatQuoteAuthor, quotesPerHub } from "#app/domain/quotes/quotes.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import {
+  type GatedFile,
   hideLinkTarget,
   isConnectForm,
   toConnectForm,
@@ -17,6 +20,7 @@ import type { TalkAccess } from "#app/routes/public/hub/hub-access.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import { type FormParts, toFormParts } from "#app/routes/public/hub/hub-parts.ts";
 import { toFormView, toHubView, toResourceView } from "#app/routes/public/hub/hub-view.ts";
+import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
 import { buildFormMeta, buildTalkMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import type { FormScreen, HubPageName, TalkScreen } from "#app/routes/public/hub/screens.ts";
 import type { Services } from "#app/services.ts";
@@ -26,13 +30,14 @@ interface TalkScreenOptions {
   page: HubPageName;
   /** Once this visitor has sent feedback. */
   others: OtherTalk[] | null;
+  ownQuote: OwnQuoteView | null;
 }
 
 /** The talk. On the lead form's page with `?file=`, the form before that file. */
 export async function loadTalkScreen(
   services: Services,
   access: TalkAccess,
-  { query, page, others }: TalkScreenOptions,
+  { query, page, others, ownQuote }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
   const { hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
   const { settings, clock } = services;
@@ -41,14 +46,10 @@ export async function loadTalkScreen(
   const file = allResources.find(({ id }) => id === query.get("file"));
   if (page === "lead" && file) {
     if (!isFileFormRequired) throw redirect(resourceAddress(address, file.id), 303);
-    const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, page);
-    return { ...form, verifiedEmail: access.verifiedEmail, gatedFile: toGatedFile(hub, file) };
+    return buildGateScreen(services, access, toGatedFile(hub, file));
   }
-
-  if (page === "lead" && isConnectForm(query) && access.isFormDue) {
-    const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, page);
-    return { ...form, verifiedEmail: access.verifiedEmail, gatedFile: toConnectForm(hub) };
-  }
+  if (page === "lead" && isConnectForm(query) && access.isFormDue)
+    return buildGateScreen(services, access, toConnectForm(hub));
 
   const { origin } = settings.appUrl;
   const resources = isFileFormRequired
@@ -64,7 +65,10 @@ export async function loadTalkScreen(
       descriptionHtml: renderRichText(hub.description),
     },
   );
-  const mayBeIndexed = hub.speaker.mayBeIndexed && hub.seoIndexing && !isPreview && state === "open";
+  // Whoever gets the page of a comment has written one, so its form needs no more time: a browser may fill in the name.
+  const formIssuedAt = new Date(clock.now().getTime() - (page === "quote" ? settings.shortestFillMs : 0));
+  const mayBeIndexed =
+    page !== "quote" && hub.speaker.mayBeIndexed && hub.seoIndexing && !isPreview && state === "open";
   return {
     kind: "talk",
     hub: { ...view, isPreview, offersLeadForm: access.isFormDue },
@@ -75,12 +79,14 @@ export async function loadTalkScreen(
       hasJsonLd: page === "talk",
     }),
     // The thank-you page does not ask again.
-    gate: page === "thanks" ? "none" : access.gate,
+    gate: page === "thanks" || page === "quote" ? "none" : access.gate,
     verifiedEmail: access.verifiedEmail,
     hasSharedContact,
-    formToken: createFormToken(services, hub.id, clock.now(), { isPreview }),
+    formToken: createFormToken(services, hub.id, formIssuedAt, { isPreview }),
     isReadOnly: state === "read-only",
     others,
+    ownQuote,
+    quotes: (await listShownQuotes(services, { hubId: hub.id }, quotesPerHub)).map(toQuoteView),
     isWelcome: hasSharedContact && query.has("welcome"),
     download: hasSharedContact && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
     owner: isOwner
@@ -88,6 +94,14 @@ export async function loadTalkScreen(
       : null,
   };
 }
+
+/** The lead form before a file or before Connect. */
+function buildGateScreen(services: Services, { hub, verifiedEmail }: TalkAccess, gatedFile: GatedFile): FormScreen {
+  const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, "lead");
+  return { ...form, verifiedEmail, gatedFile };
+}
+
+const toQuoteView = (quote: ShownQuote): QuoteView => ({ comment: quote.comment, author: formatQuoteAuthor(quote) });
 
 /** The lead form alone, with a new form token. Structured data is only for the talk's own address. */
 export function buildFormScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {

@@ -3,6 +3,7 @@ import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/book
 import { isRating, joinReasons, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { describeTimelineEntry, type LeadSource, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import type { PersonalData, PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
+import { formatQuoteAuthor, type QuoteConsentVersion, quoteConsents } from "#app/domain/quotes/quotes.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 
@@ -13,6 +14,8 @@ export interface PersonalDataEntry {
   /** In the speaker's timezone, which the text names. */
   when: string;
   details: { label: string; value: string }[];
+  /** Where its reader can change it. */
+  link?: { text: string; href: string };
 }
 
 type Detail = [label: string, value: string | null | undefined];
@@ -27,6 +30,7 @@ export function toPersonalDataEntries(personalData: PersonalData, speaker: Speak
     ...personalData.captures.map((capture) => toCaptureEntry(capture, speaker)),
     ...personalData.activity.map((activity) => toActivityEntry(activity, speaker)),
     ...personalData.feedback.map((feedback) => toFeedbackEntry(feedback, speaker)),
+    ...personalData.quotes.map((quote) => toQuoteEntry(quote, speaker)),
     ...personalData.bookings.map((booking) => toBookingEntry(booking, speaker)),
     ...personalData.lists.map((attendee) => toAttendeeEntry(attendee, speaker)),
     ...personalData.notices.map((notice) => toNoticeEntry(notice, speaker)),
@@ -73,6 +77,16 @@ function toFeedbackEntry(feedback: PersonalData["feedback"][number], speaker: Sp
     ["Email you added", feedback.email],
     ["You agreed to be contacted on", formatMoment(feedback.emailConsentAt, speaker)],
   ]);
+}
+
+function toQuoteEntry(quote: PersonalData["quotes"][number], speaker: Speaker): PersonalDataEntry {
+  const entry = toEntry(speaker, "Quotes you agreed to", quote.talk, quote.consentedAt, [
+    ["Your words", quote.comment],
+    ["Shown as", formatQuoteAuthor(quote)],
+    ["You agreed to", `“${quoteConsents[quote.consentVersion as QuoteConsentVersion]}”`],
+    ["Shown now", quote.isShown ? "Yes" : "No"],
+  ]);
+  return { ...entry, link: { text: "Change or withdraw this quote", href: quote.path } };
 }
 
 function toBookingEntry(booking: PersonalData["bookings"][number], speaker: Speaker) {

@@ -20,6 +20,7 @@ export function PersonalDataList({ entries }: { entries: PersonalDataEntry[] }) 
                 ))}
               </dl>
             )}
+            {entry.link && <a href={entry.link.href}>{entry.link.text}</a>}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Avatar } from "#app/routes/public/hub/hub-hero.tsx";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
+import quotes from "#app/routes/public/hub/quotes.css?inline";
 import styles from "#app/routes/public/profile/profile.css?inline";
 import type { SpeakerBaseView } from "#app/routes/public/profile/profile-view.server.ts";
 
@@ -10,7 +11,7 @@ export function ProfileStyles({ branding }: Pick<SpeakerBaseView, "branding">) {
     <>
       <HubStyles branding={branding} />
       <style href="profile" precedence="profile">
-        {styles}
+        {styles + quotes}
       </style>
     </>
   );

@@ -7,6 +7,9 @@ import {
   pastTalksPerPage,
 } from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
+import { formatQuoteAuthor, quotesPerProfile } from "#app/domain/quotes/quotes.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
@@ -95,6 +98,24 @@ export const toProfileView = ({ profile, baseView }: ProfileData): ProfileView =
   testimonials: profile.testimonials.map(({ author, content, company }) => ({ author, content, company })),
   links: profile.links.map(({ label, href }) => ({ label, href })),
 });
+
+/** A quote whose author and speaker agreed to show it. */
+export interface ProfileQuote {
+  comment: string;
+  /** "Rosa Jimenez, Nurse" */
+  author: string;
+  /** "Calm under fire · Southern Summit · Thu 24 Dec 2026" */
+  talk: string;
+}
+
+export async function loadQuotes(services: Services, speakerId: string): Promise<ProfileQuote[]> {
+  const quotes = await listShownQuotes(services, { speakerId }, quotesPerProfile);
+  return quotes.map(({ comment, talk: { title, eventName, eventDate }, ...author }) => ({
+    comment,
+    author: formatQuoteAuthor(author),
+    talk: [title, eventName, eventDate && formatDay(eventDate)].filter(Boolean).join(" · "),
+  }));
+}
 
 /** Adds experience, rate and availability, which the profile page does not show. */
 export const toBookingView = ({ profile, baseView }: ProfileData): BookingView => ({

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { setSubmissionApproved, setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
@@ -40,6 +41,24 @@ const setApproved =
     return data<AnswersActionData>({ toast: { tone: "success", title, message } });
   };
 
+const setQuote =
+  (isApproved: boolean, title: string, message?: string) =>
+  async ({ services, actor, id, form }: AnswersInput) => {
+    const hub = orNotFound(await findHub(services, actor, id));
+    const [quoteId, version] = [String(form.get("quoteId")), Number(form.get("quoteVersion")) || 0];
+    const outcome = orNotFound(
+      await setQuoteApproved(services, actor, { hubId: hub.id, quoteId, version, isApproved }),
+    );
+    const toast: Toast = outcome.ok
+      ? { tone: "success", title, message }
+      : {
+          tone: "error",
+          title: "Quote not shown",
+          message: "Its author has just changed it. Please check the new name and role.",
+        };
+    return data<AnswersActionData>({ toast });
+  };
+
 export const answersIntents = defineIntents(
   {
     export: exportAnswers,
@@ -47,6 +66,8 @@ export const answersIntents = defineIntents(
     show: setHidden(false, "Comment shown again"),
     approve: setApproved(true, "Comment on stage", "The hall screen shows it with the results."),
     unapprove: setApproved(false, "Comment off stage"),
+    quote: setQuote(true, "Quote shown", "It is on the talk's page and on your profile."),
+    unquote: setQuote(false, "Quote no longer shown"),
   },
   { whileLocked: "allowed" },
 );

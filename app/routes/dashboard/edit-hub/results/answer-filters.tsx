@@ -4,7 +4,14 @@ import { ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 
 interface AnswerFiltersProps {
-  filter: { questionId?: string; stars?: number; withComment: boolean; aboutRoomOnly: boolean; hidden?: string };
+  filter: {
+    questionId?: string;
+    stars?: number;
+    withComment: boolean;
+    aboutRoomOnly: boolean;
+    mayBeQuoted: boolean;
+    hidden?: string;
+  };
   /** The questions with text answers. */
   questions: { id: string; question: string }[];
 }
@@ -21,29 +28,7 @@ export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
           options={[["", "Ratings and comments"], ...questions.map(({ id, question }): Option => [id, question])]}
         />
       )}
-      {!isOwnQuestion && <Choice label="Stars" name="stars" selected={filter.stars} options={stars} />}
-      {!isOwnQuestion && (
-        <Choice
-          label="Comment"
-          name="comment"
-          selected={filter.withComment ? "with" : ""}
-          options={[
-            ["", "With or without"],
-            ["with", "With a comment"],
-          ]}
-        />
-      )}
-      {!isOwnQuestion && (
-        <Choice
-          label="Reasons"
-          name="reasons"
-          selected={filter.aboutRoomOnly ? "room" : ""}
-          options={[
-            ["", "Any or none"],
-            ["room", "The room alone"],
-          ]}
-        />
-      )}
+      {!isOwnQuestion && <RatingFilters filter={filter} />}
       <Choice
         label="Hidden"
         name="hidden"
@@ -60,6 +45,42 @@ export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+/** Only ratings have stars, comments and reasons. */
+function RatingFilters({ filter }: Pick<AnswerFiltersProps, "filter">) {
+  return (
+    <>
+      <Choice label="Stars" name="stars" selected={filter.stars} options={stars} />
+      <Choice
+        label="Comment"
+        name="comment"
+        selected={filter.withComment ? "with" : ""}
+        options={[
+          ["", "With or without"],
+          ["with", "With a comment"],
+        ]}
+      />
+      <Choice
+        label="Reasons"
+        name="reasons"
+        selected={filter.aboutRoomOnly ? "room" : ""}
+        options={[
+          ["", "Any or none"],
+          ["room", "The room alone"],
+        ]}
+      />
+      <Choice
+        label="Quotes"
+        name="quotes"
+        selected={filter.mayBeQuoted ? "only" : ""}
+        options={[
+          ["", "All comments"],
+          ["only", "May be quoted"],
+        ]}
+      />
+    </>
   );
 }
 

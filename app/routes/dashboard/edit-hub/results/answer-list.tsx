@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FetcherWithComponents } from "react-router";
+import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { approvalButton } from "#app/domain/stage/stage.ts";
 import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
@@ -37,6 +38,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         {answer.rating !== null && <Rating value={answer.rating} />}
         {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
         {answer.isApproved && !answer.isHidden && <Badge tone="info">On stage</Badge>}
+        {answer.quote?.isApproved && !answer.isHidden && <Badge tone="success">Quoted</Badge>}
         {answer.reasons.map(({ text, kind }) => (
           <Badge key={`${kind} ${text}`} tone="neutral">
             <bdi>{text}</bdi>
@@ -48,6 +50,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         {(answer.text || answer.isHidden) && (
           <fetcher.Form method="post" action={action} className={styles.hide}>
             <input type="hidden" name="answerId" value={answer.id} />
+            {answer.quote && !answer.isHidden && <QuoteButton answer={answer} quote={answer.quote} fetcher={fetcher} />}
             {/* Only a comment beside a rating is shown with the results. */}
             {answer.rating !== null && !answer.isHidden && (
               <IntentButton answer={answer} fetcher={fetcher} {...approvalButton(answer.isApproved)} />
@@ -62,12 +65,36 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         )}
       </div>
       {answer.text && <p dir="auto">{answer.text}</p>}
+      {answer.quote && (
+        <p className="quiet">
+          {"May be quoted as "}
+          <bdi>{formatQuoteAuthor(answer.quote)}</bdi>
+        </p>
+      )}
       {answer.email && (
         <a className="text-link" href={`mailto:${answer.email}`}>
           {answer.email}
         </a>
       )}
     </li>
+  );
+}
+
+type QuoteButtonProps = Omit<AnswerProps, "action"> & { quote: NonNullable<AnswerItem["quote"]> };
+
+/** The version lets the server refuse a quote that its author has changed since. */
+function QuoteButton({ answer, quote, fetcher }: QuoteButtonProps) {
+  return (
+    <>
+      <input type="hidden" name="quoteId" value={quote.id} />
+      <input type="hidden" name="quoteVersion" value={quote.version} />
+      <IntentButton
+        answer={answer}
+        fetcher={fetcher}
+        intent={quote.isApproved ? "unquote" : "quote"}
+        label={quote.isApproved ? "Stop quoting" : "Show as quote"}
+      />
+    </>
   );
 }
 

@@ -33,6 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     questionId: query.get("question") || undefined,
     stars: isRating(stars) ? stars : undefined,
     withComment: query.get("comment") === "with",
+    mayBeQuoted: query.get("quotes") === "only",
     aboutRoomOnly: query.get("reasons") === "room",
     hidden: hidden === "only" || hidden === "all" ? hidden : undefined,
   } as const;
@@ -66,7 +67,11 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
   const { hub, filter, questions, matchCount, answers, isFirst, next } = loaderData;
   const path = href("/dashboard/edit-hub/:id/answers", { id: hub.id });
   const isFiltered =
-    filter.stars !== undefined || filter.withComment || filter.aboutRoomOnly || filter.hidden !== undefined;
+    filter.stars !== undefined ||
+    filter.withComment ||
+    filter.mayBeQuoted ||
+    filter.aboutRoomOnly ||
+    filter.hidden !== undefined;
   return (
     <>
       <title>Ratings and Comments</title>

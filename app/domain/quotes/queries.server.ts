@@ -1,0 +1,144 @@
+// Reads quotes. Only `listShownQuotes` is for the public.
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
+import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
+import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
+import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
+import { type QuoteState, quoteStateOf } from "#app/domain/quotes/quotes.ts";
+import type { Services } from "#app/services.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
+
+/** SQL: what a rating's comment says now; null without one. */
+export const currentComment = sql<string | null>`nullif(trim(${feedbackSubmissions.responses} ->> 'comments'), '')`;
+
+/** SQL condition on `quotes` joined to its submission: the speaker approved exactly these words, and nobody hid them. */
+export const isQuoteShown = and(
+  isNotNull(quotes.approvedAt),
+  eq(quotes.comment, currentComment),
+  isNull(feedbackSubmissions.hiddenAt),
+) as SQL;
+
+export interface ShownQuote {
+  id: string;
+  comment: string;
+  name: string;
+  role: string | null;
+  talk: { slug: string; title: string; eventName: string | null; eventDate: string | null };
+}
+
+/**
+ * The quotes that everyone may read, the newest approval first: of one talk, or of all talks that the speaker's profile
+ * lists.
+ */
+export function listShownQuotes(
+  { db, clock }: Services,
+  of: { hubId: string } | { speakerId: string },
+  limit: number,
+): Promise<ShownQuote[]> {
+  const { isListed } = hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() });
+  return db
+    .select({
+      id: quotes.id,
+      comment: quotes.comment,
+      name: quotes.authorName,
+      role: quotes.authorRole,
+      talk: {
+        slug: talkHubs.slug,
+        title: talkHubs.title,
+        eventName: talkHubs.eventName,
+        eventDate: talkHubs.eventDate,
+      },
+    })
+    .from(quotes)
+    .innerJoin(feedbackSubmissions, eq(feedbackSubmissions.id, quotes.feedbackId))
+    .innerJoin(talkHubs, eq(talkHubs.id, quotes.talkHubId))
+    .where(
+      and(isQuoteShown, "hubId" in of ? eq(talkHubs.id, of.hubId) : and(eq(talkHubs.userId, of.speakerId), isListed)),
+    )
+    .orderBy(desc(quotes.approvedAt), desc(quotes.id))
+    .limit(limit);
+}
+
+/** A quote as the speaker sees it beside the comment. */
+export interface CommentQuote {
+  id: string;
+  name: string;
+  role: string | null;
+  version: number;
+  isApproved: boolean;
+}
+
+/** SQL: the consent to quote the comment of a `feedback_submissions` row as it is now; null without one. */
+export const quoteOfComment = sql<CommentQuote | null>`(
+  select jsonb_build_object('id', quotes.id, 'name', author_name, 'role', author_role, 'version', quotes.version,
+    'isApproved', quotes.approved_at is not null)
+  from quotes where quotes.feedback_id = ${feedbackSubmissions.id} and quotes.comment = ${currentComment})`;
+
+/** A quote as its author sees it. */
+export interface OwnQuote {
+  id: string;
+  /** The words agreed to. */
+  comment: string;
+  name: string;
+  role: string | null;
+  state: QuoteState;
+  speakerId: string;
+  /** The talk's title. */
+  talk: string;
+}
+
+/** For its author; null once it is withdrawn. */
+export async function findQuote({ db }: Services, id: string): Promise<OwnQuote | null> {
+  const [row] = await db
+    .select({
+      id: quotes.id,
+      comment: quotes.comment,
+      currentComment,
+      name: quotes.authorName,
+      role: quotes.authorRole,
+      isApproved: sql<boolean>`${quotes.approvedAt} is not null`,
+      isHidden: sql<boolean>`${feedbackSubmissions.hiddenAt} is not null`,
+      speakerId: talkHubs.userId,
+      talk: talkHubs.title,
+    })
+    .from(quotes)
+    .innerJoin(feedbackSubmissions, eq(feedbackSubmissions.id, quotes.feedbackId))
+    .innerJoin(talkHubs, eq(talkHubs.id, quotes.talkHubId))
+    .where(eq(quotes.id, id));
+  if (!row) return null;
+  const { currentComment: current, isApproved, isHidden, ...quote } = row;
+  const details = { comment: quote.comment, currentComment: current, isApproved, isHidden };
+  return { ...quote, state: quoteStateOf(details) };
+}
+
+/** What a device wrote beside its rating at a hub, and its consent to be quoted; null without a comment. */
+export async function findOwnComment(
+  services: Services,
+  device: { hubId: string; deviceId: string },
+): Promise<{ comment: string; quote: OwnQuote | null } | null> {
+  const [row] = await services.db
+    .select({ comment: currentComment, quoteId: quotes.id })
+    .from(feedbackSubmissions)
+    .leftJoin(quotes, eq(quotes.feedbackId, feedbackSubmissions.id))
+    .where(isRatingOf(device));
+  if (!row?.comment) return null;
+  return { comment: row.comment, quote: row.quoteId ? await findQuote(services, row.quoteId) : null };
+}
+
+/** SQL condition on `feedback_submissions`: the one rating of this device at this hub. */
+export const isRatingOf = ({ hubId, deviceId }: { hubId: string; deviceId: string }) =>
+  and(
+    eq(feedbackSubmissions.talkHubId, hubId),
+    eq(feedbackSubmissions.deviceId, deviceId),
+    isNotNull(feedbackSubmissions.rating),
+  );
+
+const token = signedToken("quote" satisfies SigningPurpose, { id: uuidField });
+
+/** The author's page, where the quote is changed or withdrawn. It never expires: consent can always be withdrawn. */
+export const quotePath = (services: Pick<Services, "signer">, id: string): string =>
+  `/privacy/quote/${token.create(services, { id })}`;
+
+/** The quote's id; null for a forged or altered token. */
+export const readQuoteToken = (services: Pick<Services, "signer">, text: string): string | null =>
+  token.read(services, text)?.id ?? null;

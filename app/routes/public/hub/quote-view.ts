@@ -1,0 +1,15 @@
+// What a talk's page shows of quotes, as plain values.
+import type { QuoteState } from "#app/domain/quotes/quotes.ts";
+
+/** What this visitor wrote beside the stars, and the consent to quote it. */
+export interface OwnQuoteView {
+  comment: string;
+  quote: { name: string; role: string | null; state: QuoteState; path: string } | null;
+}
+
+/** A quote that everyone may read. */
+export interface QuoteView {
+  comment: string;
+  /** "Rosa Jimenez, Nurse" */
+  author: string;
+}

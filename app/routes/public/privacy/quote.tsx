@@ -1,0 +1,190 @@
+import { data, href, redirect } from "react-router";
+import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
+import { changeQuote, withdrawQuote } from "#app/domain/quotes/commands.server.ts";
+import { quoteAuthorForm } from "#app/domain/quotes/form.ts";
+import { findQuote, readQuoteToken } from "#app/domain/quotes/queries.server.ts";
+import { type QuoteState, quoteLimits } from "#app/domain/quotes/quotes.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
+import { consume, createLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { fieldOf } from "#app/routes/public/hub/fields.tsx";
+import { HubStyles, QuoteStyles } from "#app/routes/public/hub/hub-styles.tsx";
+import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
+import { productBranding } from "#app/routes/public/hub/product-branding.ts";
+import { type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import { privateHeaders, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
+import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
+import type { Services } from "#app/services.ts";
+import { TextField } from "#app/ui/public/field.tsx";
+import type { Route } from "./+types/quote.ts";
+
+/**
+ * Where the author of a quote changes or withdraws it, whatever became of the talk. Opening the link changes nothing.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContextKey);
+  const { supportEmail } = services.settings;
+  const id = readQuoteToken(services, params.token);
+  if (!id) return data({ kind: "invalid" as const, supportEmail }, { status: 404, headers: privateHeaders });
+  const quote = await findQuote(services, id);
+  const speaker = quote && (await findSpeakerForPrivacy(services, quote.speakerId));
+  if (!speaker) return data({ kind: "withdrawn" as const, supportEmail }, { headers: privateHeaders });
+  const { comment, name, role, talk, state } = quote;
+  const isChanged = new URL(request.url).searchParams.has("done");
+  return data(
+    {
+      kind: "quote" as const,
+      supportEmail,
+      speaker: toPrivacySpeakerView(speaker),
+      quote: { comment, name, role, talk, state },
+      isChanged,
+    },
+    { headers: privateHeaders },
+  );
+}
+
+interface QuoteActionInput extends ActionInput {
+  services: Services;
+  token: string;
+  quoteId: string;
+}
+
+/** More than anyone needs, and few enough that a leaked link is no nuisance to the speaker. */
+const changeLimiter = createLimiter(20, 60 * 60);
+
+const notifyPages = ({ context }: QuoteActionInput) =>
+  context.get(requestContextKey).installation.publicPageChanges.emit();
+
+async function change(input: QuoteActionInput) {
+  const { services, form, quoteId, token } = input;
+  const parsed = parseFormData(form, quoteAuthorForm);
+  if (!parsed.ok) return data({ form: parsed.result }, { status: 422, headers: privateHeaders });
+  const consumed = await consume(changeLimiter, quoteId);
+  if (!consumed.ok) {
+    const message = `Too many changes. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
+    const { status, headers } = tooManyRequests(consumed.retryAfterSeconds);
+    return data({ form: refuseForm(parsed, { message }) }, { status, headers: { ...headers, ...privateHeaders } });
+  }
+  await changeQuote(services, quoteId, parsed.values);
+  notifyPages(input);
+  return redirect(`/privacy/quote/${token}?done`, { status: 303, headers: privateHeaders });
+}
+
+async function withdraw(input: QuoteActionInput) {
+  await withdrawQuote(input.services, input.quoteId);
+  notifyPages(input);
+  return redirect(`/privacy/quote/${input.token}`, { status: 303, headers: privateHeaders });
+}
+
+const intents = defineIntents({ change, withdraw }, { whileLocked: "allowed" });
+
+export const action = defineAction(intents, async ({ request, params, context }: Route.ActionArgs, dispatch) => {
+  const { services } = context.get(requestContextKey);
+  const form = await readForm(request);
+  const quoteId = readQuoteToken(services, params.token);
+  if (!quoteId) return data(null, { status: 404, headers: privateHeaders });
+  return dispatch({ context, form, services, token: params.token, quoteId });
+});
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
+  loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;
+
+type View = Extract<Route.ComponentProps["loaderData"], { kind: "quote" }>;
+
+const describeState = (firstName: string): Record<QuoteState, string> => ({
+  shown: `${firstName} shows this quote.`,
+  waiting: `This quote appears once ${firstName} approves it.`,
+  hidden: `${firstName} does not show this quote.`,
+  outdated:
+    "You have changed your comment since, so this quote is not shown. To allow the new words, send your feedback again.",
+});
+
+export default function Quote({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.kind === "invalid") return <InvalidLinkPage supportEmail={loaderData.supportEmail} />;
+  if (loaderData.kind === "withdrawn") return <WithdrawnPage />;
+  const { speaker, quote, isChanged } = loaderData;
+  const path = href("/privacy/quote/:token", params);
+  const sent = actionData ? toSentForm(actionData.form) : undefined;
+  return (
+    <PrivatePage speaker={speaker} title={`Your quote for ${speaker.firstName}`}>
+      <section className="correction">
+        {isChanged && !sent && (
+          <p className="notice said" role="status">
+            {`Your quote is changed. It appears once ${speaker.firstName} approves it.`}
+          </p>
+        )}
+        <h2 dir="auto">{quote.talk}</h2>
+        <QuoteStyles />
+        <div className="quotes">
+          <blockquote dir="auto">{quote.comment}</blockquote>
+        </div>
+        <p>{describeState(speaker.firstName)[quote.state]}</p>
+      </section>
+      <ChangeAuthor path={path} quote={quote} form={sent} speaker={speaker} />
+      <section className="correction">
+        <h2>Withdraw it</h2>
+        <p>{`The quote disappears from every page at once. ${speaker.firstName} still has your feedback, but may not quote it.`}</p>
+        <form method="post" action={path}>
+          <button className="button button-quiet" type="submit" name="intent" value="withdraw">
+            Withdraw this quote
+          </button>
+        </form>
+      </section>
+      <p className="quiet small">
+        Keep this page's address to change your quote later. Anyone who has it can do so, so please don't share it.
+      </p>
+    </PrivatePage>
+  );
+}
+
+interface ChangeAuthorProps extends Pick<View, "speaker" | "quote"> {
+  path: string;
+  form?: SentForm;
+}
+
+function ChangeAuthor({ path, quote, form, speaker }: ChangeAuthorProps) {
+  const shown = form ?? { values: { name: quote.name, role: quote.role ?? "" }, errors: {} };
+  const { "": formError } = shown.errors;
+  return (
+    <section id="change" className="correction">
+      <h2>Change your name or role</h2>
+      <p>{`Your earlier name disappears at once, and the new one appears once ${speaker.firstName} approves it.`}</p>
+      <form className="stack" method="post" action={`${path}#change`} noValidate>
+        {formError && (
+          <p className="form-error" role="alert">
+            {formError}
+          </p>
+        )}
+        <TextField
+          label="Your name, as shown"
+          field={fieldOf(shown, "name", "quote")}
+          autoComplete="name"
+          maxLength={quoteLimits.name}
+        />
+        <TextField
+          label="Role or company (optional)"
+          field={fieldOf(shown, "role", "quote")}
+          autoComplete="organization-title"
+          maxLength={quoteLimits.role}
+        />
+        <button className="button" type="submit" name="intent" value="change">
+          Save changes
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function WithdrawnPage() {
+  const title = "This quote is withdrawn";
+  return (
+    <>
+      <HubStyles branding={productBranding} />
+      <title>{title}</title>
+      <meta name="robots" content="noindex,nofollow" />
+      <NothingHerePage notice={{ title, text: "It is not shown anywhere any more, and your consent is deleted." }} />
+    </>
+  );
+}

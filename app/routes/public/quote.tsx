@@ -1,0 +1,19 @@
+import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { audienceQuote } from "#app/routes/public/hub/quote-form.server.ts";
+import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import type { Route } from "./+types/quote.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceQuote)];
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, audienceQuote);
+
+/** The talk's page after feedback with a comment, which asks whether the speaker may quote it. Nobody else gets it. */
+export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "quote");
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} sentQuote={actionData && toSentForm(actionData)} />;
+}
