@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { preloadModule } from "react-dom";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
@@ -35,9 +34,7 @@ export default function handleRequest(
   const screen = (
     <NonceContext value={nonce}>
       <RequestIdContext value={requestId}>
-        <PreloadedModules addresses={hydrated ? findEndpointModules(routerContext) : []} nonce={nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </PreloadedModules>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </RequestIdContext>
     </NonceContext>
   );
@@ -57,29 +54,6 @@ export default function handleRequest(
       onError: () => {},
     });
   });
-}
-
-/**
- * The browser's modules of the endpoints that the shown layouts send forms to. React Router loads one with the first form
- * and reloads the page if it can't, which would lose what was typed when the network is down.
- */
-function findEndpointModules({ manifest, routeModules, staticHandlerContext: { matches } }: EntryContext): string[] {
-  const layoutIds = matches.map(({ route }) => route.id);
-  return Object.values(manifest.routes).flatMap((route) => {
-    const isEndpoint = route?.parentId && layoutIds.includes(route.parentId) && !routeModules[route.id]?.default;
-    return isEndpoint ? [route.module] : [];
-  });
-}
-
-interface PreloadedModulesProps {
-  addresses: string[];
-  nonce: string | undefined;
-  children: React.ReactNode;
-}
-
-function PreloadedModules({ addresses, nonce, children }: PreloadedModulesProps) {
-  for (const address of addresses) preloadModule(address, { as: "script", nonce });
-  return children;
 }
 
 /** A bug or an outage, logged once with its request. */

@@ -102,6 +102,7 @@ export const buildStamp = () =>
     "vite.config.ts",
     "react-router.config.ts",
     "scripts/build.ts",
+    "scripts/screen-files.ts",
     "scripts/fonts.ts",
     "scripts/icons.ts",
     "package-lock.json",

@@ -1,4 +1,5 @@
 // The checks that need the database, the store or the network. Each one ends within seconds and none can fail the others.
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
@@ -14,11 +15,12 @@ import {
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
-import { bucketOf, effectiveStatus, openManually } from "#app/domain/hubs/hubs.ts";
+import { effectiveStatus, openManually } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
+import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { asLink, asOnlineLocation, opensOtherProgram } from "#app/domain/values/link.ts";
 import type { Actor, Services } from "#app/services.ts";
 

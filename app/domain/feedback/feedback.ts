@@ -16,6 +16,15 @@ export interface Question {
 /** The stored value of an answer to a speaker's own question: a text, a number from 0 to 10, or yes and no. */
 export type Answer = string | number | boolean;
 
+export const ratingRequired = {
+  title: "Rating Required",
+  message: "Please provide a rating before submitting.",
+} as const;
+
+export const maxCommentsLength = 5_000;
+/** The choices of one question. */
+export const maxOptions = 10;
+
 export const questionTypeLabels: Record<QuestionType, string> = {
   rating: "Star rating",
   text: "Text",

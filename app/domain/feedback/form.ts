@@ -1,17 +1,19 @@
 // The feedback form, with the specification's messages (sections 5 and 8).
 import { z } from "zod";
 import { questionTypes } from "#app/database/vocabulary.ts";
-import { type Answer, answerField, isRating, type Question, reasonFields } from "#app/domain/feedback/feedback.ts";
+import {
+  type Answer,
+  answerField,
+  isRating,
+  maxCommentsLength,
+  maxOptions,
+  type Question,
+  ratingRequired,
+  reasonFields,
+} from "#app/domain/feedback/feedback.ts";
 import { honeypot, optionalEmail, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { line, paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
-
-export const ratingRequired = {
-  title: "Rating Required",
-  message: "Please provide a rating before submitting.",
-} as const;
-
-export const maxCommentsLength = 5_000;
 
 const rating = z.coerce
   .number(`${ratingRequired.title}: ${ratingRequired.message}`)
@@ -86,7 +88,6 @@ function answerSchema({ type, required, options }: Question): z.ZodType<Answer |
     .transform((input) => (input === null ? null : (offered.get(input) ?? null)));
 }
 
-export const maxOptions = 10;
 const maxOptionLength = 120;
 
 /** A question as its speaker writes it, with one choice per line. */

@@ -5,7 +5,6 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import {
-  bucketOf,
   descriptionMaxLength,
   effectiveStatus,
   type HubStatus,
@@ -15,6 +14,7 @@ import {
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
+import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeNotes, sanitizeRichText } from "#app/domain/values/rich-text.server.ts";

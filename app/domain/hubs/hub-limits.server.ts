@@ -1,5 +1,6 @@
 // The limits on hubs. Each check locks the speaker's profile row first, so that a concurrent request counts the hub
 // that the first one created.
+
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
@@ -7,7 +8,8 @@ import { isMember, limitsOf } from "#app/domain/billing/billing.ts";
 import { limitColumns } from "#app/domain/billing/limits.server.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { bucketOf, type HubBucket } from "#app/domain/values/hub-status.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const statusesIn: Record<HubBucket, HubStatus[]> = {

@@ -3,7 +3,6 @@ import {
   anonymousViewer,
   applySchedule,
   authoriseHub,
-  bucketOf,
   canGoLive,
   daysLeft,
   effectiveStatus,
@@ -12,9 +11,9 @@ import {
   type HubViewer,
   nextStatusChange,
   openManually,
-  statusLabel,
   trashCutoff,
 } from "#app/domain/hubs/hubs.ts";
+import { bucketOf, statusLabel } from "#app/domain/values/hub-status.ts";
 
 const hub = (changes: Partial<HubSchedule> = {}): HubSchedule => ({
   status: "active",

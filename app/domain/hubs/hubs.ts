@@ -1,5 +1,6 @@
 // A hub's status and schedule. Safe in the browser.
-import { type hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
+import type { hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
+import { trashDays } from "#app/domain/values/hub-status.ts";
 import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
 
 export type HubStatus = (typeof hubStatuses)[number];
@@ -163,33 +164,9 @@ function wasOpenFor(hub: HubSchedule, formStartedAt: Date, now: Date): boolean {
   return hub.closedManuallyAt ? hub.closedManuallyAt > moment : effectiveStatus(hub, moment) === "active";
 }
 
-/** A plan limits each bucket separately. Closed hubs belong to none. */
-export type HubBucket = "live" | "draft" | "archived";
-
-/** Expects the effective status. A scheduled hub counts as live. */
-export function bucketOf(status: HubStatus): HubBucket | null {
-  if (status === "active" || status === "scheduled") return "live";
-  return status === "closed" ? null : status;
-}
-
 /** Only drafts may lack an event date. */
 export const canGoLive = (hub: { title: string; eventDate: string | null }): boolean =>
   hub.title.trim() !== "" && hub.eventDate !== null;
-
-/** Specification: badge colours. */
-export const statusColours: Record<HubStatus, "green" | "blue" | "red" | "yellow" | "grey"> = {
-  active: "green",
-  scheduled: "blue",
-  closed: "red",
-  draft: "yellow",
-  archived: "grey",
-};
-
-/** "Active". Unknown statuses are shown unchanged, an empty one as "Unknown". */
-export function statusLabel(status: string | null): string {
-  if (!status) return "Unknown";
-  return hubStatuses.some((known) => known === status) ? status.charAt(0).toUpperCase() + status.slice(1) : status;
-}
 
 type Schedule = Pick<HubSchedule, "openDate" | "openTime" | "closeDate" | "closeTime" | "autoClose" | "timezone">;
 
@@ -229,8 +206,6 @@ export function openManually(hub: OpenedHub, now: Date) {
   };
 }
 
-/** Ruling: "trash for 30 days". */
-export const trashDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days until a trashed hub is purged, rounded up. */

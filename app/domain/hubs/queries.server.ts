@@ -5,7 +5,8 @@ import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
-import { effectiveStatus, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { HubBucket } from "#app/domain/values/hub-status.ts";
 import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -4,15 +4,9 @@ import { hasNoChanges, lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
-import {
-  applySchedule,
-  bucketOf,
-  canGoLive,
-  effectiveStatus,
-  type OpenedHub,
-  openManually,
-} from "#app/domain/hubs/hubs.ts";
+import { applySchedule, canGoLive, effectiveStatus, type OpenedHub, openManually } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -1,6 +1,5 @@
 // Which column of a file holds what about a person. Badge scanners, business card apps, mail programs and spreadsheets
 // all name their columns differently; the speaker can change what is recognised. Safe in the browser.
-import { z } from "zod";
 
 export const personFields = ["email", "firstName", "lastName", "name", "phone", "company", "notes"] as const;
 export type PersonField = (typeof personFields)[number];
@@ -111,18 +110,17 @@ export function recogniseColumns(header: readonly string[], fields: readonly Per
   return columns;
 }
 
-const position = z
-  .int()
-  .min(0)
-  .max(maxColumns - 1)
-  .optional();
-const chosenColumns = z.object(Object.fromEntries(personFields.map((field) => [field, position])));
+const isPosition = (at: unknown): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < maxColumns;
 
 /** The columns that the speaker chose, as the form sends them; null for anything else, and where nothing was chosen. */
 export function readChosenColumns(text: unknown): PersonColumns | null {
   if (typeof text !== "string" || text === "" || text.length > 1_000) return null;
   try {
-    return chosenColumns.safeParse(JSON.parse(text)).data ?? null;
+    const sent: unknown = JSON.parse(text);
+    if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;
+    const chosen = personFields.map((field) => [field, (sent as PersonColumns)[field]] as const);
+    const named = chosen.filter(([, at]) => at !== undefined);
+    return named.every(([, at]) => isPosition(at)) ? Object.fromEntries(named) : null;
   } catch {
     return null;
   }

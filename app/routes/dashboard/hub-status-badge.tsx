@@ -1,4 +1,5 @@
-import { type HubStatus, statusColours, statusLabel } from "#app/domain/hubs/hubs.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { statusColours, statusLabel } from "#app/domain/values/hub-status.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 
 const tones: Record<(typeof statusColours)[HubStatus], Tone> = {

@@ -1,9 +1,11 @@
 // The actions for a hub, wherever it is listed (hub-menu.tsx, trash-list.tsx).
+
 import { data, href } from "react-router";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
-import { type HubStatus, statusLabel, trashDays } from "#app/domain/hubs/hubs.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findTrashedHub, moveToTrash, removeFromTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { statusLabel, trashDays } from "#app/domain/values/hub-status.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";

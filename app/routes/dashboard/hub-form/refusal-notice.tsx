@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { bucketOf, type HubBucket, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { freeCeilings } from "#app/domain/values/ceilings.ts";
+import { bucketOf, type HubBucket } from "#app/domain/values/hub-status.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,8 +1,10 @@
 // The editor's messages for refused changes.
+
 import { findLimits } from "#app/domain/billing/limits.server.ts";
-import { bucketOf, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { listHubsInBucket } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { bucketOf } from "#app/domain/values/hub-status.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useEffect } from "react";
-import { trashDays } from "#app/domain/hubs/hubs.ts";
+import { trashDays } from "#app/domain/values/hub-status.ts";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
 import { useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.module.css";

@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { Form, Link } from "react-router";
-import { statusLabel } from "#app/domain/hubs/hubs.ts";
 import type { HubCounts } from "#app/domain/hubs/queries.server.ts";
+import { statusLabel } from "#app/domain/values/hub-status.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-filter.module.css";
 import { type HubQuery, hubFilters } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

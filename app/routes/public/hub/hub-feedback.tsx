@@ -1,13 +1,14 @@
 import type { ComponentProps } from "react";
 import {
   defaultQuestion,
+  maxCommentsLength,
   type Question,
   type ReasonBand,
   ratingLabels,
+  ratingRequired,
   ratings,
   reasonFields,
 } from "#app/domain/feedback/feedback.ts";
-import { maxCommentsLength, ratingRequired } from "#app/domain/feedback/form.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import { ConnectButton, type ConnectedHub } from "#app/routes/public/hub/hub-connect.tsx";
 import { OwnQuestion } from "#app/routes/public/hub/hub-questions.tsx";

@@ -1,5 +1,4 @@
-import { answerField, type Question, scalePoints } from "#app/domain/feedback/feedback.ts";
-import { maxCommentsLength } from "#app/domain/feedback/form.ts";
+import { answerField, maxCommentsLength, type Question, scalePoints } from "#app/domain/feedback/feedback.ts";
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { type FieldState, TextAreaField } from "#app/ui/public/field.tsx";

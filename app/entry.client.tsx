@@ -1,0 +1,31 @@
+// Takes over the signed-in screens in the browser; the audience's pages have no framework script.
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+
+interface BrowserRoutes {
+  __reactRouterManifest: {
+    routes: Record<string, { module: string; hasDefaultExport: boolean; hasErrorBoundary: boolean }>;
+  };
+  __reactRouterRouteModules: Record<string, object>;
+}
+
+/**
+ * Endpoints have no code in the browser, but React Router loads the empty file of each with its first form, and reloads the page
+ * if it can't: what was typed would be lost when the network is down. So they count as loaded.
+ */
+function addEndpoints({ __reactRouterManifest, __reactRouterRouteModules }: BrowserRoutes) {
+  for (const [id, route] of Object.entries(__reactRouterManifest.routes)) {
+    if (!route.hasDefaultExport && !route.hasErrorBoundary) __reactRouterRouteModules[id] ??= {};
+  }
+}
+
+addEndpoints(window as unknown as BrowserRoutes);
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

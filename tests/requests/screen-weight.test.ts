@@ -1,0 +1,87 @@
+// The first visit of each signed-in screen, over HTTP/1.1 and with an empty cache: its requests, and its scripts compressed.
+// Parts that load later (charts, the text editor) are measured by bench/screens.ts.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+
+const fileOf = (address: string) => new URL(`../../build/client${address}`, import.meta.url);
+const find = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, address = ""]) => address);
+
+/** What the browser asks for before it shows the screen, as the document names it. */
+function weigh(html: string) {
+  const scripts = new Set([
+    ...find(html, /<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
+    ...find(html, /import(?: \* as \w+ from)? ?\(?"(\/assets\/[^"]+)"/g),
+  ]);
+  const styles = new Set(find(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"#]+)/g));
+  const bytes = [...scripts].reduce((sum, address) => sum + statSync(fileOf(`${address}.br`)).size, 0);
+  // The document and the font of its text.
+  return { requests: scripts.size + styles.size + 2, kilobytes: Math.round(bytes / 1024), scripts: [...scripts] };
+}
+
+let app: TestApp;
+let speaker: Visitor;
+let hubPath: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const adaActor = await insertSpeaker(app.db, ada);
+  const { id } = await insertHub(app.db, adaActor);
+  hubPath = `/dashboard/edit-hub/${id}`;
+  speaker = await app.visitor().signIn(ada);
+});
+afterAll(() => app.close());
+
+async function weighScreen(path: string) {
+  const { status, html } = await speaker.open(path);
+  expect(status).toBe(200);
+  const { scripts, ...weight } = weigh(html);
+  expect(scripts.length).toBeGreaterThan(5);
+  return { path, ...weight, scripts };
+}
+
+const lists = [
+  "/dashboard",
+  "/dashboard/hubs",
+  "/dashboard/leads",
+  "/dashboard/leads/import",
+  "/dashboard/bookings",
+  "/dashboard/templates",
+  "/dashboard/public-pages",
+  "/dashboard/speaker-settings",
+  "/dashboard/speaker-notes",
+  "/dashboard/qualified-audience",
+  "/dashboard/help",
+  "/profile",
+  "/account-settings",
+  "/billing",
+];
+
+describe("stays within its budget", () => {
+  it.each(lists)("%s", async (path) => {
+    const { requests, kilobytes } = await weighScreen(path);
+    expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 17 && kilobytes <= 217);
+  });
+
+  it("the editor and the charts", async () => {
+    for (const path of [hubPath, "/dashboard/create-hub", "/dashboard/analytics"]) {
+      const { requests, kilobytes } = await weighScreen(path);
+      expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 25 && kilobytes <= 300);
+    }
+  });
+});
+
+it("sends no validation library: the server checks what was sent", async () => {
+  for (const path of [...lists, hubPath]) {
+    const { scripts } = await weighScreen(path);
+    const found = scripts.filter((address) => /ZodError|\$ZodType/.test(readFileSync(fileOf(address), "utf8")));
+    expect({ path, found }).toEqual({ path, found: [] });
+  }
+});
+
+it("needs no file for an endpoint, which has no code in the browser", async () => {
+  const { scripts } = await weighScreen("/dashboard");
+  expect(scripts.filter((address) => !existsSync(fileOf(address)))).toEqual([]);
+  expect(scripts.filter((address) => statSync(fileOf(address)).size < 10)).toEqual([]);
+});
