@@ -1,58 +1,15 @@
 // node bench/http-cache.ts [seconds]: the product behind nginx's cache, set up as ops/nginx-cache*.conf say. Counts what
 // reaches the product under load, and compares what visitors get before and after others used the same addresses.
 // Needs nginx and wrk.
-import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { startNginxCache } from "#tests/support/nginx-cache.ts";
 import { findFreePort } from "#tests/support/product.ts";
 import { routePaths } from "#tests/support/route-paths.ts";
 import { installDemo, wrk } from "./measure.ts";
 
 const seconds = Number(process.argv[2] ?? 10);
 const hub = "/amara-osei/calm-under-fire";
-const folder = join(tmpdir(), `talk-hubs-http-cache-${process.pid}`);
 const [port, productPort] = [await findFreePort(), await findFreePort()];
 const origin = `http://localhost:${port}`;
-
-function startNginx() {
-  mkdirSync(folder, { recursive: true });
-  const settings = readFileSync("ops/nginx-cache.conf", "utf8").replace(
-    "/var/cache/nginx/talk-hubs",
-    `${folder}/cache`,
-  );
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `${process.getuid?.() === 0 ? "user root;" : ""}
-    worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; daemon off;
-    events { worker_connections 1024; }
-    http {
-      access_log off;
-      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-      ${settings}
-      upstream product { server 127.0.0.1:${productPort}; keepalive 8; }
-      server {
-        listen 127.0.0.1:${port};
-        location / {
-          proxy_pass http://product; proxy_http_version 1.1; proxy_set_header Connection "";
-          proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-          ${readFileSync("ops/nginx-cache-location.conf", "utf8")}
-          add_header x-cache $upstream_cache_status always;
-        }
-      }
-    }`,
-  );
-  return spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: ["ignore", "inherit", "inherit"] });
-}
-
-async function waitForNginx() {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if ((await fetch(`${origin}/healthz`).catch(() => null))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(readFileSync(join(folder, "error.log"), "utf8"));
-}
 
 /** How many requests for a talk's page the product has answered. */
 async function readOriginCount(): Promise<number> {
@@ -104,9 +61,9 @@ function createVisitor() {
   };
 }
 
-/** What must be the same for two visitors: the page without its form tokens and the time of a contact card. */
+/** What must be the same for two visitors: the page without its forms' tokens and ids and the time of a contact card. */
 const readContent = ({ status, html }: Page) =>
-  `${status} ${html.replaceAll(/(name="form_token" value=)"[^"]*"/g, "$1").replaceAll(/^REV:.*$/gm, "")}`;
+  `${status} ${html.replaceAll(/(name="(?:form_token|submission_id)" value=)"[^"]*"/g, "$1").replaceAll(/^REV:.*$/gm, "")}`;
 
 const cacheStatusOf = ({ headers }: Page) => headers.get("x-cache");
 const isPrivate = ({ headers }: Page) => /private|no-store/.test(headers.get("cache-control") ?? "");
@@ -160,15 +117,13 @@ async function compareVisitors() {
 }
 
 const { product, password, end } = await installDemo({ PORT: String(productPort), APP_URL: origin });
-const nginx = startNginx();
+const nginx = await startNginxCache(port, productPort);
 let failureCount = 0;
 try {
-  await waitForNginx();
   await measureLoad();
   await compareVisitors();
 } finally {
-  nginx.kill();
+  await nginx.stop();
   await end();
-  rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failureCount ? 1 : 0;
