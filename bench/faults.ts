@@ -3,11 +3,12 @@
 // exits with 1 if anything acknowledged is missing or stored twice. Needs PostgreSQL's programs, and root for "disk full".
 import { userInfo } from "node:os";
 import { cleanUp } from "./faults/cleanup.ts";
+import { senderTrials } from "./faults/killed-sender.ts";
 import { serviceTrials } from "./faults/services-away.ts";
 import { diskTrials, type Result, ratingTrials } from "./faults/trials.ts";
 import { describeStealTime } from "./measure.ts";
 
-const trials = { ...ratingTrials, ...(userInfo().uid === 0 && diskTrials), ...serviceTrials };
+const trials = { ...ratingTrials, ...(userInfo().uid === 0 && diskTrials), ...serviceTrials, ...senderTrials };
 const selected = process.argv.slice(2);
 let failedCount = 0;
 

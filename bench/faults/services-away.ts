@@ -1,7 +1,7 @@
 // Trials in which a service beside the database is away: emails and files.
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { startMailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { objectStoreSettings, startObjectStore } from "#tests/support/object-store.ts";
 import { afterTrial } from "./cleanup.ts";
 import { openGate } from "./gate.ts";
@@ -26,12 +26,8 @@ function countUnexpected() {
   return { unexpected, count };
 }
 
-/** Each acknowledged booking request sends one receipt, however long the mail server was away. */
-async function mailAway(): Promise<Result> {
-  const mail = await startMailServer();
-  afterTrial(mail.goDown);
-  const installation = await install({ SMTP_URL: mail.url, MAIL_FROM: "Talk Hubs <hubs@example.com>" });
-  const { origin } = await installation.start();
+/** People who request the sample speaker, each with an address of their own. */
+export async function prepareBookings(origin: string) {
   const form_token = await readFormToken(`${origin}/amara-osei/book`);
   const acknowledged = new Set<string>();
   const { unexpected, count } = countUnexpected();
@@ -47,13 +43,23 @@ async function mailAway(): Promise<Result> {
     if (response?.status === 303) acknowledged.add(email);
     else count(response);
   };
+  return { acknowledged, unexpected, book };
+}
+
+/** Each acknowledged booking request sends one receipt, however long the mail server was away. */
+async function mailAway(): Promise<Result> {
+  const mail = await startMailServer();
+  afterTrial(mail.goDown);
+  const installation = await install({ SMTP_URL: mail.url, MAIL_FROM: "Talk Hubs <hubs@example.com>" });
+  const { origin } = await installation.start();
+  const { acknowledged, unexpected, book } = await prepareBookings(origin);
   await repeat(3, book);
   await mail.goDown();
   await repeat(faultSeconds, book);
   await mail.comeBack();
 
   const backAt = Date.now();
-  const received = () => countBy(mail.received.map(({ to }) => to?.[0]?.address ?? ""));
+  const received = () => countRecipients(mail);
   const isIncomplete = () => [...acknowledged].some((address) => !received().has(address));
   while (isIncomplete() && Date.now() < backAt + 180_000) await pause(500);
   const note = `${faultSeconds} s, the last email ${Math.round((Date.now() - backAt) / 1_000)} s later`;
@@ -102,6 +108,9 @@ async function storeAway(): Promise<Result> {
   const stored = countBy([...store.objects.values()].map(({ bytes }) => bytes.toString("hex")));
   return { ...unexpected, acknowledged, stored, note: `${faultSeconds} s, ${ratings} ratings meanwhile` };
 }
+
+/** How many emails each address got. */
+export const countRecipients = (mail: MailServer) => countBy(mail.received.map(({ to }) => to?.[0]?.address ?? ""));
 
 const countBy = (values: string[]) =>
   new Map([...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]));

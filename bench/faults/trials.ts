@@ -34,7 +34,7 @@ async function compareRatings(room: Room, installation: Installation, note: stri
   return { ...result, stored: new Map(rows.map(({ id, count }) => [id, Number(count)])), note };
 }
 
-async function startServer(parent?: string) {
+export async function startServer(parent?: string) {
   const server = await startPostgres(parent);
   afterTrial(server.end);
   return server;

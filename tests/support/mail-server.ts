@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -9,17 +10,24 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /**
  * Starts one. `refuses` returns an SMTP code for a recipient (550: never, 450: later), `errorText` its message. With a
- * certificate in `tls` it offers STARTTLS, or expects TLS from the first byte (`isImplicit`).
+ * certificate in `tls` it offers STARTTLS, or expects TLS from the first byte (`isImplicit`). It takes `acceptMs` to
+ * accept an email, and drops those of clients that are gone by then.
  */
 export async function startMailServer(
   refuses: (recipient: string) => number | undefined = () => undefined,
   {
     errorText = (_recipient: string): string => "says the server",
     tls,
-  }: { errorText?: (recipient: string) => string; tls?: { key: string; cert: string; isImplicit?: boolean } } = {},
+    acceptMs = 0,
+  }: {
+    errorText?: (recipient: string) => string;
+    tls?: { key: string; cert: string; isImplicit?: boolean };
+    acceptMs?: number;
+  } = {},
 ) {
   const received: Email[] = [];
   let [recipientCount, encryptedCount] = [0, 0];
+  const sending = new Map<string, string>();
   const port = await freePort();
 
   async function start() {
@@ -34,11 +42,16 @@ export async function startMailServer(
         const code = refuses(address);
         done(code ? Object.assign(new Error(errorText(address)), { responseCode: code }) : null);
       },
+      onClose: ({ id }) => void sending.delete(id),
       async onData(stream, session, done) {
         if (session.secure) encryptedCount++;
-        const parts: Buffer[] = [];
-        for await (const part of stream) parts.push(part as Buffer);
-        received.push(await PostalMime.parse(Buffer.concat(parts)));
+        const content = await buffer(stream).catch(() => null);
+        // The client left in the middle.
+        if (!content) return;
+        sending.set(session.id, session.envelope.rcptTo[0]?.address ?? "");
+        if (acceptMs) await new Promise((resolve) => setTimeout(resolve, acceptMs));
+        if (!sending.delete(session.id)) return;
+        received.push(await PostalMime.parse(content));
         done();
       },
     });
@@ -54,6 +67,8 @@ export async function startMailServer(
     url: `${tls?.isImplicit ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     /** Received emails, oldest first. */
     received,
+    /** Who gets the emails that are being accepted. */
+    sending: () => [...sending.values()],
     /** How many recipients clients have named. */
     recipientCount: () => recipientCount,
     /** How many emails came over an encrypted connection. */
