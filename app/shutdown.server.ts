@@ -11,7 +11,8 @@ const silentConnectionMs = 4_000;
 /** How long the queue and the database may take to close. */
 const closingMs = 5_500;
 /** How long waiting connections are accepted before the listener is closed. */
-const acceptMs = 1_000;
+const acceptMs = 2_000;
+const shortTurnMs = 0.3;
 const checkIntervalMs = 50;
 
 /**
@@ -32,6 +33,8 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
     for (const feed of [installation.live, installation.stages, installation.stageStats]) feed.end();
     requests.closeConnections();
     await wait(listenMs);
+    // `close` does this before it closes the listener, and takes milliseconds for it.
+    server.closeIdleConnections();
     await acceptWaitingConnections(server);
     let isClosed = false;
     server.close(() => {
@@ -77,7 +80,8 @@ function followRequests(server: Server) {
 
 /**
  * Accepts what waits in the system's queue, which would be reset with the listener: on a busy machine a proxy has sent
- * its request there already. The queue is empty once two turns of the event loop bring no new connection.
+ * its request there already. The queue is empty after a turn of the event loop that brings no connection and is so short
+ * that none can have come meanwhile.
  */
 async function acceptWaitingConnections(server: Server) {
   let accepted = 0;
@@ -86,10 +90,12 @@ async function acceptWaitingConnections(server: Server) {
   };
   server.on("connection", count);
   const startedAt = performance.now();
-  do {
+  for (;;) {
     accepted = 0;
+    const turnStartedAt = performance.now();
     await nextTurn();
-    await nextTurn();
-  } while (accepted > 0 && performance.now() - startedAt < acceptMs);
+    const now = performance.now();
+    if ((accepted === 0 && now - turnStartedAt < shortTurnMs) || now - startedAt > acceptMs) break;
+  }
   server.off("connection", count);
 }
