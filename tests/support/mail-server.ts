@@ -8,6 +8,12 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
+interface MailServerOptions {
+  errorText?: (recipient: string) => string;
+  tls?: { key: string; cert: string; isImplicit?: boolean };
+  acceptMs?: number;
+}
+
 /**
  * Starts one. `refuses` returns an SMTP code for a recipient (550: never, 450: later), `errorText` its message. With a
  * certificate in `tls` it offers STARTTLS, or expects TLS from the first byte (`isImplicit`). It takes `acceptMs` to
@@ -15,15 +21,7 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
  */
 export async function startMailServer(
   refuses: (recipient: string) => number | undefined = () => undefined,
-  {
-    errorText = (_recipient: string): string => "says the server",
-    tls,
-    acceptMs = 0,
-  }: {
-    errorText?: (recipient: string) => string;
-    tls?: { key: string; cert: string; isImplicit?: boolean };
-    acceptMs?: number;
-  } = {},
+  { errorText = () => "says the server", tls, acceptMs = 0 }: MailServerOptions = {},
 ) {
   const received: Email[] = [];
   let [recipientCount, encryptedCount] = [0, 0];
@@ -35,8 +33,7 @@ export async function startMailServer(
       authOptional: true,
       disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
       ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isImplicit ?? false }),
-      // Going down closes connections after milliseconds; the default waits half a minute.
-      closeTimeout: 100,
+      closeTimeout: 100, // Milliseconds; the default waits half a minute.
       onRcptTo({ address }, _session, done) {
         recipientCount++;
         const code = refuses(address);
@@ -46,8 +43,7 @@ export async function startMailServer(
       async onData(stream, session, done) {
         if (session.secure) encryptedCount++;
         const content = await buffer(stream).catch(() => null);
-        // The client left in the middle.
-        if (!content) return;
+        if (!content) return; // The client left in the middle.
         sending.set(session.id, session.envelope.rcptTo[0]?.address ?? "");
         if (acceptMs) await new Promise((resolve) => setTimeout(resolve, acceptMs));
         if (!sending.delete(session.id)) return;
@@ -55,8 +51,7 @@ export async function startMailServer(
         done();
       },
     });
-    // Errors of clients that disconnect do not matter to tests.
-    server.on("error", () => {});
+    server.on("error", () => {}); // Clients that disconnect do not matter to tests.
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
     return server;
