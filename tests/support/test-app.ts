@@ -107,15 +107,12 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
     /** The same with headers, or from another address than this machine's. */
     request: async (path: string, headers: HeadersInit, socketAddress = localAddress) =>
       webApp.fetch(new Request(new URL(path, origin), { headers }), createConnection(socketAddress)),
-    /** A new visitor with an empty browser. */
-    visitor: (socketAddress = localAddress) => {
+    /** A new visitor with an empty browser, whose requests may go `through` something in front of the program. */
+    visitor: (socketAddress = localAddress, through?: SendRequest) => {
       // Fixtures bypass the program, so its cache may be outdated.
       installation.feedbackForms.invalidate();
-      return createVisitor(
-        (request) => Promise.resolve(webApp.fetch(request, createConnection(socketAddress))),
-        origin,
-        openSession,
-      );
+      const send: SendRequest = async (request) => webApp.fetch(request, createConnection(socketAddress));
+      return createVisitor(through ?? send, origin, openSession);
     },
     /** A new visitor of another process on the same database. */
     anotherProcess() {
@@ -163,17 +160,15 @@ export function withSignedInAda(
 /** A visitor with an empty browser at a product in another process. */
 export const createVisitorAt = (origin: string) => createVisitor((request) => fetch(request), origin);
 
+export type SendRequest = (request: Request) => Promise<Response>;
+
 /** `duplex`, which the types of the DOM lack, is required for a stream. */
 type SentRequest = RequestInit & { duplex?: "half" };
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** A browser without JavaScript: stores cookies, sends forms, does not follow redirects. */
-function createVisitor(
-  fetch: (request: Request) => Promise<Response>,
-  origin: string,
-  openSession?: (email: string) => Promise<string[]>,
-) {
+function createVisitor(fetch: SendRequest, origin: string, openSession?: (email: string) => Promise<string[]>) {
   const cookies = new Map<string, string>();
   function store(lines: string[]) {
     for (const line of lines) {
