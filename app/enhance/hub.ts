@@ -8,7 +8,7 @@ if (view) {
   navigator.sendBeacon(view, new URLSearchParams({ s, r: document.referrer }));
 }
 
-// Some browsers do not send pings, so the module counts connect clicks itself.
+// Some browsers do not send pings, so the module reports these clicks itself: on "Connect" and "Continue without".
 for (const link of document.querySelectorAll<HTMLAnchorElement>("a[ping]")) {
   const address = link.ping;
   link.ping = "";

@@ -35,6 +35,7 @@ const withoutForm = [
   "/dashboard/files/upload",
   "/:username/:slug/connect",
   "/:username/:slug/share",
+  "/:username/:slug/skip",
 ];
 const routes = routeMap.filter(({ path, isAction }) => isAction && !withoutForm.includes(path) && path[1] !== "_");
 const pathOf = (route: string) =>

@@ -108,6 +108,7 @@ const actionsWithoutIntents = [
   "/:username/:slug/view",
   "/:username/:slug/connect",
   "/:username/:slug/share",
+  "/:username/:slug/skip",
   "/j/:shortCode/screen",
   "/rehearsal/:token/access",
   "/rehearsal/:token/lead",
@@ -115,6 +116,7 @@ const actionsWithoutIntents = [
   "/rehearsal/:token/view",
   "/rehearsal/:token/connect",
   "/rehearsal/:token/share",
+  "/rehearsal/:token/skip",
 ];
 
 it("every route with an action has its intents in a table, or is known to take none", () => {

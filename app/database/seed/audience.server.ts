@@ -35,7 +35,8 @@ export async function writeAudience(tx: Database, audience: SampleAudience) {
   const ratings = await writeRatings(tx, audience, views);
   const leadViews = pickLeadViews(views, ratings, audience.people.length);
   // A separate random sequence, so that the rest of the sample stays the same.
-  await writeClicks(tx, { talkHubId, views, leadViews }, { random: createRandom(hub.share.views), now: audience.now });
+  const hubViews = { talkHubId, views, leadViews, hasForm: hub.takesLeads };
+  await writeClicks(tx, hubViews, { random: createRandom(hub.share.views), now: audience.now });
   await writeOwnQuestions(tx, { slug: hub.slug, talkHubId, rated: ratings, random: createRandom(hub.share.ratings) });
   await writeLeads(tx, audience, leadViews);
 }

@@ -16,17 +16,22 @@ const contactShare = 0.07;
 /** Three of four people who leave their address open the first link. */
 const leadShares = [0.75, 0.4, 0.2];
 
+/** Of those who leave no details, as many read on without. The others leave the page. */
+const skipShare = 0.8;
+
 interface HubViews {
   talkHubId: string;
   views: View[];
   /** The views of those who leave their address. */
   leadViews: View[];
+  /** The talk shows its lead form first. */
+  hasForm: boolean;
 }
 
 /** Some views lead to a link or to the speaker; each link's count matches its events. */
 export async function writeClicks(
   tx: Database,
-  { talkHubId, views, leadViews }: HubViews,
+  { talkHubId, views, leadViews, hasForm }: HubViews,
   { random, now }: { random: () => number; now: Date },
 ) {
   const some = (share: number, leadShare = share) => {
@@ -53,7 +58,18 @@ export async function writeClicks(
       .set({ downloadCount: downloads.length })
       .where(eq(tables.resources.id, resourceId));
   }
+  if (hasForm) clicks.push(...toFormEvents({ views, leadViews }, random));
   if (clicks.length) await tx.insert(tables.hubEvents).values(clicks);
+}
+
+/** Every viewer saw the form. */
+function toFormEvents({ views, leadViews }: Pick<HubViews, "views" | "leadViews">, random: () => number) {
+  const given = new Set(leadViews);
+  const skips = views.filter((view) => !given.has(view) && random() < skipShare);
+  return [
+    ...views.map((view) => ({ ...view, kind: "form" as const })),
+    ...skips.map((view) => ({ ...view, kind: "skip" as const })),
+  ];
 }
 
 /** As many views as `picked`, among them `share` of the leads' views. */

@@ -1,9 +1,11 @@
 // What may be known about a hub's visitors: the kind of device, the traffic source, and who is on the hub's list.
 // Safe in the browser.
 import { isbot } from "isbot";
-import type { deviceTypes, inviteStates, trafficSources } from "#app/database/vocabulary.ts";
+import type { deviceTypes, eventKinds, inviteStates, trafficSources } from "#app/database/vocabulary.ts";
 
 export type DeviceType = (typeof deviceTypes)[number];
+/** What a device does at a talk's page. "form": it was shown the lead form; "skip": it went on without. */
+export type EventKind = (typeof eventKinds)[number];
 export type TrafficSource = (typeof trafficSources)[number];
 export type InviteState = (typeof inviteStates)[number];
 

@@ -132,7 +132,8 @@ export async function listTimeline(
     email ? listInvitations(services, actor, email) : [],
   ]);
   const entries: TimelineEntry[] = [
-    ...activity.map(({ resource, ...entry }) => ({ ...entry, detail: resource })),
+    // Whoever filled in the form saw it.
+    ...activity.flatMap(({ resource, ...entry }) => (entry.kind === "form" ? [] : { ...entry, detail: resource })),
     ...emails.map(({ at, template }) => ({
       kind: "email" as const,
       at,

@@ -1,5 +1,5 @@
 // Leads: contact details that people leave with a speaker. Safe in the browser.
-import type { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
+import type { eventKinds, leadSources, leadStatuses } from "#app/database/vocabulary.ts";
 
 export type LeadSource = (typeof leadSources)[number];
 export type LeadStatus = (typeof leadStatuses)[number];
@@ -112,9 +112,12 @@ export function leadEmailLink(lead: { email: string | null; firstName: string | 
   return `mailto:${encodeURIComponent(lead.email).replace("%40", "@")}?${query.join("&")}`;
 }
 
+/** When a talk asks for details first: before the talk itself, before files and links, or never. */
+export type FormMode = "entry" | "downloads" | "none";
+
 /** One thing that happened between a lead and the speaker. */
 export interface TimelineEntry {
-  kind: "view" | "download" | "connect" | "share" | "invited" | "accessed" | "email" | "rating";
+  kind: (typeof eventKinds)[number] | "invited" | "accessed" | "email" | "rating";
   at: Date;
   /** How often on that day. */
   count: number;
@@ -143,6 +146,8 @@ export function describeTimelineEntry({
     download: `Downloaded ${detail ?? "a file that you deleted"}`,
     connect: "Pressed Connect",
     share: "Shared the talk",
+    form: "Saw the form",
+    skip: "Continued without the form",
     invited: "Invitation emailed",
     accessed: "Opened the talk for the first time with a verified email",
     email: `Emailed ${emailNames[detail ?? ""] ?? "in your name"}`,

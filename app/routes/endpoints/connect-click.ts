@@ -12,7 +12,7 @@ const hubCeiling = createLimiter(5_000, 60);
  * contact, so unlike a view it is written before the response.
  */
 export async function action(args: Route.ActionArgs) {
-  const event = { kind: "connect", source: null, referrerHost: null, deviceLimiter, hubCeiling } as const;
+  const event = { kinds: ["connect"], source: null, referrerHost: null, deviceLimiter, hubCeiling } as const;
   const response = await countPageEvent(args, event);
   await args.context.get(requestContextKey).installation.pageEvents.flush();
   return response;

@@ -3,6 +3,7 @@ import { createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { countPageEvent } from "#app/routes/public/hub/count-page-event.server.ts";
+import { formParam } from "#app/routes/public/hub/screens.ts";
 import type { Route } from "./+types/hub-view.ts";
 
 // A phone may open the page many times; a script that inflates the count is limited, and so is each hub.
@@ -25,7 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 function countView(args: Route.LoaderArgs, sourceParams: { s: string | null; referrer: string | null }) {
   const { services } = args.context.get(requestContextKey);
   const source = detectTrafficSource(sourceParams, services.settings.appUrl.host);
-  return countPageEvent(args, { kind: "view", ...source, deviceLimiter, hubCeiling });
+  // The page tells by its address whether it has the lead form, so that every visitor gets the same script.
+  const hasForm = new URL(args.request.url).searchParams.has(formParam);
+  return countPageEvent(args, { kinds: hasForm ? ["view", "form"] : ["view"], ...source, deviceLimiter, hubCeiling });
 }
 
 const text = (value: FormDataEntryValue | null | undefined) => (typeof value === "string" ? value : null);

@@ -118,6 +118,8 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
 
 **Around the talk**, on a hub's Analytics & Results tab, shows when people scanned, rated, downloaded and left their details: the first three hours minute by minute, then day by day, in the hub's time zone. Each device counts once a day there.
 
+**What the form costs** counts who saw your lead form, gave details, went on without and downloaded, beside your other talks that ask in another way or not at all.
+
 [Analytics](/dashboard/analytics) also has the average rating, overall and for each hub. You can choose 7, 30 or 90 days, or your own dates. Days follow your account's time zone. **Export Report** gives you the same figures as a CSV file.`,
   },
 ];

@@ -1,4 +1,5 @@
-// Counts what visitors do at a hub: their views, their clicks on "Connect", and that they open the share dialog.
+// Counts what visitors do at a hub: their views of it and of its lead form, their clicks on "Connect"
+// and on "Continue without", and that they open the share dialog.
 import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
 import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
 import { findOrCreateDevice } from "#app/request/device.server.ts";
@@ -6,18 +7,20 @@ import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { type HubRouteArgs, toHubAddress } from "#app/routes/public/hub/hub-access.server.ts";
 
-interface PageEventInput extends Pick<PageEvent, "kind" | "source" | "referrerHost"> {
+interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
+  /** What happened at once. */
+  kinds: readonly PageEvent["kind"][];
   deviceLimiter: Limiter;
   hubCeiling: Limiter;
 }
 
 /**
- * Counts an event within the limits of its device and hub. The response is always empty, so that it does not tell
+ * Counts what happened within the limits of its device and hub. The response is always empty, so that it does not tell
  * whether the event counted.
  */
 export async function countPageEvent(
   { request, params, context }: HubRouteArgs,
-  { deviceLimiter, hubCeiling, ...pageEvent }: PageEventInput,
+  { kinds, deviceLimiter, hubCeiling, ...pageEvent }: PageEventInput,
 ): Promise<Response> {
   const { installation, services, device, cookies } = context.get(requestContextKey);
   if (!isFromPerson(request)) return emptyResponse();
@@ -30,13 +33,8 @@ export async function countPageEvent(
   if (cookie) cookies.push(cookie);
   const actor = await findActor(context);
   const deviceType = detectDeviceType(request.headers.get("user-agent") ?? "");
-  installation.pageEvents.count({
-    ...pageEvent,
-    address,
-    deviceId: visitor.id,
-    deviceType,
-    actorId: actor?.id ?? null,
-  });
+  const event = { ...pageEvent, address, deviceId: visitor.id, deviceType, actorId: actor?.id ?? null };
+  for (const kind of kinds) installation.pageEvents.count({ ...event, kind });
   return emptyResponse();
 }
 

@@ -74,7 +74,7 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isP
           Access Resources
         </button>
         {skipPath && (
-          <a className="skip" href={skipPath}>
+          <a className="skip" href={skipPath} ping={isPreview ? undefined : `${hub.path}/skip`}>
             Continue without
           </a>
         )}

@@ -6,7 +6,7 @@ import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
 import { HubStyles, OwnerStyles, TalkStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
-import type { HubScreen, NothingScreen, TalkScreen } from "#app/routes/public/hub/screens.ts";
+import { formParam, type HubScreen, type NothingScreen, type TalkScreen } from "#app/routes/public/hub/screens.ts";
 import { emptyForm, joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
@@ -52,7 +52,7 @@ export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sen
             thanks={screen.others ?? undefined}
             unsentText={(sentFeedback ?? sentQuote) && joinTextValues(sentFeedback ?? sentQuote ?? emptyForm)}
           />
-          <ViewCount path={hub.path} />
+          <ViewCount path={hub.path} hasForm />
         </>
       ) : (
         <Talk screen={screen} sentLead={sentLead} sentFeedback={sentFeedback} sentQuote={sentQuote} />
@@ -90,7 +90,7 @@ function Talk({ screen, sentLead, sentFeedback, sentQuote }: TalkProps) {
         isWelcome={screen.isWelcome}
         canSendFeedback={hub.status === "active"}
       />
-      {!owner && hub.status === "active" && <ViewCount path={hub.path} />}
+      {!owner && hub.status === "active" && <ViewCount path={hub.path} hasForm={screen.gate === "ask"} />}
     </>
   );
 }
@@ -159,8 +159,8 @@ export function RehearsalBar() {
 }
 
 /** The module counts the view; without scripts an image does. The owner's own views are not counted. */
-function ViewCount({ path }: { path: string }) {
-  const address = `${path}/view`;
+function ViewCount({ path, hasForm }: { path: string; hasForm: boolean }) {
+  const address = `${path}/view${hasForm ? `?${formParam}` : ""}`;
   return (
     <>
       <span hidden data-view={address} />

@@ -7,6 +7,9 @@ import type { FormView, HubSummaryView, HubView, ResourceView } from "#app/route
 import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
 import type { Notice, TalkState } from "#app/routes/public/hub/state-notices.ts";
 
+/** The query parameter with which a page reports that it shows the lead form. */
+export const formParam = "form";
+
 export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen;
 /** "quote" is the page after feedback with a comment. */
 export type HubPageName = "talk" | "thanks" | "quote" | "lead";

@@ -1,5 +1,6 @@
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { readRange } from "#app/domain/analytics/analytics.ts";
+import { findFormCosts } from "#app/domain/analytics/form-costs.server.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
@@ -21,7 +22,7 @@ export async function loadResults(
 ) {
   const now = services.clock.now();
   const range = readRange(query, dayOf(now, timezone));
-  const [live, [curve, traffic, questions, reasons]] = await Promise.all([
+  const [live, [curve, traffic, questions, reasons, formCosts]] = await Promise.all([
     findLiveHub(services, actor, hubId),
     readFromReplica(services, (reading) =>
       Promise.all([
@@ -29,8 +30,9 @@ export async function loadResults(
         findTraffic(reading, actor, { ...range, timezone, hubId }),
         listQuestionResults(reading, actor, hubId),
         listReasonResults(reading, actor, hubId),
+        findFormCosts(reading, actor, hubId),
       ]),
     ),
   ]);
-  return { range, curve, traffic, questions, reasons, live: toLiveHubView(orNotFound(live), now) };
+  return { range, curve, traffic, questions, reasons, formCosts, live: toLiveHubView(orNotFound(live), now) };
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
+import { FormCosts } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
 import { Overview } from "#app/routes/dashboard/edit-hub/results/overview.tsx";
 import { QuestionResults } from "#app/routes/dashboard/edit-hub/results/question-results.tsx";
 import { ReasonResults } from "#app/routes/dashboard/edit-hub/results/reason-results.tsx";
@@ -21,7 +22,7 @@ interface ResultsProps {
 
 /** Specification: tab "Analytics & Results". */
 export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsProps) {
-  const { range, curve, traffic, questions, reasons } = results;
+  const { range, curve, traffic, questions, reasons, formCosts } = results;
   const { hub, isArriving } = useLiveHub(results.live);
   const { status, stats, feedback } = hub;
   const answersPath = href("/dashboard/edit-hub/:id/answers", { id: hubId });
@@ -66,6 +67,7 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
           <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
+      <FormCosts costs={formCosts} />
       <Section title="Traffic" description="Your own views, previews and bots are not counted">
         <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
         <Traffic traffic={traffic} />

@@ -1,0 +1,60 @@
+// What a lead form brings and what it costs: who saw it, gave their details, went on without, and downloaded.
+import { sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import type { FormMode } from "#app/domain/leads/leads.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Older talks than these are not compared, so that the page stays fast however many there are. */
+const maxOtherHubs = 50;
+
+/** Devices, but for `given`, which counts people. */
+export type FormFigures = {
+  mode: FormMode;
+  hubs: number;
+  viewers: number;
+  /** 0 at a talk from before this was counted. */
+  shown: number;
+  given: number;
+  skipped: number;
+  downloaded: number;
+};
+
+export interface FormCosts {
+  /** Null before the first viewer. */
+  own: FormFigures | null;
+  /** The actor's other talks that had viewers, by the way they ask today; those that ask as this one does are left out. */
+  others: FormFigures[];
+}
+
+/** The figures of the actor's hub beside those of their newest other talks; no figures for another speaker's hub. */
+export async function findFormCosts({ db }: Services, actor: Actor, hubId: string): Promise<FormCosts> {
+  if (!isUuid(hubId)) return { own: null, others: [] };
+  const { rows } = await db.execute<FormFigures & { is_own: boolean }>(sql`
+    with own as materialized (
+      select id, id = ${hubId} as is_own, case
+          when not lead_capture_enabled then 'none'
+          when lead_on_entry then 'entry'
+          when lead_before_downloads then 'downloads'
+          else 'none' end as mode
+      from talk_hubs where user_id = ${actor.id} and deleted_at is null
+        and exists (select from talk_hubs asked where asked.id = ${hubId} and asked.user_id = ${actor.id})
+      order by 2 desc, created_at desc limit ${maxOtherHubs + 1}
+    ), seen as materialized (
+      select own.id, count(distinct device_id) filter (where kind = 'view') as viewers,
+        count(distinct device_id) filter (where kind = 'form') as shown,
+        count(distinct device_id) filter (where kind = 'skip') as skipped,
+        count(distinct device_id) filter (where kind = 'download') as downloaded
+      from own join hub_events on talk_hub_id = own.id group by 1
+    ), captured as materialized (
+      select own.id, count(*) as given from own join lead_captures on talk_hub_id = own.id
+      where source in ('entry', 'download', 'connect') group by 1
+    )
+    select is_own, mode, count(*)::int as hubs, sum(viewers)::int as viewers, sum(shown)::int as shown,
+      coalesce(sum(given), 0)::int as given, sum(skipped)::int as skipped, sum(downloaded)::int as downloaded
+    from own join seen using (id) left join captured using (id)
+    where viewers > 0 group by is_own, mode order by is_own desc, mode`);
+  const figures = rows.map(({ is_own, ...each }) => ({ isOwn: is_own, each }));
+  const own = figures.find(({ isOwn }) => isOwn)?.each ?? null;
+  const others = figures.flatMap(({ isOwn, each }) => (isOwn || each.mode === own?.mode ? [] : each));
+  return { own, others };
+}

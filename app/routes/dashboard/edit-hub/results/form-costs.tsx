@@ -1,0 +1,53 @@
+import type { FormCosts as Costs, FormFigures } from "#app/domain/analytics/form-costs.server.ts";
+import type { FormMode } from "#app/domain/leads/leads.ts";
+import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
+import { BarTable } from "#app/ui/bar-table.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+const modeLabels: Record<FormMode, string> = {
+  entry: "Form before the talk",
+  downloads: "Form before files",
+  none: "No form",
+};
+
+/** What the lead form brings and what it costs, beside talks that ask in another way. Nothing before the first viewer. */
+export function FormCosts({ costs: { own, others } }: { costs: Costs }) {
+  if (!own) return null;
+  return (
+    <Section title="What the form costs" description="Of your viewers, by device, since the talk was made">
+      <ul className={styles.questions}>
+        <Figures title={`This talk: ${modeLabels[own.mode].toLowerCase()}`} figures={own} />
+        {others.map((figures) => (
+          <Figures key={figures.mode} title={modeLabels[figures.mode]} figures={figures} isOther />
+        ))}
+      </ul>
+      {others.length === 0 && (
+        <p className="quiet">None of your other talks asks in another way, so there is nothing to compare yet.</p>
+      )}
+    </Section>
+  );
+}
+
+function Figures({ title, figures, isOther }: { title: string; figures: FormFigures; isOther?: boolean }) {
+  const { mode, hubs, viewers, shown, given, skipped, downloaded } = figures;
+  const isCounted = mode !== "none" && shown > 0;
+  const talks = hubs === 1 ? "one other talk" : `${formatCount(hubs)} other talks`;
+  const people = viewers === 1 ? "One viewer" : `${formatCount(viewers)} viewers`;
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p className="quiet">{isOther ? `${people}, at ${talks}` : people}</p>
+      <BarTable
+        caption={title}
+        total={viewers}
+        rows={[
+          ...(isCounted ? [{ label: "Saw the form", value: shown }] : []),
+          { label: "Gave details", value: given },
+          ...(isCounted ? [{ label: "Went on without", value: skipped }] : []),
+          { label: "Downloaded", value: downloaded },
+        ]}
+      />
+    </li>
+  );
+}
