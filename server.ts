@@ -68,7 +68,7 @@ export function buildApp(installation: Installation) {
       return new Response(null, { status: isMalformed ? 400 : 500, headers: baseHeaders });
     },
   });
-  return { fetch, baseHeaders, listener: createListener(installation, { ...parts, next }) };
+  return { fetch, baseHeaders, pages, listener: createListener(installation, { ...parts, next }) };
 }
 
 type App = Hono<{ Bindings: Partial<HttpBindings> }>;

@@ -97,6 +97,8 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
   return {
     origin,
     installation,
+    /** After a change by a fixture, which bypasses the program: it would show the page of before if rendering takes seconds. */
+    forgetPages: webApp.pages.invalidateAll,
     services: installation.services,
     db: installation.services.db,
     /** The token of a form about `subject` whose page was opened so many seconds ago. */
