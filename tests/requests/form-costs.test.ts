@@ -35,14 +35,14 @@ async function open(visitor: Visitor, slug = "kind-machines") {
 }
 const click = (visitor: Visitor, address: string) => visitor.post(address, { headers: phone, body: "" });
 
-async function readFigures() {
+async function readStats() {
   await app.installation.settle();
   const { text } = await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`);
   return /What the form costs.*?(?=Traffic)/.exec(text)?.[0] ?? "";
 }
 
 it("shows nothing before the first viewer", async () => {
-  expect(await readFigures()).toBe("");
+  expect(await readStats()).toBe("");
 });
 
 it("counts who saw the form, gave details, went on without and downloaded, each device once", async () => {
@@ -72,7 +72,7 @@ it("counts who saw the form, gave details, went on without and downloaded, each 
   // He gave his details before, so his page has no form any more, and he downloads.
   expect(await open(tomas)).not.toContain('id="lead"');
   await tomas.open(`${pathOf("kind-machines")}/files/${slides?.id}`, phone);
-  expect(await readFigures()).toMatch(
+  expect(await readStats()).toMatch(
     /This talk: form before the talk 3 viewers .*Saw the form 3 100% Gave details 1 33% Went on without 1 33% Downloaded 1 33%/,
   );
   await app.installation.settle();
@@ -87,12 +87,12 @@ it("compares with her other talks that ask in another way, and with nobody else'
   const benActor = await insertSpeaker(app.db, ben);
   const benHub = await insertHub(app.db, benActor, { slug: "bens-talk" });
   await open(app.visitor());
-  expect(await readFigures()).toContain("None of your other talks asks in another way");
+  expect(await readStats()).toContain("None of your other talks asks in another way");
   for (let n = 0; n < 2; n++) await open(app.visitor(), "open-house");
   await open(app.visitor(), "same-way");
-  const figures = await readFigures();
-  expect(figures).toMatch(/No form 2 viewers, at one other talk .*Gave details 0 0% Downloaded 0 0%/);
-  expect(figures).not.toContain("Form before files");
+  const stats = await readStats();
+  expect(stats).toMatch(/No form 2 viewers, at one other talk .*Gave details 0 0% Downloaded 0 0%/);
+  expect(stats).not.toContain("Form before files");
   expect(await findFormCosts(app.services, adaActor, benHub.id)).toEqual({ own: null, others: [] });
   expect(await findFormCosts(app.services, adaActor, "nonsense")).toEqual({ own: null, others: [] });
 });

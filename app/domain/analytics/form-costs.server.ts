@@ -8,7 +8,7 @@ import type { Actor, Services } from "#app/services.ts";
 const maxOtherHubs = 50;
 
 /** Devices, but for `given`, which counts people. */
-export type FormFigures = {
+export type FormStats = {
   mode: FormMode;
   hubs: number;
   viewers: number;
@@ -21,15 +21,15 @@ export type FormFigures = {
 
 export interface FormCosts {
   /** Null before the first viewer. */
-  own: FormFigures | null;
+  own: FormStats | null;
   /** The actor's other talks that had viewers, by the way they ask today; those that ask as this one does are left out. */
-  others: FormFigures[];
+  others: FormStats[];
 }
 
-/** The figures of the actor's hub beside those of their newest other talks; no figures for another speaker's hub. */
+/** The stats of the actor's hub beside those of their newest other talks; no stats for another speaker's hub. */
 export async function findFormCosts({ db }: Services, actor: Actor, hubId: string): Promise<FormCosts> {
   if (!isUuid(hubId)) return { own: null, others: [] };
-  const { rows } = await db.execute<FormFigures & { is_own: boolean }>(sql`
+  const { rows } = await db.execute<FormStats & { is_own: boolean }>(sql`
     with own as materialized (
       select id, id = ${hubId} as is_own, case
           when not lead_capture_enabled then 'none'
@@ -53,8 +53,8 @@ export async function findFormCosts({ db }: Services, actor: Actor, hubId: strin
       coalesce(sum(given), 0)::int as given, sum(skipped)::int as skipped, sum(downloaded)::int as downloaded
     from own join seen using (id) left join captured using (id)
     where viewers > 0 group by is_own, mode order by is_own desc, mode`);
-  const figures = rows.map(({ is_own, ...each }) => ({ isOwn: is_own, each }));
-  const own = figures.find(({ isOwn }) => isOwn)?.each ?? null;
-  const others = figures.flatMap(({ isOwn, each }) => (isOwn || each.mode === own?.mode ? [] : each));
+  const stats = rows.map(({ is_own, ...each }) => ({ isOwn: is_own, each }));
+  const own = stats.find(({ isOwn }) => isOwn)?.each ?? null;
+  const others = stats.flatMap(({ isOwn, each }) => (isOwn || each.mode === own?.mode ? [] : each));
   return { own, others };
 }

@@ -1,4 +1,4 @@
-import type { FormCosts as Costs, FormFigures } from "#app/domain/analytics/form-costs.server.ts";
+import type { FormCosts as Costs, FormStats } from "#app/domain/analytics/form-costs.server.ts";
 import type { FormMode } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { BarTable } from "#app/ui/bar-table.tsx";
@@ -17,9 +17,9 @@ export function FormCosts({ costs: { own, others } }: { costs: Costs }) {
   return (
     <Section title="What the form costs" description="Of your viewers, by device, since the talk was made">
       <ul className={styles.questions}>
-        <Figures title={`This talk: ${modeLabels[own.mode].toLowerCase()}`} figures={own} />
-        {others.map((figures) => (
-          <Figures key={figures.mode} title={modeLabels[figures.mode]} figures={figures} isOther />
+        <ModeStats title={`This talk: ${modeLabels[own.mode].toLowerCase()}`} stats={own} />
+        {others.map((stats) => (
+          <ModeStats key={stats.mode} title={modeLabels[stats.mode]} stats={stats} isOther />
         ))}
       </ul>
       {others.length === 0 && (
@@ -29,8 +29,8 @@ export function FormCosts({ costs: { own, others } }: { costs: Costs }) {
   );
 }
 
-function Figures({ title, figures, isOther }: { title: string; figures: FormFigures; isOther?: boolean }) {
-  const { mode, hubs, viewers, shown, given, skipped, downloaded } = figures;
+function ModeStats({ title, stats, isOther }: { title: string; stats: FormStats; isOther?: boolean }) {
+  const { mode, hubs, viewers, shown, given, skipped, downloaded } = stats;
   const isCounted = mode !== "none" && shown > 0;
   const talks = hubs === 1 ? "one other talk" : `${formatCount(hubs)} other talks`;
   const people = viewers === 1 ? "One viewer" : `${formatCount(viewers)} viewers`;
