@@ -225,7 +225,7 @@ async function expectNoLeaks({ is, name, intent, fields, from }: Attempt) {
   const at = { ...talkAddress, resourceIds: talk.resourceIds };
   await talk.setState(is);
   app.installation.feedbackForms.invalidate();
-  app.forgetPages();
+  app.invalidatePages();
   if (cache) await wait(cachedMs);
   // Those who may read open the page first, so that a cached copy is at hand for those who may not.
   expect((await owner.open(path)).html).toContain(talkText);

@@ -98,7 +98,7 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
     origin,
     installation,
     /** After a change by a fixture, which bypasses the program: it would show the page of before if rendering takes seconds. */
-    forgetPages: webApp.pages.invalidateAll,
+    invalidatePages: webApp.pages.invalidateAll,
     services: installation.services,
     db: installation.services.db,
     /** The token of a form about `subject` whose page was opened so many seconds ago. */
