@@ -7,7 +7,7 @@ export const messageTexts: FixedTexts[] = [
   { section: "2, Dashboard frame", source: "app/routes/dashboard/layout.tsx", texts: ["Speaker"] },
   { section: "2, Edit hub", source: "app/routes/dashboard/edit-hub", texts: ["Public link not available"] },
   { section: "2, Admin Panel", source: "app/routes/dashboard/admin", texts: ["Loading users..."] },
-  { section: "4, Hub status", source: "app/domain/hubs/hubs.ts", texts: ["Unknown"] },
+  { section: "4, Hub status", source: "app/domain/values/hub-status.ts", texts: ["Unknown"] },
   {
     section: "4, Checkout button",
     source: "app/ui/public/checkout-button.tsx",
