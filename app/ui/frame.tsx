@@ -1,8 +1,10 @@
 // The signed-in frame. Its sidebar collapses to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
-import { ActionIcon, Drawer, VisuallyHidden } from "@mantine/core";
+
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Dialog } from "#app/ui/dialog.tsx";
 import styles from "#app/ui/frame.module.css";
 import { type Icon, IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
@@ -54,18 +56,11 @@ export function Frame({ groups, name, isInitiallyOpen, userMenu, children }: Fra
           <SidebarContent groups={groups} name={name} />
         </div>
       </aside>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={drawer.close}
-        size="18rem"
-        title="Menu"
-        padding={0}
-        closeButtonProps={{ "aria-label": "Close menu" }}
-      >
+      <Dialog shape="drawer" opened={isDrawerOpen} onClose={drawer.close} title="Menu" closeLabel="Close menu">
         <div className={styles.drawer}>
           <SidebarContent groups={groups} name={name} onNavigate={drawer.close} />
         </div>
-      </Drawer>
+      </Dialog>
       <div className={styles.column}>
         <TopBar isSidebarOpen={isOpen} toggleSidebar={toggle} openMenu={drawer.open} userMenu={userMenu} />
         <main id="main" className={styles.main} aria-label="Dashboard">

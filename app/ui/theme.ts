@@ -51,7 +51,6 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 700 } },
     Button: { styles: { label: { fontWeight: 500 } } },
     Switch: { defaultProps: { size: "md" } },
-    Modal: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
   },
 });
 

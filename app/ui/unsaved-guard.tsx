@@ -1,6 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 interface UnsavedGuardProps {
   isDirty: boolean;
@@ -28,12 +29,11 @@ export function UnsavedGuard({ isDirty, autosave }: UnsavedGuardProps) {
   }, [isDirty]);
 
   return (
-    <Modal
+    <Dialog
       opened={blocker.state === "blocked" && !isWaiting}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
-      centered
-      size="sm"
+      size="small"
     >
       <p className="quiet">Your changes to this page haven't been saved.</p>
       <div className="dialog-actions">
@@ -44,6 +44,6 @@ export function UnsavedGuard({ isDirty, autosave }: UnsavedGuardProps) {
           Stay on this page
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

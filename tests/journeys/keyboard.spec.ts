@@ -83,3 +83,26 @@ test("a speaker without a mouse signs in, folds the sidebar, creates a hub, edit
   await expect(page.getByText("Your Talk Hub is open")).toBeVisible();
   await expect(page.getByLabel("Event Name")).toHaveValue("Keys Day");
 });
+
+test("a menu and its dialog give the focus back to the button that opened them", async ({ amaraPage: page }) => {
+  const waitForHydration = await trackHydration(page);
+  await page.goto("/dashboard/hubs");
+  await waitForHydration();
+  const button = page.getByRole("button", { name: /^More for / }).first();
+  await button.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await button.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete this Talk Hub?" });
+  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});

@@ -18,7 +18,7 @@ import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
 import { NonceContext } from "#app/ui/hydration.ts";
 import { theme, variables } from "#app/ui/theme.ts";
-import { Toaster, useToast } from "#app/ui/toast.tsx";
+import { ToastOutlet, useToast } from "#app/ui/toast.tsx";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -86,8 +86,8 @@ function Providers({ children }: { children: React.ReactNode }) {
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       <style>{tokensAsCss()}</style>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <Toaster />
         {children}
+        <ToastOutlet />
       </MantineProvider>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
@@ -12,6 +12,7 @@ import { PublicHubs } from "#app/routes/dashboard/public-pages/public-hubs.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -88,9 +89,9 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         <CurrentTalk username={username} profileUrl={profileUrl} />
         <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} page={page} pages={pages} />
       </div>
-      <Modal opened={isPreviewing} onClose={preview.close} title="Profile as people see it" fullScreen>
+      <Dialog opened={isPreviewing} onClose={preview.close} title="Profile as people see it" shape="fullScreen">
         <iframe className={styles.preview} src={profileUrl} title="Your public profile" />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface DangerSectionProps {
@@ -26,7 +27,7 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
       <Button color="red" variant="outline" onClick={() => setOpen(true)} style={{ alignSelf: "flex-start" }}>
         Delete Account
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Delete Account" centered>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Delete Account">
         <Form method="post" {...getFormProps(form)} noValidate className="stack">
           <input type="hidden" name="intent" value="delete-account" />
           <p className={styles.plain}>
@@ -54,7 +55,7 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
             </Button>
           </div>
         </Form>
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

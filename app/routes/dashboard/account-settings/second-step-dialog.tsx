@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -8,6 +8,7 @@ import type { SettingsActionData } from "#app/routes/dashboard/account-settings/
 import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -34,7 +35,7 @@ export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onCl
   const sharedProps = { fetcher, onClose };
 
   return (
-    <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={title} closeOnClickOutside={false}>
       {actionData?.recoveryCodes ? (
         <RecoveryCodes codes={actionData.recoveryCodes} onSaved={onClose} />
       ) : setup ? (
@@ -42,7 +43,7 @@ export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onCl
       ) : (
         <PasswordForm intent={intent} label={button} result={result} {...sharedProps} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
@@ -6,6 +6,7 @@ import { formatSize } from "#app/domain/values/size.ts";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeactivateDialogProps {
   /** Null while the dialog is closed. */
@@ -26,7 +27,7 @@ export function DeactivateDialog({ account, onClose, actionData }: DeactivateDia
   useEffect(() => setConfirmation(""), [email]);
   const isConfirmed = normaliseEmail(confirmation) === email;
   return (
-    <Modal opened={account !== null} onClose={onClose} title="Deactivate this account?" centered>
+    <Dialog opened={account !== null} onClose={onClose} title="Deactivate this account?">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="deactivate" />
         <input type="hidden" name="id" value={account?.id ?? ""} />
@@ -54,6 +55,6 @@ export function DeactivateDialog({ account, onClose, actionData }: DeactivateDia
           </Button>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 interface ReasonDialogProps {
   title: string;
@@ -25,7 +26,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (actionData?.toast?.tone === "success") onClose();
   }, [actionData]);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Form method="post" preventScrollReset noValidate>
         <input type="hidden" name="intent" value={intent} />
         {hubId && <input type="hidden" name="hubId" value={hubId} />}
@@ -49,6 +50,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
@@ -15,6 +15,7 @@ import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -156,7 +157,7 @@ interface DeleteBookingProps {
 function DeleteBooking({ booking, opened, onClose }: DeleteBookingProps) {
   const isSending = useNavigation().formData?.get("intent") === "delete";
   return (
-    <Modal opened={opened} onClose={onClose} title="Delete this booking request?" centered>
+    <Dialog opened={opened} onClose={onClose} title="Delete this booking request?">
       <p>
         The request for <strong dir="auto">{booking.eventName}</strong> from{" "}
         <strong dir="auto">{booking.requesterName}</strong>
@@ -173,7 +174,7 @@ function DeleteBooking({ booking, opened, onClose }: DeleteBookingProps) {
           Delete request
         </Button>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

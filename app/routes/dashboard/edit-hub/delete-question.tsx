@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Modal } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -27,7 +28,7 @@ export function DeleteQuestion({ action, question }: { action: string; question:
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Modal opened={isOpen} onClose={dialog.close} title="Delete this question?" centered>
+      <Dialog opened={isOpen} onClose={dialog.close} title="Delete this question?">
         <fetcher.Form method="post" action={action} className="stack-small">
           <p dir="auto">{question.question}</p>
           <p>
@@ -45,7 +46,7 @@ export function DeleteQuestion({ action, question }: { action: string; question:
             </Button>
           </div>
         </fetcher.Form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { type Field, isOn } from "#app/forms/field-props.ts";
@@ -7,6 +7,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import { FileDeliverySwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconEye } from "#app/ui/icons.ts";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -82,11 +83,11 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
           Preview Form
         </Button>
       </div>
-      <Modal opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the lead form" size={440} centered>
+      <Dialog opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the lead form">
         <Suspense>
           <LiveLeadForm {...preview} />
         </Suspense>
-      </Modal>
+      </Dialog>
     </FoldSection>
   );
 }

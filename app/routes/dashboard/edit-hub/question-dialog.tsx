@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { maxOptions, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
@@ -10,6 +10,7 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -40,7 +41,7 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
   const isRating = question?.type === "rating";
   const isFixed = isRating || (question !== null && question.answerCount > 0);
   return (
-    <Modal opened onClose={onClose} title={question ? "Edit question" : "Add question"} centered size="md">
+    <Dialog opened onClose={onClose} title={question ? "Edit question" : "Add question"}>
       <fetcher.Form method="post" action={action} {...getFormProps(form)} noValidate className="stack-small">
         {form.errors && <p role="alert">{form.errors[0]}</p>}
         <input type="hidden" name="intent" value="save" />
@@ -75,7 +76,7 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
           </Button>
         </div>
       </fetcher.Form>
-    </Modal>
+    </Dialog>
   );
 }
 

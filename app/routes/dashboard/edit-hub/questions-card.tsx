@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { href } from "react-router";
@@ -11,6 +11,7 @@ import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -59,17 +60,11 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
           key={editedQuestion === "new" ? "new" : editedQuestion.id}
         />
       )}
-      <Modal
-        opened={isPreviewOpen}
-        onClose={previewModal.close}
-        title="Preview of the feedback form"
-        size={440}
-        centered
-      >
+      <Dialog opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the feedback form">
         <Suspense>
           <LiveQuestions {...preview} questions={questions} />
         </Suspense>
-      </Modal>
+      </Dialog>
     </FoldSection>
   );
 }

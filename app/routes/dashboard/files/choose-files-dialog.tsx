@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { typeFromContent } from "#app/domain/files/files.ts";
 import { formatSize } from "#app/domain/values/size.ts";
@@ -7,6 +7,7 @@ import { type BackgroundLoad, useBackgroundLoad } from "#app/routes/dashboard/ba
 import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
 import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -20,9 +21,9 @@ interface ChooseFilesDialogProps {
 /** Specification: "Speaker Files list (for adding resources)": adds files from the library to this hub. */
 export function ChooseFilesDialog({ opened, onClose, endpoint, hubId }: ChooseFilesDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add from Speaker Files" centered size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Add from Speaker Files" size="large">
       <ChooseFiles endpoint={endpoint} hubId={hubId} close={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

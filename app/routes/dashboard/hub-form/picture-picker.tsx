@@ -1,4 +1,4 @@
-import { Button, FileButton, Modal, TextInput } from "@mantine/core";
+import { Button, FileButton, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { acceptedImages } from "#app/domain/files/files.ts";
@@ -10,6 +10,7 @@ import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx"
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import styles from "#app/routes/dashboard/hub-form/picture-picker.module.css";
 import type { Pictures } from "#app/routes/endpoints/picture-library.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 interface PictureDialogProps {
   choose(picture: Picture): void;
@@ -18,9 +19,9 @@ interface PictureDialogProps {
 
 /** Inserts one of the speaker's pictures, or a new one, into formatted text. */
 export const pickPicture: PicturePicker = (choose, close) => (
-  <Modal opened onClose={close} title="Insert image" centered size="lg">
+  <Dialog opened onClose={close} title="Insert image" size="large">
     <ChoosePicture choose={choose} close={close} />
-  </Modal>
+  </Dialog>
 );
 
 // This is no form element: React would submit it with the hub's form around it.

@@ -1,8 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import styles from "#app/routes/dashboard/hub-form/preview.module.css";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { IconEye } from "#app/ui/icons.ts";
 
 // Loaded when it is shown, so a phone that only edits never downloads it.
@@ -33,18 +34,11 @@ export function PreviewButton(props: HubPreviewProps) {
       <Button variant="default" onClick={open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
         Preview
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        fullScreen
-        title="Preview"
-        padding={0}
-        classNames={{ body: styles.dialogBody, content: styles.dialog, header: styles.dialogHeader }}
-      >
+      <Dialog opened={opened} onClose={close} shape="fullScreen" title="Preview" isFlush>
         <Suspense>
           <HubPreview {...props} />
         </Suspense>
-      </Modal>
+      </Dialog>
     </>
   );
 }

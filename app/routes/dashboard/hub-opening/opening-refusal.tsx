@@ -1,12 +1,12 @@
-import { Modal } from "@mantine/core";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Says why a hub was not opened, over whatever screen it was opened from. */
 export function OpeningRefusal({ refusal }: Pick<HubOpening, "refusal">) {
   return (
-    <Modal opened={refusal.isOpen} onClose={refusal.close} title="Not opened" centered>
+    <Dialog opened={refusal.isOpen} onClose={refusal.close} title="Not opened">
       {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}
-    </Modal>
+    </Dialog>
   );
 }

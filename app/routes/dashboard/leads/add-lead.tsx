@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { v4 as newToken } from "uuid";
@@ -10,6 +10,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import { notesDescription } from "#app/routes/dashboard/private-notes.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -33,9 +34,9 @@ export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
     onClose();
   }, [addedId, onClose]);
   return (
-    <Modal opened={opened} onClose={onClose} title="Add Lead" centered size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Add Lead" size="large">
       <AddLeadForm key={token} token={token} hubs={hubs} fetcher={fetcher} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

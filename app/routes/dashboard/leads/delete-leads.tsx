@@ -1,4 +1,5 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeleteLeadsProps {
   /** How many leads are deleted; `name` is given for a single one. */
@@ -14,7 +15,7 @@ interface DeleteLeadsProps {
 export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm }: DeleteLeadsProps) {
   const leadsText = count === 1 ? "this lead" : `${count} leads`;
   return (
-    <Modal opened={opened} onClose={onClose} title={`Delete ${leadsText}?`} centered>
+    <Dialog opened={opened} onClose={onClose} title={`Delete ${leadsText}?`}>
       <p>
         {name ? <strong dir="auto">{name}</strong> : count === 1 ? "One person" : `${count} people`} and everything
         stored about {count === 1 ? "this person" : "them"} will be permanently deleted: contact details, notes and
@@ -29,6 +30,6 @@ export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm
           Delete {leadsText}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { trashDays } from "#app/domain/values/hub-status.ts";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
 import { useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.module.css";
 import type { HubContents } from "#app/routes/endpoints/hub-actions.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface DeleteHubDialogProps {
@@ -23,7 +24,7 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
     if (opened) load(`/dashboard/hubs/${hub.id}/actions`);
   }, [opened, hub.id, load]);
   return (
-    <Modal opened={opened} onClose={close} title="Delete this Talk Hub?" centered>
+    <Dialog opened={opened} onClose={close} title="Delete this Talk Hub?">
       <p className={styles.what}>
         <strong dir="auto">{hub.title}</strong> moves to the trash. You can restore it for {trashDays} days. After that
         it is permanently deleted.
@@ -54,7 +55,7 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
           Move to trash
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Form, Link, useNavigation } from "react-router";
 import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
@@ -9,6 +9,7 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
 import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -155,7 +156,7 @@ interface PermanentDeleteDialogProps {
 function PermanentDeleteDialog({ opened, close, action, intent, title, children }: PermanentDeleteDialogProps) {
   const isSending = useNavigation().formMethod === "POST";
   return (
-    <Modal opened={opened} onClose={close} title={title} centered>
+    <Dialog opened={opened} onClose={close} title={title}>
       <p>
         {children}: pages, answers and views are deleted now and can't be restored. People who left their details stay
         in your Leads, and files stay in your library. The addresses become available again, so printed QR codes stop
@@ -169,6 +170,6 @@ function PermanentDeleteDialog({ opened, close, action, intent, title, children 
           Remove for good
         </Button>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

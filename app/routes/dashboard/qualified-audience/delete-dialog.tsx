@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeleteDialogProps {
   hubTitle: string;
@@ -17,11 +18,10 @@ export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps
   const isSending = useNavigation().formData?.get("intent") === "delete";
   const moreCount = (attendees?.length ?? 0) - maxNamesShown;
   return (
-    <Modal
+    <Dialog
       opened={attendees !== null}
       onClose={onClose}
       title={attendees?.length === 1 ? "Delete this attendee?" : `Delete ${attendees?.length ?? 0} attendees?`}
-      centered
     >
       <Form method="post">
         <input type="hidden" name="intent" value="delete" />
@@ -47,6 +47,6 @@ export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps
           </Button>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatAllowance, type SendAllowance, senderLimits } from "#app/domain/emails/emails.ts";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface InviteDialogProps {
@@ -30,7 +31,7 @@ export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialo
   const { remaining, limit } = allowance;
   const isOverLimit = newCount + (again ? repeatCount : 0) > remaining;
   return (
-    <Modal opened={attendees !== null} onClose={onClose} title="Send invites" centered>
+    <Dialog opened={attendees !== null} onClose={onClose} title="Send invites">
       <Form method="post">
         <input type="hidden" name="intent" value="invite" />
         {listedAttendees ? (
@@ -73,6 +74,6 @@ export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialo
           </Button>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "react-router";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
@@ -7,6 +7,7 @@ import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.ts
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";
 import { useWakeLock } from "#app/routes/dashboard/share/use-wake-lock.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -26,7 +27,13 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
   const name = url.split("/").at(-1) ?? "talk";
   const shortUrl = `${new URL(url).origin}/j/${hub.shortCode}`;
   return (
-    <Modal opened={opened} onClose={onClose} title="Share This Talk" size="lg" centered fullScreen={isPhone}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Share This Talk"
+      size="large"
+      shape={isPhone ? "fullScreen" : undefined}
+    >
       <div className={styles.dialog}>
         <OpenNow hub={hub} opening={opening} />
         {isPhone && <CodeOnScreen hub={hub} url={url} />}
@@ -66,7 +73,7 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
           </div>
         </section>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

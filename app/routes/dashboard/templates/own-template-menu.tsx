@@ -1,10 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { ActionIcon, Button, Menu, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { TemplateEdit } from "#app/domain/templates/form.ts";
 import type { TemplateCard } from "#app/domain/templates/queries.server.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
-import { IconDots, IconPencil, IconTrash } from "#app/ui/icons.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { IconPencil, IconTrash } from "#app/ui/icons.ts";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -20,27 +22,20 @@ export function OwnTemplateMenu({ template }: { template: TemplateCard }) {
   const [isRemoving, removing] = useDisclosure(false);
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${template.name}`} title="More">
-            <IconDots size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={editing.open} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}>
-            Rename
-          </Menu.Item>
-          <Menu.Item onClick={removing.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
+      <Menu label={`More for ${template.name}`}>
+        <MenuItem onClick={editing.open} icon={IconPencil}>
+          Rename
+        </MenuItem>
+        <MenuItem onClick={removing.open} icon={IconTrash}>
+          Delete
+        </MenuItem>
       </Menu>
-      <Modal opened={isEditing} onClose={editing.close} title="Rename template" centered>
+      <Dialog opened={isEditing} onClose={editing.close} title="Rename template">
         <EditForm template={template} close={editing.close} />
-      </Modal>
-      <Modal opened={isRemoving} onClose={removing.close} title="Delete this template?" centered>
+      </Dialog>
+      <Dialog opened={isRemoving} onClose={removing.close} title="Delete this template?">
         <RemoveForm template={template} close={removing.close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 
 // Loaded when it is opened, because it contains the public page.
@@ -19,14 +20,7 @@ export function PreviewDialog({ preview }: PreviewDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate(changedQuery(query, { preview: null }), { preventScrollReset: true });
   return (
-    <Modal
-      opened={preview !== null}
-      onClose={close}
-      fullScreen
-      title={preview?.name}
-      padding={0}
-      classNames={{ body: styles.dialogBody, content: styles.dialog, header: styles.dialogHeader }}
-    >
+    <Dialog opened={preview !== null} onClose={close} shape="fullScreen" title={preview?.name} isFlush>
       {preview && (
         <>
           <div className={styles.bar}>
@@ -44,6 +38,6 @@ export function PreviewDialog({ preview }: PreviewDialogProps) {
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { v4 as newToken } from "uuid";
 import type { NewTemplate } from "#app/domain/templates/form.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SaveTemplateDialogProps {
@@ -15,9 +16,9 @@ interface SaveTemplateDialogProps {
 /** "Save as template": saves the hub's branding, texts, questions and lead form for later talks. */
 export function SaveTemplateDialog({ hub, opened, onClose }: SaveTemplateDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Save as template" centered>
+    <Dialog opened={opened} onClose={onClose} title="Save as template">
       <SaveTemplateForm hub={hub} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

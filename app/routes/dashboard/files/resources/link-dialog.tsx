@@ -1,11 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -17,9 +18,9 @@ interface LinkDialogProps {
 
 export function LinkDialog({ opened, onClose, endpoint }: LinkDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add Link" centered>
+    <Dialog opened={opened} onClose={onClose} title="Add Link">
       <LinkForm endpoint={endpoint} close={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,18 +1,19 @@
-import { ActionIcon, Button, Menu, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRef } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import {
   IconArrowDown,
   IconArrowUp,
-  IconDots,
   IconDownload,
   IconExternalLink,
   IconPencil,
   IconRefresh,
   IconTrash,
 } from "#app/ui/icons.ts";
+import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ResourceMenuProps {
@@ -25,40 +26,31 @@ interface ResourceMenuProps {
   onDown?(): void;
 }
 
-const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
-
 export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDown }: ResourceMenuProps) {
   const [isRemoving, removing] = useDisclosure(false);
   const picker = useRef<HTMLInputElement>(null);
   const { title } = resource;
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${title}`} title="More">
-            <IconDots size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onEdit} leftSection={<IconPencil {...icon} />}>
-            Edit
-          </Menu.Item>
-          <ContentItems resource={resource} onReplace={() => picker.current?.click()} />
-          {onUp && (
-            <Menu.Item onClick={onUp} leftSection={<IconArrowUp {...icon} />}>
-              Move up
-            </Menu.Item>
-          )}
-          {onDown && (
-            <Menu.Item onClick={onDown} leftSection={<IconArrowDown {...icon} />}>
-              Move down
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item onClick={removing.open} leftSection={<IconTrash {...icon} />}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
+      <Menu label={`More for ${title}`}>
+        <MenuItem onClick={onEdit} icon={IconPencil}>
+          Edit
+        </MenuItem>
+        <ContentItems resource={resource} onReplace={() => picker.current?.click()} />
+        {onUp && (
+          <MenuItem onClick={onUp} icon={IconArrowUp}>
+            Move up
+          </MenuItem>
+        )}
+        {onDown && (
+          <MenuItem onClick={onDown} icon={IconArrowDown}>
+            Move down
+          </MenuItem>
+        )}
+        <MenuDivider />
+        <MenuItem onClick={removing.open} icon={IconTrash}>
+          Delete
+        </MenuItem>
       </Menu>
       <input
         ref={picker}
@@ -72,9 +64,9 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
           currentTarget.value = "";
         }}
       />
-      <Modal opened={isRemoving} onClose={removing.close} title="Delete this resource?" centered>
+      <Dialog opened={isRemoving} onClose={removing.close} title="Delete this resource?">
         <RemoveForm resource={resource} endpoint={endpoint} close={removing.close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -84,26 +76,20 @@ function ContentItems({ resource, onReplace }: { resource: OwnResource; onReplac
   const { externalUrl, fileId, resourceType } = resource;
   if (resourceType === "link") {
     return (
-      <Menu.Item
-        component="a"
-        href={externalUrl ?? undefined}
-        target="_blank"
-        rel="noopener noreferrer"
-        leftSection={<IconExternalLink {...icon} />}
-      >
+      <MenuItem href={externalUrl ?? undefined} isExternal icon={IconExternalLink}>
         Open link
-      </Menu.Item>
+      </MenuItem>
     );
   }
   return (
     <>
-      <Menu.Item onClick={onReplace} leftSection={<IconRefresh {...icon} />}>
+      <MenuItem onClick={onReplace} icon={IconRefresh}>
         Replace file
-      </Menu.Item>
+      </MenuItem>
       {fileId && (
-        <Menu.Item component="a" href={`/dashboard/files/${fileId}`} leftSection={<IconDownload {...icon} />}>
+        <MenuItem href={`/dashboard/files/${fileId}`} icon={IconDownload}>
           Download
-        </Menu.Item>
+        </MenuItem>
       )}
     </>
   );

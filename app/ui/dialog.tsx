@@ -1,0 +1,78 @@
+// The browser's own dialog: it keeps the focus inside, makes the rest of the page inert and closes on Escape.
+
+import { useMounted } from "@mantine/hooks";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import styles from "#app/ui/dialog.module.css";
+import { IconX } from "#app/ui/icons.ts";
+import { ToastOutlet } from "#app/ui/toast.tsx";
+
+interface DialogProps {
+  opened: boolean;
+  onClose(): void;
+  title: ReactNode;
+  size?: "small" | "medium" | "large";
+  /** Instead of the size: the whole screen, or a drawer at its side. */
+  shape?: "fullScreen" | "drawer";
+  /** For a picture of a page: its content reaches the edges. */
+  isFlush?: boolean;
+  closeOnClickOutside?: boolean;
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/** Rendered at the end of the page, because a form inside another one is not allowed. */
+export function Dialog({ opened, ...props }: DialogProps) {
+  const isMounted = useMounted();
+  return opened && isMounted ? createPortal(<OpenDialog {...props} />, document.body) : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  size = "medium",
+  shape,
+  isFlush = false,
+  closeOnClickOutside = true,
+  closeLabel = "Close",
+  children,
+}: Omit<DialogProps, "opened">) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // Before React removes it: closing returns the focus to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={[styles.dialog, styles[shape ?? size], isFlush && styles.flush].filter(Boolean).join(" ")}
+      aria-labelledby={titleId}
+      // A file field's cancelled choice has the same name and bubbles.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={({ target, currentTarget }) => {
+        if (closeOnClickOutside && target === currentTarget) onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+      <ToastOutlet />
+    </dialog>
+  );
+}

@@ -1,0 +1,138 @@
+// A menu behind three dots, as the browser's own popover: it closes on Escape and on a press elsewhere.
+import { ActionIcon } from "@mantine/core";
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { type Icon, IconDots } from "#app/ui/icons.ts";
+import styles from "#app/ui/menu.module.css";
+
+const CloseMenu = createContext<() => void>(() => {});
+
+interface MenuProps {
+  /** What the menu is for: "More for Calm under fire". */
+  label: string;
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Menu({ label, title = "More", className, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        className={className}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        title={title}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className={styles.menu}
+        // Its items exist only while it is open: before its height is measured, and until the focus is back on the button.
+        onBeforeToggle={({ newState }) => newState === "open" && flushSync(() => setOpen(true))}
+        onToggle={({ newState }) => {
+          if (newState === "closed") setOpen(false);
+          if (newState !== "open" || !button.current || !menu.current) return;
+          placeMenu(menu.current, button.current);
+          findItems(menu.current)[0]?.focus();
+        }}
+        onKeyDown={moveFocus}
+      >
+        <CloseMenu value={() => menu.current?.hidePopover()}>{isOpen && children}</CloseMenu>
+      </div>
+    </>
+  );
+}
+
+const findItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+
+/** Below the button, or above it where the screen ends. It scrolls with the page. */
+function placeMenu(menu: HTMLElement, button: HTMLElement) {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const fitsBelow = bottom + 8 + menu.offsetHeight <= innerHeight;
+  const y = fitsBelow ? bottom + 8 : Math.max(8, top - 8 - menu.offsetHeight);
+  menu.style.top = `${y + scrollY}px`;
+  menu.style.left = `${Math.max(8, right - menu.offsetWidth) + scrollX}px`;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = findItems(event.currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const target = targets[event.key];
+  if (event.key === "Tab") event.currentTarget.hidePopover();
+  if (target === undefined) return;
+  event.preventDefault();
+  items.at(target % items.length)?.focus();
+}
+
+interface MenuItemProps {
+  icon: Icon;
+  children: ReactNode;
+  onClick?(): void;
+  /** A screen. */
+  to?: string;
+  /** A file, or with `isExternal` another site. */
+  href?: string;
+  isExternal?: boolean;
+  isDangerous?: boolean;
+}
+
+export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExternal, isDangerous }: MenuItemProps) {
+  const close = use(CloseMenu);
+  const shared = {
+    role: "menuitem",
+    tabIndex: -1,
+    className: isDangerous ? `${styles.item} ${styles.dangerous}` : styles.item,
+    // Closed first, so that the focus is on the button when a dialog opens, and returns there.
+    onClick: () => {
+      close();
+      onClick?.();
+    },
+  };
+  const content = (
+    <>
+      <ItemIcon size={18} stroke={1.75} aria-hidden />
+      {children}
+    </>
+  );
+  if (to) {
+    return (
+      <Link to={to} {...shared}>
+        {content}
+      </Link>
+    );
+  }
+  if (href) {
+    return (
+      <a href={href} {...(isExternal && { target: "_blank", rel: "noopener noreferrer" })} {...shared}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  );
+}
+
+export function MenuDivider() {
+  return <hr className={styles.divider} />;
+}
