@@ -63,7 +63,7 @@ test("an attendee who scrolled to the form stays there when the script arrives l
   const scrollTop = () => page.evaluate(() => document.documentElement.scrollTop);
   const before = await scrollTop();
   expect(before).toBeGreaterThan(500);
-  const hasRun = page.waitForRequest("**/view");
+  const hasRun = page.waitForRequest("**/view?form");
   releaseScript();
   await hasRun;
   await page.waitForLoadState("load");
