@@ -25,6 +25,7 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
     <>
       <ActionIcon
         ref={button}
+        id={`${id}-button`}
         className={className}
         variant="subtle"
         color="gray"
@@ -42,7 +43,7 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
         id={id}
         popover="auto"
         role="menu"
-        aria-label={label}
+        aria-labelledby={`${id}-button`}
         className={styles.menu}
         // Its items exist only while it is open: before its height is measured, and until the focus is back on the button.
         onBeforeToggle={({ newState }) => newState === "open" && flushSync(() => setOpen(true))}
