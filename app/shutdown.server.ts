@@ -63,8 +63,12 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
 function followRequests(server: Server) {
   const inFlight = new Map<ServerResponse, ReturnType<typeof bodyKind>>();
   let isClosing = false;
-  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
     if (isClosing) response.shouldKeepAlive = false;
+  });
+  // After the product's own listener: to follow a cached page, which has been sent by then, would take a tenth of its time.
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (response.writableEnded) return;
     inFlight.set(response, bodyKind(request.method ?? "", request.url?.split("?", 1)[0] ?? ""));
     response.once("close", () => inFlight.delete(response));
   });
