@@ -2,7 +2,6 @@
 // file of its own: the list of hubs took 79 of them, and the editor 119.
 // What a module imports is used by at least the same screens. So each rule below sends imports to the module's own file
 // or to one that is loaded anyway, and no screen loads what only others use.
-
 import type { Plugin } from "vite";
 
 interface Module {

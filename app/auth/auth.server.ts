@@ -1,6 +1,5 @@
 // Sessions, passwords and email tokens, managed by Better Auth. Its HTTP handler is not mounted: routes call it through
 // this module, so that every form has our messages and limits.
-
 import { type BetterAuth, configureAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
 import { createSecondStep } from "#app/auth/second-step.server.ts";

@@ -1,5 +1,4 @@
 // The second step at sign-in: connects the browser with domain/accounts/second-step.server.ts, which checks the codes.
-
 import { type BetterAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
 import {
   type CodeVault,

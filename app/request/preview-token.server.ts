@@ -1,5 +1,4 @@
 // Lets the editor's preview frame show a hub's page as its owner sees it, without cookies.
-
 import { expiringToken } from "#app/adapters/signer/signed-token.server.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 

@@ -1,5 +1,4 @@
 // The browser's own dialog: it keeps the focus inside, makes the rest of the page inert and closes on Escape.
-
 import { useMounted } from "@mantine/hooks";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";

@@ -1,5 +1,4 @@
 // The signed-in frame. Its sidebar collapses to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
-
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";

@@ -1,5 +1,4 @@
 // Other accounts of the same machine cannot open the product's files, whatever the umask is.
-
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, globSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";

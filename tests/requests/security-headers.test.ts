@@ -1,5 +1,4 @@
 // Every response has security headers: pages, files, refusals, and Node's own responses.
-
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { connect } from "node:net";

@@ -1,5 +1,4 @@
 // No typed address, name or redirect makes this server talk to its own network.
-
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";

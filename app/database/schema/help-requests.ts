@@ -1,5 +1,4 @@
 // Messages to support, with ticket numbers.
-
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";

@@ -1,5 +1,4 @@
 // The administrator's announcements to speakers, and how far they are sent.
-
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";

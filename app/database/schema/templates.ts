@@ -1,5 +1,4 @@
 // Templates for hubs: those of the product (no owner) and those that speakers saved.
-
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { colours, createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";

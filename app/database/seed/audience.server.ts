@@ -1,5 +1,4 @@
 // The people of a sample talk: their views, ratings and contacts.
-
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";

@@ -1,5 +1,4 @@
 // A hub's current stats. The screen and its live updates both read them here, so that they agree.
-
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";

@@ -1,5 +1,4 @@
 // The checks that need the database, the store or the network. Each one ends within seconds and none can fail the others.
-
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";

@@ -1,5 +1,4 @@
 // What attendees ticked beside their stars, counted.
-
 import { sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { bandOf, noRatings, type Rating, type RatingCounts, type ReasonBand } from "#app/domain/feedback/feedback.ts";

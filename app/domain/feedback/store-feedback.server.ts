@@ -1,5 +1,4 @@
 // Stores feedback in one statement, because a whole room submits in the same minute.
-
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { prepareStatement } from "#app/database/prepared.server.ts";

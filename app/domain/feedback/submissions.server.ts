@@ -1,5 +1,4 @@
 // Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
-
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";

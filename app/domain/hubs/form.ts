@@ -1,5 +1,4 @@
 // The forms about a hub. Empty optional fields become null (specification, section 5).
-
 import { z } from "zod";
 import {
   fontFamilies,

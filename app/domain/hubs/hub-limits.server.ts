@@ -1,6 +1,5 @@
 // The limits on hubs. Each check locks the speaker's profile row first, so that a concurrent request counts the hub
 // that the first one created.
-
 import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";

@@ -1,6 +1,5 @@
 // Public hubs, found by address. The queries select columns by name, so that no private column of a speaker or hub can
 // reach a page.
-
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";

@@ -1,6 +1,5 @@
 // The link to the privacy page, which shows what one speaker stores about one email address, and lets its owner
 // withdraw consent or delete it. Every email to the audience contains it, so access to the inbox is the authorisation.
-
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import { emailField, signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";

@@ -1,5 +1,4 @@
 // The unsubscribe link in optional emails, which stops emails of one kind without signing in.
-
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import { emailField, optionField, signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";

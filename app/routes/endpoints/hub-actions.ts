@@ -1,5 +1,4 @@
 // The actions for a hub, wherever it is listed (hub-menu.tsx, trash-list.tsx).
-
 import { data, href } from "react-router";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";

@@ -1,5 +1,4 @@
 // What Ben can try on the screens of his own account with ids of Ada's.
-
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
 import { adaIds } from "#tests/support/belongings.ts";
 

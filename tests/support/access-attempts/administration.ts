@@ -1,5 +1,4 @@
 // What Ben can try on the administrator's screens.
-
 import { randomUUID } from "node:crypto";
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
 import { adaIds } from "#tests/support/belongings.ts";

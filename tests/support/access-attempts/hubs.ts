@@ -1,5 +1,4 @@
 // What Ben can try with the ids of hubs, questions, answers and resources of Ada.
-
 import { randomUUID } from "node:crypto";
 import { remoteCommands, stageCommands } from "#app/domain/stage/stage.ts";
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";

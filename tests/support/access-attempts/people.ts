@@ -1,5 +1,4 @@
 // What Ben can try with the ids of attendees, leads and bookings of Ada.
-
 import { randomUUID } from "node:crypto";
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
 import { adaIds, adaMarkerPrefix, benIds } from "#tests/support/belongings.ts";

@@ -1,5 +1,4 @@
 // What Ben can try with the ids of Ada's templates, and with hers while he makes a hub of his own.
-
 import { randomUUID } from "node:crypto";
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
 import { adaIds, adaMarkerPrefix } from "#tests/support/belongings.ts";

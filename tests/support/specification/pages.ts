@@ -1,5 +1,4 @@
 // The pages whose texts the specification fixes, each in the state in which it shows them.
-
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";

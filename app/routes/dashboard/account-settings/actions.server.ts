@@ -1,5 +1,4 @@
 // The intents of Account Settings.
-
 import { setRetention } from "#app/domain/privacy/commands.server.ts";
 import { retentionForm } from "#app/domain/privacy/form.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";

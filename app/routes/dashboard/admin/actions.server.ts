@@ -1,5 +1,4 @@
 // The intents of the Admin Panel. Each returns null for a missing record.
-
 import type { SubmissionResult } from "@conform-to/react";
 import {
   promoteToSpeakerPlan,

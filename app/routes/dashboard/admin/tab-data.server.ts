@@ -1,5 +1,4 @@
 // The data for each tab of the Admin Panel. The queries refuse everyone except the administrator.
-
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import {

@@ -1,5 +1,4 @@
 // The editor's messages for refused changes.
-
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { listHubsInBucket } from "#app/domain/hubs/queries.server.ts";

@@ -1,5 +1,4 @@
 // The steps of an import: "check" reports what a file would do, "import" does it. Each reads the file it is sent.
-
 import { leadImportForm } from "#app/domain/leads/form.ts";
 import { type ImportResult, importLeads, planLeadImport } from "#app/domain/leads/import-leads.server.ts";
 import { type LeadCsv, readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";

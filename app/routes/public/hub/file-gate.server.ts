@@ -1,5 +1,4 @@
 // What a page shows of a file while the lead form has to be filled in first, and how a file opens.
-
 import { redirect } from "react-router";
 import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import {

@@ -1,6 +1,5 @@
 // Everything that a talk's page shows, as plain values. The public page builds it from the database and the editor's
 // preview from the form's values, with the same function. Safe in the browser.
-
 import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";

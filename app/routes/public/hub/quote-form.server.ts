@@ -1,5 +1,4 @@
 // An attendee's consent to be quoted, after feedback with a comment.
-
 import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
 import { quoteForm } from "#app/domain/quotes/form.ts";
 import { findOwnComment, quotePath } from "#app/domain/quotes/queries.server.ts";
