@@ -2,8 +2,8 @@
 import { useMounted } from "@mantine/hooks";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/dialog.module.css";
-import { IconX } from "#app/ui/icons.ts";
 import { ToastOutlet } from "#app/ui/toast.tsx";
 
 interface DialogProps {
@@ -65,9 +65,7 @@ function OpenDialog({
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </button>
+          <CloseButton label={closeLabel} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
       </div>

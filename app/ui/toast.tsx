@@ -1,7 +1,7 @@
 // One toast at a time; errors stay until closed (docs/decisions). The message travels in a cookie over a redirect
 // (request/toast.server.ts) or comes straight from an action.
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { IconX } from "#app/ui/icons.ts";
+import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/toast.module.css";
 
 export interface Toast {
@@ -90,9 +90,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           </p>
         )}
       </div>
-      <button type="button" className={styles.close} onClick={close} aria-label="Close message">
-        <IconX size={20} stroke={1.75} aria-hidden />
-      </button>
+      <CloseButton label="Close message" onClick={close} />
     </div>
   );
 }
