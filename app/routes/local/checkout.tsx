@@ -8,6 +8,7 @@ import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
+import { FormError } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/checkout.ts";
 
@@ -84,11 +85,7 @@ export default function PracticeCheckoutPage({ loaderData: { checkout, list }, a
         <p className="quiet">
           No money is taken here. This page stands in for Stripe's checkout and works on this computer only.
         </p>
-        {actionData?.problem && (
-          <p className="form-error" role="alert">
-            {actionData.problem}
-          </p>
-        )}
+        <FormError>{actionData?.problem}</FormError>
         {checkout ? <OneCheckout checkout={checkout} /> : <CheckoutList list={list} />}
       </div>
       <p className="account-aside">

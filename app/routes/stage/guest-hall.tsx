@@ -6,7 +6,7 @@ import { CodePage } from "#app/routes/stage/code-page.tsx";
 import { findGuest, guestForm } from "#app/routes/stage/guest.server.ts";
 import { loadHallView } from "#app/routes/stage/hall-view.server.ts";
 import { HallScreen } from "#app/routes/stage/hall-view.tsx";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/guest-hall.ts";
 
 /**
@@ -38,11 +38,7 @@ function GuestForm({ form = emptyForm }: { form?: SentForm }) {
   return (
     <form className="stack" method="post" noValidate>
       <p>The code is on the speaker's phone, under On stage.</p>
-      {formError && (
-        <p className="form-error" role="alert">
-          {formError}
-        </p>
-      )}
+      <FormError>{formError}</FormError>
       <TextField
         label="6-digit code"
         field={fieldOf(form, "code", "stage")}

@@ -87,3 +87,12 @@ function Remarks({ field, hint }: { field: FieldState; hint?: ReactNode }) {
     </>
   );
 }
+
+/** The error of the form as one, above its fields; announced to screen readers. Nothing without a message. */
+export function FormError({ children }: { children: ReactNode }) {
+  return children ? (
+    <p className="form-error" role="alert">
+      {children}
+    </p>
+  ) : null;
+}

@@ -3,7 +3,7 @@ import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/d
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
 import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
-import { type FieldState, SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
+import { type FieldState, FormError, SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
 
 interface Props {
   username: string;
@@ -26,11 +26,9 @@ export function BookingForm({ username, firstName, token, form }: Props) {
   const fieldErrorCount = Object.keys(form.errors).filter((name) => name !== "").length;
   return (
     <form className="stack" method="post" action={`/${username}/book#book`} noValidate>
-      {(formError || fieldErrorCount > 0) && (
-        <p className="form-error" role="alert">
-          {formError ?? "Please check the fields marked below. Nothing you typed was lost."}
-        </p>
-      )}
+      <FormError>
+        {formError ?? (fieldErrorCount > 0 && "Please check the fields marked below. Nothing you typed was lost.")}
+      </FormError>
       <RequesterFields field={field} />
       <EventFields field={field} />
       <AudienceFields field={field} />

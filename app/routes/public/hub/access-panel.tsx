@@ -5,7 +5,7 @@ import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { talkNotices } from "#app/routes/public/hub/state-notices.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 /** The steps of the access page. */
 export type AccessStep =
@@ -86,7 +86,7 @@ export function AccessFrame({
 export function AccessRequestForm({ hub, sent = emptyForm }: { hub: Pick<HubSummaryView, "path">; sent?: SentForm }) {
   return (
     <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
-      <AccessFormError sent={sent} />
+      <FormError>{sent.errors[""]}</FormError>
       <TextField
         label="Email"
         field={fieldOf(sent, "email", "access")}
@@ -123,7 +123,7 @@ function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent:
         </p>
       )}
       <form className="stack access" method="post" action={action} noValidate>
-        <AccessFormError sent={sent} />
+        <FormError>{sent.errors[""]}</FormError>
         {at.step === "link" && <input type="hidden" name="emailId" value={at.emailId} />}
         <TextField
           label="Code"
@@ -153,13 +153,4 @@ function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent:
       )}
     </AccessFrame>
   );
-}
-
-function AccessFormError({ sent }: { sent: SentForm }) {
-  const message = sent.errors[""];
-  return message ? (
-    <p className="form-error" role="alert">
-      {message}
-    </p>
-  ) : null;
 }

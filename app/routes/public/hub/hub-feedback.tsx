@@ -16,7 +16,7 @@ import { QuoteOffer } from "#app/routes/public/hub/hub-quotes.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon, starPath } from "#app/routes/public/hub/icons.tsx";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
-import { TextAreaField, TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextAreaField, TextField } from "#app/ui/public/field.tsx";
 
 interface Props {
   hub: HubView;
@@ -137,9 +137,8 @@ function Reasons({ band, legend, hub: { reasons }, form }: ReasonsProps) {
 function FeedbackFormError({ form }: { form: SentForm }) {
   const { rating, leave_empty: honeypot, "": formError, ...others } = form.errors;
   const message = formError ?? honeypot ?? (Object.keys(others).length > 0 ? "Please check the marked fields." : null);
-  if (!rating && !message) return null;
   return (
-    <p className="form-error" role="alert">
+    <FormError>
       {rating ? (
         <>
           <b>{ratingRequired.title}</b>
@@ -148,7 +147,7 @@ function FeedbackFormError({ form }: { form: SentForm }) {
       ) : (
         message
       )}
-    </p>
+    </FormError>
   );
 }
 

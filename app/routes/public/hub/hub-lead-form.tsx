@@ -3,7 +3,7 @@ import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.
 import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { FormView, LeadFormView } from "#app/routes/public/hub/hub-view.ts";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 const inputs: Record<LeadField, React.ComponentProps<"input">> = {
   firstName: { autoComplete: "given-name" },
@@ -48,11 +48,7 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isP
           )}
           {lead.description && <p dir="auto">{lead.description}</p>}
         </div>
-        {formError && (
-          <p className="form-error" role="alert">
-            {formError}
-          </p>
-        )}
+        <FormError>{formError}</FormError>
         {lead.fields.map(({ name, isRequired }) => (
           <TextField
             key={name}

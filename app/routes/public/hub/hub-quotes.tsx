@@ -4,7 +4,7 @@ import { QuoteStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 type QuotedHub = Pick<HubView, "path"> & { speaker: Pick<HubView["speaker"], "firstName"> };
 
@@ -51,16 +51,27 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
       action={`${hub.path}/quote#rate`}
       noValidate
     >
-      {formError && (
-        <p className="form-error" role="alert">
-          {formError}
-        </p>
-      )}
+      <FormError>{formError}</FormError>
       <h3>{`May ${firstName} quote you?`}</h3>
       <QuoteStyles />
       <div className="quotes">
         <blockquote dir="auto">{comment}</blockquote>
       </div>
+      <QuoteAuthorFields form={form} />
+      <TickField field={fieldOf(form, "mayQuote", "quote")} label={quoteConsents[currentQuoteConsent]} />
+      <input type="hidden" name="comments" value={comment} readOnly />
+      <HiddenFields form={form} prefix="quote" token={token} />
+      <button className="button button-quiet" type="submit">
+        Allow this quote
+      </button>
+    </form>
+  );
+}
+
+/** Name and role, as the author of a quote wants them shown. */
+export function QuoteAuthorFields({ form }: { form: SentForm }) {
+  return (
+    <>
       <TextField
         label="Your name, as shown"
         field={fieldOf(form, "name", "quote")}
@@ -73,13 +84,7 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
         autoComplete="organization-title"
         maxLength={quoteLimits.role}
       />
-      <TickField field={fieldOf(form, "mayQuote", "quote")} label={quoteConsents[currentQuoteConsent]} />
-      <input type="hidden" name="comments" value={comment} readOnly />
-      <HiddenFields form={form} prefix="quote" token={token} />
-      <button className="button button-quiet" type="submit">
-        Allow this quote
-      </button>
-    </form>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
 import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 /** The state of "Tell me when it opens": a new form, a returned form, or the confirmation. */
 export interface OpeningRequest {
@@ -33,11 +33,7 @@ export function OpeningForm({ hub, request, isClosed }: Props) {
   const message = formError ?? Object.values(others)[0];
   return (
     <form id="opening" className="stack opening" method="post" action={`${hub.path}/opening#opening`} noValidate>
-      {message && (
-        <p className="form-error" role="alert">
-          {message}
-        </p>
-      )}
+      <FormError>{message}</FormError>
       <TextField
         label="Email"
         field={fieldOf(form, "email", "opening")}

@@ -20,7 +20,7 @@ import {
 } from "#app/routes/public/privacy/private-page.server.ts";
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/ask.ts";
 
 /**
@@ -125,11 +125,7 @@ function LinkForm({ username, token, formId, form = emptyForm }: LinkFormProps) 
   const formError = form.errors[""] ?? form.errors[honeypotField];
   return (
     <form className="stack" method="post" action={`/privacy/ask/${username}`} noValidate>
-      {formError && (
-        <p className="form-error" role="alert">
-          {formError}
-        </p>
-      )}
+      <FormError>{formError}</FormError>
       <TextField
         label="Email"
         field={fieldOf(form, "email", "ask")}

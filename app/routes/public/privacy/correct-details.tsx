@@ -3,7 +3,7 @@ import type { PersonalData } from "#app/domain/privacy/queries.server.ts";
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 const fields: [Exclude<LeadField, "email">, autoComplete: string][] = [
   ["firstName", "given-name"],
@@ -34,7 +34,7 @@ export function CorrectDetails({ path, form, isDone, speaker }: Props) {
         </p>
       )}
       <form className="stack" method="post" action={`${path}#correct`} noValidate>
-        <FormError form={form} />
+        <FormError>{form.errors[""]}</FormError>
         {fields.map(([name, autoComplete]) => (
           <TextField
             key={name}
@@ -75,7 +75,7 @@ export function ChangeEmail({ path, form = emptyForm, isSent, email, speaker }: 
         {`${speaker.firstName} has ${email}. We email a link to the new address, and nothing changes until you confirm there.`}
       </p>
       <form className="stack" method="post" action={`${path}#address`} noValidate>
-        <FormError form={form} />
+        <FormError>{form.errors[""]}</FormError>
         <TextField
           label="New email address"
           field={fieldOf(form, "email", "address")}
@@ -90,13 +90,4 @@ export function ChangeEmail({ path, form = emptyForm, isSent, email, speaker }: 
       </form>
     </section>
   );
-}
-
-function FormError({ form }: { form: SentForm }) {
-  const error = form.errors[""];
-  return error ? (
-    <p className="form-error" role="alert">
-      {error}
-    </p>
-  ) : null;
 }

@@ -3,13 +3,13 @@ import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { changeQuote, withdrawQuote } from "#app/domain/quotes/commands.server.ts";
 import { quoteAuthorForm } from "#app/domain/quotes/form.ts";
 import { findQuote, readQuoteToken } from "#app/domain/quotes/queries.server.ts";
-import { type QuoteState, quoteLimits } from "#app/domain/quotes/quotes.ts";
+import type { QuoteState } from "#app/domain/quotes/quotes.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { consume, createLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { fieldOf } from "#app/routes/public/hub/fields.tsx";
+import { QuoteAuthorFields } from "#app/routes/public/hub/hub-quotes.tsx";
 import { HubStyles, QuoteStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
@@ -17,7 +17,7 @@ import { type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import { privateHeaders, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormError } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/quote.ts";
 
 /**
@@ -152,23 +152,8 @@ function ChangeAuthor({ path, quote, form, speaker }: ChangeAuthorProps) {
       <h2>Change your name or role</h2>
       <p>{`Your earlier name disappears at once, and the new one appears once ${speaker.firstName} approves it.`}</p>
       <form className="stack" method="post" action={`${path}#change`} noValidate>
-        {formError && (
-          <p className="form-error" role="alert">
-            {formError}
-          </p>
-        )}
-        <TextField
-          label="Your name, as shown"
-          field={fieldOf(shown, "name", "quote")}
-          autoComplete="name"
-          maxLength={quoteLimits.name}
-        />
-        <TextField
-          label="Role or company (optional)"
-          field={fieldOf(shown, "role", "quote")}
-          autoComplete="organization-title"
-          maxLength={quoteLimits.role}
-        />
+        <FormError>{formError}</FormError>
+        <QuoteAuthorFields form={shown} />
         <button className="button" type="submit" name="intent" value="change">
           Save changes
         </button>
