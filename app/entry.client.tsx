@@ -11,8 +11,8 @@ interface BrowserRoutes {
 }
 
 /**
- * Endpoints have no code in the browser, but React Router loads the empty file of each with its first form, and reloads the page
- * if it can't: what was typed would be lost when the network is down. So they count as loaded.
+ * Endpoints have no code in the browser, but React Router loads the empty file of each with its first form, and reloads
+ * the page if it can't: what was typed would be lost when the network is down. So they count as loaded.
  */
 function addEndpoints({ __reactRouterManifest, __reactRouterRouteModules }: BrowserRoutes) {
   for (const [id, route] of Object.entries(__reactRouterManifest.routes)) {

@@ -97,7 +97,7 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
   return {
     origin,
     installation,
-    /** After a change by a fixture, which bypasses the program: it would show the page of before if rendering takes seconds. */
+    /** Call after a fixture's change, which bypasses the program: the cache would show the page of before. */
     invalidatePages: webApp.pages.invalidateAll,
     services: installation.services,
     db: installation.services.db,

@@ -1,4 +1,5 @@
-// Counts views, shown and skipped lead forms, clicks on "Connect" and opened share dialogs, under the same conditions (event-buffer.server.ts writes them together).
+// Counts views, shown and skipped lead forms, clicks on "Connect" and opened share dialogs, under the same conditions
+// (event-buffer.server.ts writes them together).
 import { sql } from "drizzle-orm";
 import { hubEvents } from "#app/database/schema/hub-events.ts";
 import type { DeviceType, EventKind, TrafficSource } from "#app/domain/audience/audience.ts";

@@ -17,7 +17,10 @@ const kinds = new Map<string, RehearsalKind>([
   ["connect", "connect"],
 ]);
 
-/** Notes what the page's module reports: a view, an opened share dialog, a click on "Connect". The response is empty. */
+/**
+ * Notes what the page's module reports: a view, an opened share dialog, a click on "Connect". It also reports a skipped
+ * lead form, which a rehearsal does not note. The response is empty.
+ */
 export async function action(args: Route.ActionArgs) {
   // Its fields tell where a viewer came from, which a rehearsal does not note; a malformed body is refused all the same.
   await readForm(args.request);
