@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   // The build bundles packages into few files, because reading thousands of modules would add seconds to every start.
   // Packages with binaries or other files of their own stay external.
   ssr: {
-    noExternal: command === "build" ? true : [/^@mantine\//, /^@tabler\//, /^@conform-to\//],
+    noExternal: command === "build" ? true : [/^@mantine\//, /^@conform-to\//],
     external: ["@electric-sql/pglite", "pg", "pg-boss", "pino", "nodemailer", "sharp"],
   },
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },

@@ -67,7 +67,7 @@ export const screenFiles = [
   { name: named("framework") },
   { name: "times", test: /temporal|instant-in-zone/ },
   // Not by importers: those of a package include its list of everything.
-  { name: "components", test: /node_modules\/(@mantine\/(core|hooks)|@tabler)\//, minShareCount: 2 },
+  { name: "components", test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 2 },
   { name: "forms", test: /node_modules\/@conform-to/, minShareCount: 2 },
   { name: named("base") },
   { name: named("workspace") },
