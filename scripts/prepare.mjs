@@ -57,8 +57,8 @@ const withOwnPrograms = (env) => ({
 });
 
 /** Starts a command in parallel. Await the result to print its output and to exit if it failed. */
-export function startCommand(command, args) {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env: withOwnPrograms() });
+export function startCommand(command, args, env) {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env: withOwnPrograms(env) });
   const ended = once(child, "exit");
   return async () => {
     for await (const output of child.stdout) process.stdout.write(output);
@@ -114,6 +114,12 @@ export function ensureBuilt() {
   if (!isStale(buildStampFile, buildStamp())) return;
   console.log("Building (under a minute, after each change)...");
   run(node, ["scripts/build.ts"]);
+}
+
+/** Installs and builds what is missing, as parts. */
+export async function prepareCheckout() {
+  await part("install", ensureInstalled);
+  await part("build", ensureBuilt);
 }
 
 /**

@@ -2,7 +2,7 @@
 // TEST_DATABASE_URL, and on the embedded database if it makes a difference. Without a server, all run on the embedded
 // database. `--both`: all of them on both, as every night.
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { ensureBuilt, ensureInstalled, node, part, run } from "./prepare.mjs";
+import { node, part, prepareCheckout, run } from "./prepare.mjs";
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 const isBoth = process.argv.includes("--both");
@@ -30,8 +30,7 @@ function hasRoom(folder) {
   }
 }
 
-await part("install", ensureInstalled);
-await part("build", ensureBuilt);
+await prepareCheckout();
 const { check } = await import("./check.mjs");
 await part("check", check);
 await part("rules", () => run("vitest", ["run", "--project", "rules"]));
