@@ -20,6 +20,7 @@ export type SigningPurpose =
   | "stage code"
   | "stage code of"
   | "stage cookie"
+  | "presence code"
   | "rehearsal"
   | "limiter"
   | "mailbox";

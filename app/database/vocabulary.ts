@@ -134,7 +134,7 @@ export const fileKinds = [
 export const fileStatuses = ["uploading", "stored"] as const;
 
 export const grantKinds = ["lead", "access"] as const;
-export const eventKinds = ["view", "download", "connect", "share", "form", "skip"] as const;
+export const eventKinds = ["view", "download", "connect", "share", "form", "skip", "present"] as const;
 /** What can happen at a talk's page in a rehearsal. */
 export const rehearsalKinds = ["view", "share", "connect", "download", "access", "lead", "feedback"] as const;
 export const deviceTypes = ["phone", "tablet", "desktop"] as const;

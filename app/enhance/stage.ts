@@ -18,6 +18,7 @@ import "#app/enhance/keep-awake.ts";
 const pollIntervalMs = 2_000;
 const commentMs = 8_000;
 const idleMs = 4_000;
+const retryMs = 10_000;
 
 const hall = $("#hall") as HTMLElement;
 const bar = $("#bar") as HTMLFormElement;
@@ -83,11 +84,28 @@ function showNextComment() {
 }
 setInterval(showNextComment, commentMs);
 
-/** Another title, file or colour: the scenes are taken from the page as it is now, because a reload leaves full screen. */
+/** This page as it is now, because a reload leaves full screen; null without the network. */
+async function loadPage() {
+  const html = await fetch(location.href)
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null);
+  return html === null ? null : new DOMParser().parseFromString(html, "text/html");
+}
+
+/** The talk's QR code holds a code that expires. Without the network the last one stays, which opens the page as well. */
+function renewCodes(waitMs: number) {
+  setTimeout(async () => {
+    const fresh = $("[data-next-code]", (await loadPage()) ?? document.createDocumentFragment());
+    if (fresh) $("[data-next-code]")?.replaceWith(fresh);
+    renewCodes(fresh ? Number(fresh.dataset.nextCode) : retryMs);
+  }, waitMs);
+}
+renewCodes(Number($("[data-next-code]")?.dataset.nextCode));
+
+/** Another title, file or colour. */
 async function replaceScenes(page: string) {
-  const response = await fetch(location.href).catch(() => null);
-  if (!response?.ok) return;
-  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const fresh = await loadPage();
+  if (!fresh) return;
   const parts = "#hall > .scene, #hall > svg, style";
   const [shown, replacements] = [document.querySelectorAll(parts), fresh.querySelectorAll(parts)];
   if (shown.length !== replacements.length) return location.reload();

@@ -1,7 +1,7 @@
 // A speaker adds files to a talk and sorts them; an attendee downloads one.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, phoneUserAgent, test } from "#tests/support/journey.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
 test("Amara uploads files, sorts them by keyboard, replaces and deletes them, and an attendee downloads one", async ({
@@ -20,8 +20,11 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
   await moveHandoutUp(page, card);
 
   // A browser that identifies itself as a test is a bot, and its downloads are not counted.
-  const userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
-  const phone = await browser.newPage({ baseURL: testServer.origin, viewport: { width: 390, height: 844 }, userAgent });
+  const phone = await browser.newPage({
+    baseURL: testServer.origin,
+    viewport: { width: 390, height: 844 },
+    userAgent: phoneUserAgent,
+  });
   const address = await downloadHandout(phone);
   await replaceHandout(page, card);
   const replaced = await phone.request.get(address);

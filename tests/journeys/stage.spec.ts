@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, phoneUserAgent, test } from "#tests/support/journey.ts";
 
 /** What a camera reads on the screen. */
 async function scan(page: Page): Promise<string> {
@@ -35,12 +35,37 @@ test("the venue's machine follows Amara's own device, and keeps the last state w
 
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: "reduce" });
   const venue = await context.newPage();
+  await venue.clock.install();
   await venue.goto(`http://${address}`);
   await venue.getByLabel("6-digit code").fill(code);
   await venue.getByRole("button", { name: "Show the hall screen" }).click();
   await expect(venue.getByRole("heading", { name: /Calm under fire/ })).toBeVisible();
-  expect(await scan(venue)).toBe(`${baseURL}/amara-osei/calm-under-fire?s=qr`);
+  const scanned = await scan(venue);
+  expect(scanned).toMatch(new RegExp(`^${baseURL}/amara-osei/calm-under-fire\\?s=qr_[0-9a-z]{8}$`));
   await expectAccessible(venue);
+  await venue.locator("[data-next-code]").evaluate((codes) => codes.setAttribute("data-before", ""));
+  await venue.clock.fastForward(95_000);
+  await expect(venue.locator("[data-next-code]:not([data-before])")).toBeAttached();
+
+  await test.step("Rosa scans it and rates, and Amara reads that she was in the room", async () => {
+    const rosa = await browser.newPage({ userAgent: phoneUserAgent });
+    const counted = rosa.waitForResponse(/\/view\b/);
+    await rosa.goto(scanned);
+    expect((await counted).status()).toBe(204);
+    await rosa.getByRole("link", { name: "Continue without" }).click();
+    await rosa.getByRole("radio", { name: /excellent/i }).check({ force: true });
+    await rosa.getByLabel(/comment/i).fill("The demo that failed was the best part");
+    await rosa.getByRole("button", { name: /submit/i }).click();
+    await expect(rosa.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+    const answers = await amara.context().newPage();
+    // Reports of views are stored a second later.
+    await expect(async () => {
+      await answers.goto(hall.replace(/\/stage$/, "/answers?sent=room").replace("/hubs/", "/edit-hub/"));
+      const answer = answers.getByRole("listitem").filter({ hasText: "The demo that failed" });
+      await expect(answer).toContainText("In the room", { timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+    await answers.close();
+  });
 
   await amara.goto(hall);
   await amara.keyboard.press("3");

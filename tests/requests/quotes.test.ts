@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
+import { hallScanParam } from "#app/domain/audience/audience.ts";
+import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben } from "#tests/support/people.ts";
 import { json, path, profile, withQuotedTalk, words } from "#tests/support/quoting.ts";
@@ -133,6 +135,18 @@ describe("the speaker", () => {
     expect((await talk.app.visitor().open(path)).text).toContain("Rosa <i>Jimenez</i>, Nurse");
     expect((await talk.approve("unquote")).text).toContain("Show as quote");
     await talk.expectShown(false);
+  });
+
+  it("shows which author scanned the hall screen", async () => {
+    const { phone } = await talk.publishQuote();
+    const { services } = talk.app.installation;
+    const s = hallScanParam(currentPresenceCode(services, talk.hub.id).code);
+    const headers = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148" };
+    await phone.post(`${path}/view`, { headers, body: new URLSearchParams({ s, r: "" }) });
+    await talk.app.installation.settle();
+    talk.app.invalidatePages();
+    for (const at of [path, profile])
+      expect((await talk.app.visitor().open(at)).text).toContain("Rosa <i>Jimenez</i>, Nurse · in the room");
   });
 
   it("cannot show another speaker's quote, nor one whose author has changed it since", async () => {

@@ -16,6 +16,9 @@ interface TestServer extends Product {
   password: string;
 }
 
+/** A phone's own browser: the tests' one says that it is a machine, which counts as no audience. */
+export const phoneUserAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
+
 /** Widths that every screen is checked at. */
 export const widths = { phone: 390, laptop: 1280 };
 

@@ -9,7 +9,7 @@ import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
 import { createRandom } from "#app/database/seed/random.ts";
 import { sampleComments } from "#app/database/seed/sample-comments.ts";
 import type { SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
-import { pickRatingTime, pickViewTimes, soonAfter } from "#app/database/seed/talk-time.ts";
+import { findTalkTime, isDuringTalk, pickRatingTime, pickViewTimes, soonAfter } from "#app/database/seed/talk-time.ts";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import { type Reason, toReasons } from "#app/domain/values/reasons.ts";
 
@@ -49,7 +49,11 @@ async function writeViews(tx: Database, { talkHubId, hub, random, now }: SampleA
     day: occurredAt.toISOString().slice(0, 10),
     ...pickSource(random),
   }));
-  await tx.insert(tables.hubEvents).values(views);
+  const { startsAt } = findTalkTime(hub, now);
+  const present = views
+    .filter(({ source, occurredAt }) => source === "qr" && isDuringTalk(startsAt, occurredAt))
+    .map((view) => ({ ...view, kind: "present" as const }));
+  await tx.insert(tables.hubEvents).values([...views, ...present]);
   return views;
 }
 

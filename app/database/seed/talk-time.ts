@@ -77,6 +77,12 @@ export function pickRatingTime(
   return new Date(Math.min(afterViewing, endOf(hub, now).getTime()));
 }
 
+/** From the doors to the last question. */
+export function isDuringTalk(startsAt: Date, moment: Date): boolean {
+  const minutes = (moment.getTime() - startsAt.getTime()) / minuteMs;
+  return minutes > -15 && minutes < 90;
+}
+
 /** Some seconds after a view, on the same day of the statistics. */
 export function soonAfter(openedAt: Date, seconds: number, now: Date): Date {
   const moment = new Date(Math.min(openedAt.getTime() + seconds * 1_000, now.getTime()));

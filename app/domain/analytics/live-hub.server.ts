@@ -5,6 +5,7 @@ import { validate as isUuid } from "uuid";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
+import { isInRoom } from "#app/domain/feedback/presence.server.ts";
 import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
@@ -42,6 +43,7 @@ export interface LiveComment {
   email: string | null;
   /** Shown on the hall screen. */
   isApproved: boolean;
+  isInRoom: boolean;
   createdAt: Date;
 }
 
@@ -81,7 +83,7 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
       (select coalesce(jsonb_agg(to_jsonb(newest) order by newest."createdAt" desc, newest.id desc), '[]') from (
         select id, rating, ${comment} as text, coalesce(responses -> 'reasons', '[]') as reasons,
           ${quoteOfComment} as quote, submitter_email as email, created_at as "createdAt",
-          coalesce(approved_at >= updated_at, false) as "isApproved"
+          coalesce(approved_at >= updated_at, false) as "isApproved", ${isInRoom(talkHubs.id)} as "isInRoom"
         from feedback_submissions
         where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null
         order by created_at desc, id desc limit ${maxRecentComments}

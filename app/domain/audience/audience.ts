@@ -4,7 +4,10 @@ import { isbot } from "isbot";
 import type { deviceTypes, eventKinds, inviteStates, trafficSources } from "#app/database/vocabulary.ts";
 
 export type DeviceType = (typeof deviceTypes)[number];
-/** What a device does at a talk's page. "form": it was shown the lead form; "skip": it went on without. */
+/**
+ * What a device does at a talk's page. "form": it was shown the lead form; "skip": it went on without; "present": it
+ * scanned the hall screen.
+ */
 export type EventKind = (typeof eventKinds)[number];
 export type TrafficSource = (typeof trafficSources)[number];
 export type InviteState = (typeof inviteStates)[number];
@@ -18,15 +21,24 @@ export function detectDeviceType(userAgent: string): DeviceType {
 /** Crawlers, link previews and monitors are no audience; neither is a client without a user agent. */
 export const isBot = (userAgent: string | null): boolean => !userAgent || isbot(userAgent);
 
+const hallPrefix = "qr_";
+
+/** The parameter `s` in the QR code of a hall screen, which shows `presenceCode`; a printed code has `qr`. */
+export const hallScanParam = (presenceCode: string): string => hallPrefix + presenceCode;
+
+/** The hall screen's code in the parameter `s`; null in any other link. */
+export const presenceCodeIn = (s: string | null | undefined): string | null =>
+  s?.startsWith(hallPrefix) ? s.slice(hallPrefix.length) : null;
+
 /**
- * Where a visitor came from: a scanned code (its link carries `?s=qr`), another site (`referrer`, a URL), or a link
- * that was typed or sent.
+ * Where a visitor came from: a scanned code (by `s`), another site (`referrer`, a URL), or a link that was typed or
+ * sent.
  */
 export function detectTrafficSource(
   { s, referrer }: { s?: string | null; referrer?: string | null },
   ownHost: string,
 ): { source: TrafficSource; referrerHost: string | null } {
-  if (s === "qr") return { source: "qr", referrerHost: null };
+  if (s === "qr" || presenceCodeIn(s) !== null) return { source: "qr", referrerHost: null };
   const host = hostOf(referrer);
   return host && host !== ownHost ? { source: "referrer", referrerHost: host } : { source: "link", referrerHost: null };
 }

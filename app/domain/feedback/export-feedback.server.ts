@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
-import { isRating, joinReasons, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
+import { isRating, joinReasons, presenceLabels, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
@@ -55,6 +55,7 @@ function buildColumns(questions: Question[], timezone: string): CsvColumns<Perso
     "Quote: Name": ({ quote }) => quote?.name,
     "Quote: Role": ({ quote }) => quote?.role,
     "Quote: Shown": ({ quote, hiddenAt }) => quote && (quote.isApproved && !hiddenAt ? "Yes" : "No"),
+    Sent: ({ isInRoom }) => presenceLabels[isInRoom ? "room" : "later"],
     Email: ({ email }) => email,
     Hidden: ({ hiddenAt }) => (hiddenAt ? "Yes" : "No"),
     ...Object.fromEntries(own),

@@ -60,6 +60,10 @@ export const defaultQuestion = {
   sortOrder: 0,
 } as const;
 
+/** Where feedback was sent from: by a device that scanned the hall screen, or later or by another way. */
+export type Presence = "room" | "later";
+export const presenceLabels: Record<Presence, string> = { room: "In the room", later: "Later" };
+
 export type RatingCounts = Record<Rating, number>;
 export const noRatings: RatingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 

@@ -1,8 +1,9 @@
 // Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
-import type { Rating } from "#app/domain/feedback/feedback.ts";
+import type { Presence, Rating } from "#app/domain/feedback/feedback.ts";
+import { isInRoom } from "#app/domain/feedback/presence.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { quoteOfComment } from "#app/domain/quotes/queries.server.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";
@@ -21,6 +22,8 @@ export interface SubmissionFilter {
   aboutRoomOnly?: boolean;
   /** Only comments that the speaker may quote. */
   mayBeQuoted?: boolean;
+  /** Only of devices that scanned the hall screen, or only of others. */
+  sentFrom?: Presence;
   /** Only hidden submissions, or all; without it, only visible ones. */
   hidden?: "only" | "all";
   before?: Cursor | null;
@@ -55,6 +58,7 @@ export function listSubmissions({ db }: Services, actor: Actor, filter: Submissi
       email: feedbackSubmissions.submitterEmail,
       hiddenAt: feedbackSubmissions.hiddenAt,
       isApproved,
+      isInRoom: isInRoom(filter.hubId),
       createdAt: feedbackSubmissions.createdAt,
     })
     .from(feedbackSubmissions)
@@ -75,11 +79,13 @@ export async function countSubmissions({ db }: Services, actor: Actor, filter: S
 }
 
 const matching = ({
+  hubId,
   questionId,
   stars,
   withComment,
   aboutRoomOnly,
   mayBeQuoted,
+  sentFrom,
   hidden,
 }: SubmissionFilter): SQL | undefined =>
   and(
@@ -92,6 +98,7 @@ const matching = ({
     withComment ? sql`${text} is not null` : undefined,
     aboutRoomOnly ? isAboutRoomOnly(reasons) : undefined,
     mayBeQuoted ? sql`${quoteOfComment} is not null` : undefined,
+    sentFrom && (sentFrom === "room" ? isInRoom(hubId) : not(isInRoom(hubId))),
     hidden === "all"
       ? undefined
       : hidden === "only"

@@ -148,6 +148,7 @@ export function describeTimelineEntry({
     share: "Shared the talk",
     form: "Saw the form",
     skip: "Continued without the form",
+    present: "Scanned the hall screen",
     invited: "Invitation emailed",
     accessed: "Opened the talk for the first time with a verified email",
     email: `Emailed ${emailNames[detail ?? ""] ?? "in your name"}`,

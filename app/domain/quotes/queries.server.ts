@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
+import { isInRoom } from "#app/domain/feedback/presence.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { type QuoteState, quoteStateOf } from "#app/domain/quotes/quotes.ts";
@@ -23,6 +24,8 @@ export interface ShownQuote {
   comment: string;
   name: string;
   role: string | null;
+  /** The author scanned the hall screen. */
+  isInRoom: boolean;
   talk: { slug: string; title: string; eventName: string | null; eventDate: string | null };
 }
 
@@ -42,6 +45,7 @@ export function listShownQuotes(
       comment: quotes.comment,
       name: quotes.authorName,
       role: quotes.authorRole,
+      isInRoom: isInRoom(talkHubs.id),
       talk: {
         slug: talkHubs.slug,
         title: talkHubs.title,

@@ -36,9 +36,9 @@ export function quoteStateOf({ comment, currentComment, isHidden, isApproved }: 
   return isApproved ? "shown" : "waiting";
 }
 
-/** "Rosa Jimenez, Nurse" */
-export const formatQuoteAuthor = ({ name, role }: { name: string; role: string | null }): string =>
-  role ? `${name}, ${role}` : name;
+/** "Rosa Jimenez, Nurse", with "· in the room" if she scanned the hall screen. */
+export const formatQuoteAuthor = ({ name, role }: { name: string; role: string | null }, isInRoom = false): string =>
+  `${role ? `${name}, ${role}` : name}${isInRoom ? " · in the room" : ""}`;
 
 /** Whether two texts are the same words: browsers send line breaks in their own ways. */
 export const isSameWording = (one: string, other: string): boolean => toPlainLines(one) === toPlainLines(other);

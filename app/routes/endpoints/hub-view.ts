@@ -1,4 +1,4 @@
-import { detectTrafficSource } from "#app/domain/audience/audience.ts";
+import { detectTrafficSource, presenceCodeIn } from "#app/domain/audience/audience.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -28,7 +28,13 @@ function countView(args: Route.LoaderArgs, sourceParams: { s: string | null; ref
   const source = detectTrafficSource(sourceParams, services.settings.appUrl.host);
   // The page tells by its address whether it has the lead form, so that every visitor gets the same script.
   const hasForm = new URL(args.request.url).searchParams.has(formParam);
-  return countPageEvent(args, { kinds: hasForm ? ["view", "form"] : ["view"], ...source, deviceLimiter, hubCeiling });
+  return countPageEvent(args, {
+    kinds: hasForm ? ["view", "form"] : ["view"],
+    presenceCode: presenceCodeIn(sourceParams.s),
+    ...source,
+    deviceLimiter,
+    hubCeiling,
+  });
 }
 
 const text = (value: FormDataEntryValue | null | undefined) => (typeof value === "string" ? value : null);

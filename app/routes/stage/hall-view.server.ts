@@ -1,4 +1,6 @@
+import { hallScanParam } from "#app/domain/audience/audience.ts";
 import { findHallTalk, findStageUpdate, type HallAddress, type HallTalk } from "#app/domain/stage/hall.server.ts";
+import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { brandingOf } from "#app/domain/values/branding.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { drawQrCode } from "#app/media/qr-code.ts";
@@ -17,6 +19,7 @@ export async function loadHallView(
   const update = orNotFound(await findStageUpdate(services, hall));
   const { hub, shortCode, resources } = talk;
   const { firstName, lastName, username, hasPublicProfile } = hub.speaker;
+  const { code, nextMs } = currentPresenceCode(services, hub.id);
   const draw = (link: string, path: string) => drawShownCode(services, { link, path, hub });
   return {
     updates,
@@ -27,7 +30,8 @@ export async function loadHallView(
     speaker: { name: `${firstName} ${lastName}`.trim(), firstName },
     branding: brandingOf(hub.branding),
     resources: resources.map(({ title, type }) => ({ title, kind: type.slice(0, 4).toUpperCase() })),
-    hub: await draw(`/${username}/${hub.slug}?s=qr`, `/j/${shortCode}`),
+    hub: await draw(`/${username}/${hub.slug}?s=${hallScanParam(code)}`, `/j/${shortCode}`),
+    nextCodeMs: nextMs,
     profile: hasPublicProfile ? await draw(`/${username}?s=qr`, `/${username}`) : null,
   };
 }

@@ -25,6 +25,8 @@ export interface HallView {
   branding: Branding;
   resources: { title: string; kind: string }[];
   hub: ShownCode;
+  /** When `hub` shows another code, in milliseconds. */
+  nextCodeMs: number;
   /** Null without a public profile. */
   profile: ShownCode | null;
   /** The screen of the speaker, with its controls; null on the venue's machine. */
@@ -49,7 +51,7 @@ export function HallScreen({ hall }: { hall: HallView }) {
         data-revealed={update.isRevealed}
         data-update={JSON.stringify(update)}
       >
-        <Codes hub={hall.hub} profile={hall.profile} />
+        <Codes hub={hall.hub} nextCodeMs={hall.nextCodeMs} profile={hall.profile} />
         <JoinScene hall={hall} />
         <ResourcesScene hall={hall} />
         <FeedbackScene hall={hall} />
@@ -71,9 +73,9 @@ export function HallScreen({ hall }: { hall: HallView }) {
 }
 
 /** Drawn once: scenes show them by reference. */
-function Codes({ hub, profile }: Pick<HallView, "hub" | "profile">) {
+function Codes({ hub, nextCodeMs, profile }: Pick<HallView, "hub" | "nextCodeMs" | "profile">) {
   return (
-    <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
+    <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }} data-next-code={nextCodeMs}>
       <CodeSymbol id="hub-code" code={hub} />
       {profile && <CodeSymbol id="profile-code" code={profile} />}
     </svg>

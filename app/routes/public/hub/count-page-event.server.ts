@@ -2,6 +2,7 @@
 // and on "Continue without", and that they open the share dialog.
 import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
 import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
+import { isPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { findOrCreateDevice } from "#app/request/device.server.ts";
 import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
@@ -10,6 +11,8 @@ import { type HubRouteArgs, toHubAddress } from "#app/routes/public/hub/hub-acce
 interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
   /** What happened at once. */
   kinds: readonly PageEvent["kind"][];
+  /** What the visitor scanned from the hall screen. */
+  presenceCode?: string | null;
   deviceLimiter: Limiter;
   hubCeiling: Limiter;
 }
@@ -20,7 +23,7 @@ interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
  */
 export async function countPageEvent(
   { request, params, context }: HubRouteArgs,
-  { kinds, deviceLimiter, hubCeiling, ...pageEvent }: PageEventInput,
+  { kinds, presenceCode, deviceLimiter, hubCeiling, ...pageEvent }: PageEventInput,
 ): Promise<Response> {
   const { installation, services, device, cookies } = context.get(requestContextKey);
   if (!isFromPerson(request)) return emptyResponse();
@@ -35,6 +38,8 @@ export async function countPageEvent(
   const deviceType = detectDeviceType(request.headers.get("user-agent") ?? "");
   const event = { ...pageEvent, address, deviceId: visitor.id, deviceType, actorId: actor?.id ?? null };
   for (const kind of kinds) installation.pageEvents.count({ ...event, kind });
+  if (presenceCode && isPresenceCode(services, hub.id, presenceCode))
+    installation.pageEvents.count({ ...event, kind: "present" });
   return emptyResponse();
 }
 

@@ -8,7 +8,10 @@ import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-p
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import { formParam, type HubScreen, type NothingScreen, type TalkScreen } from "#app/routes/public/hub/screens.ts";
 import { emptyForm, joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
+import type { TalkState } from "#app/routes/public/hub/state-notices.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
+
+const statesBeforeTalk: TalkState[] = ["scheduled", "email-required"];
 
 interface Props {
   screen: HubScreen;
@@ -31,16 +34,20 @@ export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sen
       <HubMeta meta={meta} />
       {isRehearsal && <RehearsalBar />}
       {screen.kind === "notice" ? (
-        <TalkNoticePage
-          hub={hub}
-          state={screen.state}
-          dates={screen.dates}
-          refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
-          invite={screen.invite}
-          files={screen.files}
-          openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
-          unsentText={unsent && joinTextValues(unsent)}
-        />
+        <>
+          <TalkNoticePage
+            hub={hub}
+            state={screen.state}
+            dates={screen.dates}
+            refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
+            invite={screen.invite}
+            files={screen.files}
+            openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
+            unsentText={unsent && joinTextValues(unsent)}
+          />
+          {/* Who scans the hall screen may have to wait or to enter a code first. It counts no view. */}
+          {!isRehearsal && statesBeforeTalk.includes(screen.state) && <ViewCount path={hub.path} />}
+        </>
       ) : screen.kind === "form" ? (
         <>
           <HubFormPage
@@ -159,7 +166,7 @@ export function RehearsalBar() {
 }
 
 /** The module counts the view; without scripts an image does. The owner's own views are not counted. */
-function ViewCount({ path, hasForm }: { path: string; hasForm: boolean }) {
+function ViewCount({ path, hasForm = false }: { path: string; hasForm?: boolean }) {
   const address = `${path}/view${hasForm ? `?${formParam}` : ""}`;
   return (
     <>

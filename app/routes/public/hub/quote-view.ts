@@ -10,6 +10,6 @@ export interface OwnQuoteView {
 /** A quote that everyone may read. */
 export interface QuoteView {
   comment: string;
-  /** "Rosa Jimenez, Nurse" */
+  /** "Rosa Jimenez, Nurse · in the room" */
   author: string;
 }

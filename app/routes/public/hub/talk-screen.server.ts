@@ -101,7 +101,10 @@ function buildGateScreen(services: Services, { hub, verifiedEmail }: TalkAccess,
   return { ...form, verifiedEmail, gatedFile };
 }
 
-const toQuoteView = (quote: ShownQuote): QuoteView => ({ comment: quote.comment, author: formatQuoteAuthor(quote) });
+const toQuoteView = (quote: ShownQuote): QuoteView => ({
+  comment: quote.comment,
+  author: formatQuoteAuthor(quote, quote.isInRoom),
+});
 
 /** The lead form alone, with a new form token. Structured data is only for the talk's own address. */
 export function buildFormScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {

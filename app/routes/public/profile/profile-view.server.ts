@@ -102,7 +102,7 @@ export const toProfileView = ({ profile, baseView }: ProfileData): ProfileView =
 /** A quote whose author and speaker agreed to show it. */
 export interface ProfileQuote {
   comment: string;
-  /** "Rosa Jimenez, Nurse" */
+  /** "Rosa Jimenez, Nurse · in the room" */
   author: string;
   /** "Calm under fire · Southern Summit · Thu 24 Dec 2026" */
   talk: string;
@@ -110,9 +110,9 @@ export interface ProfileQuote {
 
 export async function loadQuotes(services: Services, speakerId: string): Promise<ProfileQuote[]> {
   const quotes = await listShownQuotes(services, { speakerId }, quotesPerProfile);
-  return quotes.map(({ comment, talk: { title, eventName, eventDate }, ...author }) => ({
+  return quotes.map(({ comment, isInRoom, talk: { title, eventName, eventDate }, ...author }) => ({
     comment,
-    author: formatQuoteAuthor(author),
+    author: formatQuoteAuthor(author, isInRoom),
     talk: [title, eventName, eventDate && formatDay(eventDate)].filter(Boolean).join(" · "),
   }));
 }

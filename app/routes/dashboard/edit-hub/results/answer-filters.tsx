@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { Form, useSubmit } from "react-router";
-import { ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
+import { type Presence, presenceLabels, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 
 interface AnswerFiltersProps {
@@ -10,6 +10,7 @@ interface AnswerFiltersProps {
     withComment: boolean;
     aboutRoomOnly: boolean;
     mayBeQuoted: boolean;
+    sentFrom?: Presence;
     hidden?: string;
   };
   /** The questions with text answers. */
@@ -29,6 +30,12 @@ export function AnswerFilters({ filter, questions }: AnswerFiltersProps) {
         />
       )}
       {!isOwnQuestion && <RatingFilters filter={filter} />}
+      <Choice
+        label="Sent"
+        name="sent"
+        selected={filter.sentFrom}
+        options={[["", "Anywhere"], ...Object.entries(presenceLabels)]}
+      />
       <Choice
         label="Hidden"
         name="hidden"

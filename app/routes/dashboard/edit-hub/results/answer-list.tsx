@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FetcherWithComponents } from "react-router";
+import { presenceLabels } from "#app/domain/feedback/feedback.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { approvalButton } from "#app/domain/stage/stage.ts";
 import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
@@ -39,6 +40,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
         {answer.isApproved && !answer.isHidden && <Badge tone="info">On stage</Badge>}
         {answer.quote?.isApproved && !answer.isHidden && <Badge tone="success">Quoted</Badge>}
+        {answer.isInRoom && <Badge tone="info">{presenceLabels.room}</Badge>}
         {answer.reasons.map(({ text, kind }) => (
           <Badge key={`${kind} ${text}`} tone="neutral">
             <bdi>{text}</bdi>

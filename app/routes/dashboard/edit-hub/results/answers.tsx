@@ -28,6 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const hub = orNotFound(await findHub(services, actor, params.id));
   const stars = Number(query.get("stars"));
   const hidden = query.get("hidden");
+  const sentFrom = query.get("sent");
   const filter = {
     hubId: hub.id,
     questionId: query.get("question") || undefined,
@@ -35,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     withComment: query.get("comment") === "with",
     mayBeQuoted: query.get("quotes") === "only",
     aboutRoomOnly: query.get("reasons") === "room",
+    sentFrom: sentFrom === "room" || sentFrom === "later" ? sentFrom : undefined,
     hidden: hidden === "only" || hidden === "all" ? hidden : undefined,
   } as const;
   const before = parseCursor(query.get("before"));
@@ -71,6 +73,7 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
     filter.withComment ||
     filter.mayBeQuoted ||
     filter.aboutRoomOnly ||
+    filter.sentFrom !== undefined ||
     filter.hidden !== undefined;
   return (
     <>

@@ -90,4 +90,5 @@ function describeOthers(others: RatingCounts): string {
   return average === null ? "" : ` The other ${formatCount(ratingTotal(others))}: ${average.toFixed(1)} of 5.`;
 }
 
-const describeRatings = (count: number) => `${formatCount(count)} ${count === 1 ? "rating" : "ratings"}`;
+/** "1 rating", "2,041 ratings". */
+export const describeRatings = (count: number) => `${formatCount(count)} ${count === 1 ? "rating" : "ratings"}`;

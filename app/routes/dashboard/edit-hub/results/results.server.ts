@@ -3,6 +3,7 @@ import { readRange } from "#app/domain/analytics/analytics.ts";
 import { findFormCosts } from "#app/domain/analytics/form-costs.server.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
+import { listPresenceResults } from "#app/domain/feedback/presence.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
@@ -22,7 +23,7 @@ export async function loadResults(
 ) {
   const now = services.clock.now();
   const range = readRange(query, dayOf(now, timezone));
-  const [live, [curve, traffic, questions, reasons, formCosts]] = await Promise.all([
+  const [live, [curve, traffic, questions, reasons, presence, formCosts]] = await Promise.all([
     findLiveHub(services, actor, hubId),
     readFromReplica(services, (reading) =>
       Promise.all([
@@ -30,9 +31,10 @@ export async function loadResults(
         findTraffic(reading, actor, { ...range, timezone, hubId }),
         listQuestionResults(reading, actor, hubId),
         listReasonResults(reading, actor, hubId),
+        listPresenceResults(reading, actor, hubId),
         findFormCosts(reading, actor, hubId),
       ]),
     ),
   ]);
-  return { range, curve, traffic, questions, reasons, formCosts, live: toLiveHubView(orNotFound(live), now) };
+  return { range, curve, traffic, questions, reasons, presence, formCosts, live: toLiveHubView(orNotFound(live), now) };
 }

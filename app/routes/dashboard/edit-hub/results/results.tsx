@@ -3,6 +3,7 @@ import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { FormCosts } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
 import { Overview } from "#app/routes/dashboard/edit-hub/results/overview.tsx";
+import { PresenceResults } from "#app/routes/dashboard/edit-hub/results/presence-results.tsx";
 import { QuestionResults } from "#app/routes/dashboard/edit-hub/results/question-results.tsx";
 import { ReasonResults } from "#app/routes/dashboard/edit-hub/results/reason-results.tsx";
 import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-comments.tsx";
@@ -22,7 +23,7 @@ interface ResultsProps {
 
 /** Specification: tab "Analytics & Results". */
 export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsProps) {
-  const { range, curve, traffic, questions, reasons, formCosts } = results;
+  const { range, curve, traffic, questions, reasons, presence, formCosts } = results;
   const { hub, isArriving } = useLiveHub(results.live);
   const { status, stats, feedback } = hub;
   const answersPath = href("/dashboard/edit-hub/:id/answers", { id: hubId });
@@ -64,6 +65,7 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
             <RecentComments loaded={results.live.comments} latest={hub.comments} answersPath={answersPath} />
           </div>
           <ReasonResults reasons={reasons} distribution={feedback.distribution} answersPath={answersPath} />
+          <PresenceResults presence={presence} />
           <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
