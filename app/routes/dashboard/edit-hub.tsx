@@ -140,7 +140,9 @@ function StatusAndCheck({ hub }: Pick<Route.ComponentProps["loaderData"], "hub">
   return (
     <>
       <HubStatusBadge status={hub.status} />
-      <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link>
+      <Link className="text-link" to={`/dashboard/hubs/${hub.id}/check`}>
+        Ready for stage?
+      </Link>
     </>
   );
 }
