@@ -32,14 +32,15 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 
 const setupFiles = ["tests/support/random.ts"];
 
+// No test takes this long even on a busy machine: a test that hangs costs half a minute.
+const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 // One database per worker for all files, because opening one takes longer than most files.
 const dataTests = {
   globalSetup: "tests/support/global-setup.ts",
   setupFiles,
   isolate: false,
-  // No test takes this long even on a busy machine: a test that hangs costs half a minute.
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  ...timeouts,
 };
 
 export default defineConfig({
@@ -50,7 +51,14 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
-        test: { name: "rules", include: ["app/**/*.test.{ts,tsx}"], exclude: withDatabase, isolate: false, setupFiles },
+        test: {
+          name: "rules",
+          include: ["app/**/*.test.{ts,tsx}"],
+          exclude: withDatabase,
+          isolate: false,
+          setupFiles,
+          ...timeouts,
+        },
       },
       { test: { name: "data", include: withDatabase, exclude: hasServer ? aboutDataDir : [], ...dataTests } },
       { test: { name: "embedded", include: embeddedDiffers, env: { TEST_DATABASE_URL: "" }, ...dataTests } },
