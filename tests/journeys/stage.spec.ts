@@ -1,5 +1,5 @@
 // On stage: the venue's machine shows what the speaker's own device decides, with and without the network.
-import type { Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { expect, expectAccessible, phoneUserAgent, test } from "#tests/support/journey.ts";
@@ -11,6 +11,32 @@ async function scan(page: Page): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+}
+
+const praise = "The demo that failed was the best part";
+
+/** Rosa scans the hall screen and rates. */
+async function rateInTheRoom(browser: Browser, scanned: string) {
+  const rosa = await browser.newPage({ userAgent: phoneUserAgent });
+  const counted = rosa.waitForResponse(/\/view\b/);
+  await rosa.goto(scanned);
+  expect((await counted).status()).toBe(204);
+  await rosa.getByRole("link", { name: "Continue without" }).click();
+  await rosa.getByRole("radio", { name: /excellent/i }).check({ force: true });
+  await rosa.getByLabel(/comment/i).fill(praise);
+  await rosa.getByRole("button", { name: /submit/i }).click();
+  await expect(rosa.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+}
+
+/** Amara reads among her answers that Rosa was in the room. Reports of views are stored a second later. */
+async function expectInTheRoom(amara: BrowserContext, hall: string) {
+  const answers = await amara.newPage();
+  await expect(async () => {
+    await answers.goto(hall.replace(/\/stage$/, "/answers?sent=room").replace("/hubs/", "/edit-hub/"));
+    const answer = answers.getByRole("listitem").filter({ hasText: praise });
+    await expect(answer).toContainText("In the room", { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await answers.close();
 }
 
 test("the venue's machine follows Amara's own device, and keeps the last state without the network", async ({
@@ -47,25 +73,8 @@ test("the venue's machine follows Amara's own device, and keeps the last state w
   await venue.clock.fastForward(95_000);
   await expect(venue.locator("[data-next-code]:not([data-before])")).toBeAttached();
 
-  await test.step("Rosa scans it and rates, and Amara reads that she was in the room", async () => {
-    const rosa = await browser.newPage({ userAgent: phoneUserAgent });
-    const counted = rosa.waitForResponse(/\/view\b/);
-    await rosa.goto(scanned);
-    expect((await counted).status()).toBe(204);
-    await rosa.getByRole("link", { name: "Continue without" }).click();
-    await rosa.getByRole("radio", { name: /excellent/i }).check({ force: true });
-    await rosa.getByLabel(/comment/i).fill("The demo that failed was the best part");
-    await rosa.getByRole("button", { name: /submit/i }).click();
-    await expect(rosa.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
-    const answers = await amara.context().newPage();
-    // Reports of views are stored a second later.
-    await expect(async () => {
-      await answers.goto(hall.replace(/\/stage$/, "/answers?sent=room").replace("/hubs/", "/edit-hub/"));
-      const answer = answers.getByRole("listitem").filter({ hasText: "The demo that failed" });
-      await expect(answer).toContainText("In the room", { timeout: 1_000 });
-    }).toPass({ timeout: 15_000 });
-    await answers.close();
-  });
+  await rateInTheRoom(browser, scanned);
+  await expectInTheRoom(amara.context(), hall);
 
   await amara.goto(hall);
   await amara.keyboard.press("3");

@@ -5,8 +5,10 @@ import { currentPresenceCode, isPresenceCode } from "#app/domain/stage/presence-
 import type { Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
-const at = (moment: number, ...secrets: [string, ...string[]]): Pick<Services, "signer" | "clock"> => ({
-  signer: hmacSigner<SigningPurpose>(secrets.length ? secrets : ["a secret of this test"]),
+type Signing = Pick<Services, "signer" | "clock">;
+
+const at = (moment: number, secret = "a secret of this test", ...earlier: string[]): Signing => ({
+  signer: hmacSigner<SigningPurpose>([secret, ...earlier]),
   clock: { now: () => new Date(moment) },
 });
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 });
