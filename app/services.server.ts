@@ -52,7 +52,8 @@ export async function startInstallation(config: Config) {
   const lines = bufferLines(1);
   const log = openLog(config.logLevel, lines);
 
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+  const { databaseUrl, dataDir } = config;
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isForLong: true });
   await migrateDatabase(database);
   await shipTemplates(database.db);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);

@@ -94,7 +94,8 @@ async function runCommand(name: string, dataDir: string, env: Record<string, str
 
 /** After pages of every kind, and a pause in which nobody comes. */
 async function measureIdle(dataDir: string, env: Record<string, string>): Promise<Memory> {
-  const product = await startProduct({ dataDir, env });
+  // As `npm start`, the image and the systemd unit set it.
+  const product = await startProduct({ dataDir, env: { ...env, MALLOC_ARENA_MAX: "2" } });
   for (const path of ["/", "/amara-osei", "/amara-osei/calm-under-fire", "/signin", "/help"])
     for (let n = 0; n < 5; n++) await (await fetch(product.origin + path)).text();
   await wait(idleSeconds * 1000);

@@ -6,7 +6,8 @@ import type { MediaTask } from "#app/media/contract.ts";
 import { inspectFile } from "#app/media/file-content.ts";
 import { allowSvg, copyImage, redrawImage } from "#app/media/image.ts";
 import { drawLinkPicture } from "#app/media/link-picture.ts";
-import { drawQrCode, readQrCode } from "#app/media/qr-code.ts";
+import { drawQrCode } from "#app/media/qr-code.ts";
+import { readQrCode } from "#app/media/read-qr-code.ts";
 import { drawSlide } from "#app/media/slide.ts";
 
 /** The memory limit of a task; the largest honest image needs half. Bytes. */

@@ -1,6 +1,5 @@
-import decodeQR from "qr/decode.js";
+// The server draws hall screens with this too, so the drawing library is not imported here: it takes 7 MB of memory.
 import QRCode from "qrcode";
-import sharp from "sharp";
 import type { QrCode } from "#app/media/contract.ts";
 
 /** White modules around a code. Specification, section 9: "margin 2". */
@@ -11,11 +10,4 @@ export async function drawQrCode({ link, color, format, width }: QrCode): Promis
   const options = { margin, color, width };
   if (format === "png") return QRCode.toBuffer(link, { ...options, type: "png" });
   return Buffer.from(await QRCode.toString(link, { ...options, type: "svg" }));
-}
-
-/** Draws the code and reads the picture, like a camera in front of it. Rejects when it cannot be read. */
-export async function readQrCode(code: QrCode): Promise<Buffer> {
-  const picture = sharp(await drawQrCode({ ...code, format: "png" })).ensureAlpha();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  return Buffer.from(decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) }));
 }

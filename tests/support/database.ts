@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { test as base, inject } from "vitest";
-import { type Database, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
+import { type Database, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { wrapEmbedded } from "#app/database/embedded.server.ts";
 import type { DatabaseSource } from "#tests/support/global-setup.ts";
 import { prepareQueue } from "#tests/support/queue.ts";
 

@@ -7,7 +7,8 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startBoss } from "#app/adapters/queue/pg-boss.server.ts";
-import { migrateDatabase, type OpenedDatabase, openDatabase, wrapEmbedded } from "#app/database/connect.server.ts";
+import { migrateDatabase, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { wrapEmbedded } from "#app/database/embedded.server.ts";
 import { queuePolicies } from "#app/jobs/queues.ts";
 
 /** Where workers copy their database from: for PGlite a tar file and a folder, or a template database on a server. */

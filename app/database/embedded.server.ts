@@ -1,0 +1,114 @@
+// The embedded database: PGlite in DATA_DIR/db.
+import { mkdirSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import type { Db as QueueConnection } from "pg-boss";
+import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
+import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
+import type { Database, OpenedDatabase } from "#app/database/opened-database.ts";
+import * as schema from "#app/database/schema/index.ts";
+import { OperatorError } from "#app/operator-error.ts";
+
+interface Use {
+  /** Whether this process serves visitors; a command is over before faster code would pay. */
+  isForLong: boolean;
+}
+
+/** Opens the database of `dataDir` (DATA_DIR), which is locked as a whole until it is closed. */
+export async function openEmbedded(dataDir: string, use: Use): Promise<OpenedDatabase> {
+  const lock = await lockDataDir(dataDir);
+  try {
+    const folder = join(dataDir, "db");
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // A killed process leaves this file behind, and PostgreSQL would refuse to start or trust its stale process id. We
+    // hold the lock, so it is safe to delete.
+    rmSync(join(folder, "postmaster.pid"), { force: true });
+    const pglite = await openPglite(folder, use);
+    // PGlite creates a new database, and some caches on each start, readable by everyone; later files follow the umask.
+    restrictToOwner(folder);
+    const opened = wrapEmbedded(pglite);
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openPglite(folder: string, { isForLong }: Use): Promise<PGlite> {
+  // Compiling all of PostgreSQL at once, on every core, leaves 75 MB more resident than compiling what is used.
+  setFlagsFromString("--wasm-lazy-compilation");
+  setFlagsFromString("--wasm-num-compilation-tasks=1");
+  // Optimising PostgreSQL's largest function takes 450 MB for a moment; statements are then 1.3 to 1.8 times as fast.
+  if (!isForLong) for (const flag of ["tier-up", "dynamic-tiering"]) setFlagsFromString(`--no-wasm-${flag}`);
+  try {
+    return await PGlite.create(folder, { startParams: [...durableStartParams(), ...memoryStartParams] });
+  } catch (error) {
+    // Its errors only say that PostgreSQL has stopped.
+    const problem = isDiskFull(folder)
+      ? `${folder} is on a disk that is full`
+      : `the database in ${folder} is damaged; move the folder away and restore a backup`;
+    throw new OperatorError(`DATA_DIR: ${problem}`, { cause: error });
+  }
+}
+
+/** Whether there is no room for a file of PostgreSQL's (16 MB). */
+function isDiskFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 16 * 1024 * 1024;
+}
+
+// PGlite's default -F acknowledges commits that a power cut would lose.
+const durableStartParams = () => [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  "-c",
+  "wal_sync_method=open_datasync",
+];
+
+// The default (128 MB) would hold in this process what the system caches anyway.
+const memoryStartParams = ["-c", "shared_buffers=32MB"];
+
+/** The same for an open PGlite: tests use one in memory. */
+export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
+  const db = drizzle(pglite, { schema, casing: "snake_case" }) as unknown as Database;
+  return {
+    db,
+    queueConnection: embeddedQueueConnection(pglite),
+    kind: "embedded",
+    isPooled: false,
+    ping: async () => {
+      await pglite.query("select 1");
+    },
+    readPools: () => [],
+    close: async () => {
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
+
+/**
+ * pg-boss's own adapter rolls back a failed block in a second step. On PGlite's single connection a waiting request
+ * could run in between and fail with it. Inside `transaction` both are one step, and the block's own BEGIN and COMMIT
+ * only cause warnings.
+ */
+function embeddedQueueConnection(pglite: PGlite): QueueConnection {
+  return {
+    async executeSql(text, values) {
+      if (values?.length) return pglite.query(text, values);
+      const results = await pglite.transaction((tx) => tx.exec(text));
+      return { rows: results.flatMap((result) => result.rows) };
+    },
+    async listen(channel, onNotification, onReconnect) {
+      const unlisten = await pglite.listen(channel, onNotification);
+      onReconnect();
+      return { close: async () => void (await unlisten()) };
+    },
+  };
+}
