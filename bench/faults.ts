@@ -1,5 +1,5 @@
 // node bench/faults.ts [part of a trial's name …]: breaks an installation on purpose while a room rates a talk, emails are
-// sent and files are uploaded. Prints what was acknowledged and what is stored, as the table in docs/operations.md, and
+// sent and files are uploaded. Prints what was acknowledged and what is stored, as the table in docs/operations/trials.md, and
 // exits with 1 if anything acknowledged is missing or stored twice. Needs PostgreSQL's programs, and root for "disk full".
 import { userInfo } from "node:os";
 import { cleanUp } from "./faults/cleanup.ts";

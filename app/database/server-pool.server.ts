@@ -34,7 +34,7 @@ export function openServerPool(config: pg.PoolConfig): pg.Pool {
       if (await isBehindPooler(client)) {
         pooled.add(pool);
         dropStatementNames(client);
-        // Poolers restore this setting for each client. The others are those of the role (docs/operations.md).
+        // Poolers restore this setting for each client. The others are those of the role (docs/operations/cluster.md).
         await client.query("set timezone to 'UTC'");
       } else await client.query(sessionSettings);
     },

@@ -78,7 +78,7 @@ interface Ports {
   etcdPort: number;
 }
 
-/** Also the example of docs/operations.md. JSON is YAML. */
+/** Also the example of docs/operations/cluster.md. JSON is YAML. */
 const patroniSettings = (folder: string, name: string, { port, statusPort, etcdPort }: Ports) =>
   JSON.stringify({
     scope: "hubs",

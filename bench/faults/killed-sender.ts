@@ -13,7 +13,7 @@ const maxKills = 15;
 const bookings = 12;
 /** Long enough that the kill meets emails on their way. */
 const acceptMs = 2_000;
-/** As docs/operations.md says. */
+/** As docs/operations/trials.md says. */
 const limitSeconds = 30;
 
 /** What the killed process was sending is sent by another one, soon and once. */

@@ -106,7 +106,7 @@ async function startCache() {
     },
   };
 }
-/** A change shows in other processes after two seconds, and in front of them after two more (docs/operations.md). */
+/** A change shows in other processes after two seconds, and in front of them after two more (docs/operations/cache.md). */
 const cachedMs = 4_200;
 /** For one state through the cache, where requests for one address wait for each other. */
 const timeoutMs = process.env.TEST_CACHE ? 120_000 : 30_000;

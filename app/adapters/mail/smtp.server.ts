@@ -4,7 +4,7 @@ import { compose } from "#app/adapters/mail/compose.server.ts";
 import { type Mail, MailRefused } from "#app/adapters/mail/contract.ts";
 
 interface SmtpSettings {
-  /** With the server's options in its query (docs/operations.md). */
+  /** With the server's options in its query (docs/operations/email.md). */
   url: string;
   /** PEM certificates to trust besides the public authorities. */
   ca?: string;
