@@ -40,10 +40,10 @@ export default defineConfig(({ command }) => ({
   },
   worker: { format: "es" },
   // The build bundles packages into few files, because reading thousands of modules would add seconds to every start.
-  // Packages with binaries or other files of their own stay external.
+  // Packages with binaries or other files of their own, or that import while they run (file-type), stay external.
   ssr: {
     noExternal: command === "build" ? true : [/^@mantine\//, /^@conform-to\//],
-    external: ["@electric-sql/pglite", "pg", "pg-boss", "pino", "nodemailer", "sharp"],
+    external: ["@electric-sql/pglite", "file-type", "pg", "pg-boss", "pino", "nodemailer", "sharp"],
   },
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
 }));
