@@ -18,6 +18,8 @@ export default defineConfig({
     timezoneId: "Australia/Sydney",
     // A trace copies the page at each step: `npx playwright test --trace on NAME` when needed.
     trace: "off",
+    // They answer before the routes of a journey. Journeys without network allow them.
+    serviceWorkers: "block",
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",

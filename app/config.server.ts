@@ -46,7 +46,8 @@ const seconds = (min: number, max: number) =>
     .min(min, min ? `must be at least ${min}` : "must be 0 or more")
     .max(max, `must be at most ${max}`);
 const toMs = (inSeconds: number) => Math.round(inSeconds * 1_000);
-const flag = z.enum(["true", "false"], "must be true or false").default("false");
+const choice = z.enum(["true", "false"], "must be true or false");
+const flag = choice.default("false");
 
 /** Comma-separated addresses and networks. */
 const networks = z
@@ -101,6 +102,7 @@ const environment = z.object({
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,
   PUBLISH_REQUIRES_PLAN: flag,
+  OFFLINE_REMOTE: choice.default("true"),
   FREE_LIMITS: freeLimits.optional(),
   COMPANY_LINE: text.default(neutralOperator.companyLine),
   BUSINESS_NUMBER: text.default(neutralOperator.businessNumber),
@@ -170,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : readSecretFile(dataDir),
     hasSecretFile: !e.APP_SECRET,
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
+    offlineRemote: e.OFFLINE_REMOTE === "true",
     freeLimits: e.PUBLISH_REQUIRES_PLAN === "true" ? { ...limitsBeforePlan, ...e.FREE_LIMITS } : e.FREE_LIMITS,
     companyLine: e.COMPANY_LINE,
     businessNumber: e.BUSINESS_NUMBER,

@@ -2,6 +2,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import "#app/enhance/register-worker.ts";
 
 interface BrowserRoutes {
   __reactRouterManifest: {

@@ -59,6 +59,7 @@ export default [
   ]),
   route("billing/receipts/:id", "routes/dashboard/billing/receipt.tsx"),
   route("dashboard/start", "routes/endpoints/start.ts"),
+  route("dashboard/worker.js", "routes/endpoints/service-worker.ts"),
   route("dashboard/hubs/:id/live", "routes/endpoints/live-hub.ts"),
   route("dashboard/hubs/:id/stage/state", "routes/endpoints/stage-state.ts"),
   route("dashboard/hubs/:id/remote/state", "routes/endpoints/remote-state.ts"),
@@ -90,6 +91,7 @@ export default [
     // Documents without the framework's script, which hang in a hall for hours.
     route("dashboard/hubs/:id/stage", "routes/stage/hall.tsx"),
     route("dashboard/hubs/:id/remote", "routes/stage/remote.tsx"),
+    route("dashboard/offline", "routes/stage/offline.tsx"),
     route("j", "routes/stage/join.tsx"),
     route("j/:shortCode", "routes/stage/join.tsx", { id: "join-by-code" }),
     route("j/:shortCode/screen", "routes/stage/guest-hall.tsx"),

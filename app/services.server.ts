@@ -204,6 +204,7 @@ const publicSettings = (config: Config): Settings => ({
   companyLine: config.companyLine,
   businessNumber: config.businessNumber,
   publishRequiresPlan: config.publishRequiresPlan,
+  offlineRemote: config.offlineRemote,
   shortestFillMs: config.shortestFillMs,
   freeLimits: config.freeLimits,
 });

@@ -22,6 +22,8 @@ export interface Settings {
   companyLine: string;
   businessNumber: string;
   publishRequiresPlan: boolean;
+  /** Whether phones may store remotes for when the network is away (decision 067). */
+  offlineRemote: boolean;
   /** The minimum time to fill in a public form; only bots are faster. Milliseconds. */
   shortestFillMs: number;
   /** Without them, only the ceilings against abuse apply. */

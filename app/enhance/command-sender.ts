@@ -12,26 +12,49 @@ export interface CommandListener<Update> {
   onDelay(isDelayed: boolean): void;
   /** The product refused a command. */
   onRefusal(message: string | undefined): void;
+  /** These are no longer sent, because they are too old. */
+  onExpire?(commands: SentCommand[]): void;
   /** Nothing can be sent any more: 401 when access has ended, 404 when there is no such hub. */
   onEnd(status: number): void;
 }
 
-/** `send` shows the result of a command at once. `pending` is what has not arrived. */
-export function createCommandSender<Update>(address: string, listener: CommandListener<Update>) {
+/**
+ * `send` shows the result of a command at once. `resume` also sends what an earlier page could not. `pending` is what has
+ * not arrived. A command that has waited for `maxAgeMs` is not sent any more.
+ */
+export function createCommandSender<Update>(
+  address: string,
+  listener: CommandListener<Update>,
+  maxAgeMs = Number.POSITIVE_INFINITY,
+) {
   let sending: SentCommand | null = null;
   let waiting: SentCommand[] = [];
   let isRunning = false;
   const pending = () => (sending ? [sending, ...waiting] : waiting);
 
-  function send(command: SentCommand) {
-    waiting = queueCommand(waiting, command);
+  const send = (command: SentCommand) => add([...waiting, { ...command, pressedMs: Date.now() }]);
+  const resume = (earlier: SentCommand[]) => add([...earlier, ...waiting]);
+
+  function add(commands: SentCommand[]) {
+    waiting = commands.reduce(queueCommand, []);
     listener.onChange(pending(), null);
     if (!isRunning) void sendAll();
   }
 
+  /** The next command that is not too old. */
+  function takeNext() {
+    const expired = waiting.filter(({ pressedMs = 0 }) => Date.now() - pressedMs > maxAgeMs);
+    waiting = waiting.filter((command) => !expired.includes(command));
+    if (expired.length > 0) {
+      listener.onChange(pending(), null);
+      listener.onExpire?.(expired);
+    }
+    return waiting.shift();
+  }
+
   async function sendAll() {
     isRunning = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = takeNext(); next; next = takeNext()) {
       sending = next;
       const response = await post(address, next);
       const body = await response?.json().catch(() => null);
@@ -56,14 +79,14 @@ export function createCommandSender<Update>(address: string, listener: CommandLi
     listener.onChange(pending(), ok ? body : null);
   }
 
-  return { send, pending };
+  return { send, resume, pending };
 }
 
-const post = (address: string, command: SentCommand) =>
+const post = (address: string, { intent, answerId }: SentCommand) =>
   fetch(address, {
     method: "POST",
     headers: { accept: "application/json" },
-    body: new URLSearchParams({ ...command }),
+    body: new URLSearchParams(answerId ? { intent, answerId } : { intent }),
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);

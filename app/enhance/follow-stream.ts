@@ -46,7 +46,10 @@ export function createStreamFollower<Data>(address: string, listener: StreamList
       onData(JSON.parse(data));
       onStateChange(true);
     };
-    opened.addEventListener("alive", onEvent);
+    opened.addEventListener("alive", () => {
+      onEvent();
+      onStateChange(true);
+    });
     opened.onerror = startPolling;
     schedule(firstEventTimeoutMs, "silence", startPolling);
   }

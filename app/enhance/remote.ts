@@ -7,24 +7,33 @@ import {
   type RemoteCommand,
   type RemoteUpdate,
   remoteCommands,
+  type SentCommand,
   stageCommandOf,
   stageCommands,
   type TalkTimes,
 } from "#app/domain/stage/stage.ts";
-import { createCommandSender } from "#app/enhance/command-sender.ts";
+import { type CommandListener, createCommandSender } from "#app/enhance/command-sender.ts";
 import { $ } from "#app/enhance/dom.ts";
 import { createStreamFollower } from "#app/enhance/follow-stream.ts";
 import "#app/enhance/keep-awake.ts";
+import "#app/enhance/register-worker.ts";
+import { deleteStoredRemotes, findStoredState, storeState } from "#app/enhance/stored-remotes.ts";
 
 const pollIntervalMs = 2_000;
+/** A press that waits longer is not sent: the talk has gone on, and another remote may have moved the hall. */
+const maxWaitMs = 2 * 60_000;
 
 const remote = $("#remote") as HTMLElement;
 const address = remote.dataset.address ?? "";
 let times: TalkTimes = JSON.parse(remote.dataset.times ?? "");
 /** What the server sent last. */
 let received: RemoteUpdate = JSON.parse(remote.dataset.update ?? "");
+/** When the server last answered: before now if the phone stored this document. By the phone's clock. */
+let contactMs = Number(remote.dataset.stored ?? Date.now());
+/** The server's clock minus the phone's. */
+let skewMs = received.nowMs - contactMs;
 /** The server's clock minus this document's, which unlike the phone's clock is never set. */
-let clockOffset = received.nowMs - performance.now();
+let clockOffset = skewMs + Date.now() - performance.now();
 
 const setText = (element: Element | null, text: string) => {
   if (element && element.textContent !== text) element.textContent = text;
@@ -101,6 +110,7 @@ setInterval(showClock, 1_000);
 
 function receive(update: RemoteUpdate) {
   clockOffset = update.nowMs - performance.now();
+  skewMs = update.nowMs - Date.now();
   if (update.version < received.version) return;
   const isOtherPage = update.page !== received.page;
   received = { ...update, page: received.page };
@@ -125,49 +135,89 @@ async function replaceTalk(page: string) {
 }
 
 function end(status: number) {
+  void deleteStoredRemotes(({ path }) => status !== 404 || path === location.pathname);
   for (const element of remote.querySelectorAll<HTMLElement>("[data-over]"))
     if (element.matches("h2")) element.hidden = element.dataset.over !== (status === 404 ? "404" : "401");
   ($("#over") as HTMLElement).hidden = false;
 }
 
-let isArriving = true;
+let isArriving = remote.dataset.stored === undefined;
 let isDelayed = false;
 function showNetwork() {
-  const text = isDelayed
-    ? "Offline: sent when the network is back"
+  const time = new Date(contactMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const since = isArriving ? "" : `Offline since ${time}.`;
+  const isWaiting = (isDelayed || !isArriving) && sender.pending().length > 0;
+  const consequence = isWaiting
+    ? "Sent if the network is back within two minutes."
     : isArriving
       ? ""
-      : "Offline: this is the last state";
-  setText($("#corner"), text);
+      : "This is the last state.";
+  setText($("#corner"), [since, consequence].filter(Boolean).join(" "));
+}
+
+const script = $<HTMLScriptElement>("script[type=module]")?.src ?? "";
+/** Before that, it would replace what the earlier page stored. */
+let isRestored = false;
+
+/** The phone stores what it shows, so that the page shows it again when it is opened without network. */
+function remember() {
+  const state = { script, update: received, skewMs, contactMs, waiting: sender.pending() };
+  if (isRestored) void storeState(location.pathname, state).catch(() => {});
+}
+
+/** The last state and the presses of the page that was open here before. */
+async function restore() {
+  const state = await findStoredState(location.pathname, script).catch(() => null);
+  isRestored = true;
+  if (!state) return;
+  if (state.update.nowMs > received.nowMs) {
+    ({ skewMs, contactMs } = state);
+    clockOffset = skewMs + Date.now() - performance.now();
+    received = state.update;
+    show();
+    showNetwork();
+  }
+  if (state.waiting.length > 0) sender.resume(state.waiting);
 }
 
 const message = $("#message") as HTMLElement;
-const sender = createCommandSender<RemoteUpdate>(address, {
+const showMessage = (text: string) => {
+  setText(message, text);
+  message.hidden = false;
+};
+const labelOf = ({ intent }: SentCommand) => $(`button[value=${intent}]`, remote)?.textContent ?? intent;
+const listener: CommandListener<RemoteUpdate> = {
   onChange(_, update) {
     message.hidden = update !== null || message.hidden;
     if (update) receive(update);
     else show();
+    showNetwork();
+    remember();
   },
   onDelay(delayed) {
     isDelayed = delayed;
     showNetwork();
   },
-  onRefusal(text) {
-    setText(message, text ?? "That didn't work. Please try it in the editor.");
-    message.hidden = false;
-  },
+  onRefusal: (text) => showMessage(text ?? "That didn't work. Please try it in the editor."),
+  onExpire: (commands) =>
+    showMessage(`Not sent, because the network was away: ${commands.map(labelOf).join(", ")}. Please tap again.`),
   onEnd: end,
-});
+};
+const sender = createCommandSender<RemoteUpdate>(address, listener, maxWaitMs);
 
 const follower = createStreamFollower<RemoteUpdate>(address, {
   onData: receive,
   onStateChange(arriving) {
     isArriving = arriving;
+    if (arriving) contactMs = Date.now();
     showNetwork();
+    remember();
   },
   onEnd: end,
   pollIntervalMs,
 });
+showNetwork();
+void restore();
 follower.connect();
 addEventListener("online", follower.connect);
 addEventListener("offline", () => {
@@ -177,7 +227,15 @@ addEventListener("offline", () => {
 // A phone that slept has an old state and a stopped clock.
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) follower.connect();
+  // While nobody looks, a page of an earlier build, or from the phone's store, makes room for the server's.
+  else if (isOutdated && isArriving && sender.pending().length === 0) location.reload();
 });
+let isOutdated = !isArriving;
+// The worker of a new build has taken over; the first one of all replaces nothing.
+if (navigator.serviceWorker?.controller)
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    isOutdated = true;
+  });
 
 const intents: readonly RemoteCommand[] = [...stageCommands, ...remoteCommands];
 remote.addEventListener("submit", (event) => {

@@ -1,8 +1,11 @@
 // On every page of the site's own layout, after the script of the page itself.
 import { enhanceForms } from "#app/enhance/account-form.ts";
+import { deleteStoredRemotes } from "#app/enhance/stored-remotes.ts";
 
 /** Names one attempt to buy, so that pressing twice opens one checkout. `crypto.randomUUID` needs a secure page. */
 const attempt = URL.createObjectURL(new Blob()).slice(-36);
 for (const input of document.querySelectorAll<HTMLInputElement>("input[name=attempt]")) input.value = attempt;
 
 enhanceForms();
+// Every change of the session leads over a page of this layout: signing out, in, and a session that has ended.
+void deleteStoredRemotes();

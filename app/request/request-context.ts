@@ -1,5 +1,5 @@
 // The context of a request. server.ts sets it; loaders and actions read it through the functions here.
-import { createContext, data, href, type RouterContextProvider, redirect } from "react-router";
+import { createContext, data, href, type RouterContextProvider, redirectDocument } from "react-router";
 import type { Device } from "#app/request/device.server.ts";
 import { rememberNextPath } from "#app/request/next-path.server.ts";
 import type { Session } from "#app/request/session.ts";
@@ -48,7 +48,8 @@ export async function requireSession(context: Context): Promise<Session & { serv
   if (currentSession) return { ...currentSession, services };
   if (isBackgroundRequest) throw data(null, 401);
   cookies.push(await rememberNextPath(new URL(requestedUrl)));
-  throw redirect(href("/signin"));
+  // A new document, whose script deletes what the phone stored (decision 067).
+  throw redirectDocument(href("/signin"));
 }
 
 /** The signed-in speaker, or null on pages that visitors see too. */

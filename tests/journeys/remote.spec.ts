@@ -2,6 +2,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const phone = { width: widths.phone, height: 844 };
 
 /** Calm under fire is on now. */
@@ -40,11 +42,11 @@ test("Amara's phone moves the hall, also after the Wi-Fi was away, and two phone
   await expect(current(second)).toHaveText("Feedback");
 
   await remote.context().setOffline(true);
-  await expect(remote.getByText("Offline: this is the last state")).toBeVisible();
+  await expect(remote.getByText(/^Offline since .* This is the last state/)).toBeVisible();
   for (const name of ["Reveal results", "Hide results", "Join", "Black", "Back", "Thanks"])
     await remote.getByRole("button", { name, exact: true }).click();
   await expect(current(remote)).toHaveText("Thanks");
-  await expect(remote.getByText("Offline: sent when the network is back")).toBeVisible();
+  await expect(remote.getByText("Sent if the network is back within two minutes.")).toBeVisible();
   await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
   await remote.context().setOffline(false);
   await expect(hall.getByRole("heading", { name: "Thank you" })).toBeVisible();

@@ -27,6 +27,7 @@ const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 const operated = {
   appUrl: new URL("https://hubs.example"),
   publishRequiresPlan: false,
+  offlineRemote: true,
   shortestFillMs: 2_000,
 };
 

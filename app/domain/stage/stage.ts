@@ -114,6 +114,8 @@ export type RemoteCommand = StageCommand | (typeof remoteCommands)[number];
 export interface SentCommand {
   intent: RemoteCommand;
   answerId?: string;
+  /** By the phone's clock. Never sent. */
+  pressedMs?: number;
 }
 
 export const isStageCommand = (intent: string): intent is StageCommand => stageCommands.some((each) => each === intent);
@@ -138,7 +140,10 @@ function isOverridden(earlier: SentCommand, next: SentCommand): boolean {
 export function queueCommand(waiting: SentCommand[], next: SentCommand): SentCommand[] {
   const remaining = waiting.filter((earlier) => !isOverridden(earlier, next));
   const isHidden = ({ intent }: SentCommand) => next.intent === "hide" && intent === "reveal";
-  return [...remaining.map((earlier) => (isHidden(earlier) ? { intent: "results" as const } : earlier)), next];
+  return [
+    ...remaining.map((earlier) => (isHidden(earlier) ? { ...earlier, intent: "results" as const } : earlier)),
+    next,
+  ];
 }
 
 /** A stage once these commands have arrived. */

@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { findRemoteTalk, findRemoteUpdate } from "#app/domain/stage/remote.server.ts";
+import { accountHeader } from "#app/enhance/stored-remotes.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { remoteIntents } from "#app/routes/stage/remote-actions.server.ts";
@@ -13,8 +14,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     findRemoteTalk(services, actor, id),
     findRemoteUpdate(services, actor, id),
   ]);
-  return { talk: orNotFound(talk), update: orNotFound(update) };
+  // Only with this header does a phone store the page.
+  const headers = { [accountHeader]: actor.id };
+  return data({ talk: orNotFound(talk), update: orNotFound(update) }, { headers });
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** For a browser without scripts: the remote again, or with the reason why not. */
 export const action = defineAction(remoteIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
