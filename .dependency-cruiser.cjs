@@ -15,6 +15,7 @@ const concepts = [
   "privacy",
   "templates",
   "analytics",
+  "reports",
   "stage",
   "rehearsals",
   "checks",

@@ -27,6 +27,7 @@ export default [
       route("hubs/:id/on-stage", "routes/dashboard/on-stage.tsx"),
       route("hubs/:id/check", "routes/dashboard/check.tsx"),
       route("hubs/:id/rehearsal", "routes/dashboard/rehearsal.tsx"),
+      route("hubs/:id/report", "routes/dashboard/report.tsx"),
       route("create-hub", "routes/dashboard/create-hub.tsx"),
       route("edit-hub/:id", "routes/dashboard/edit-hub.tsx"),
       route("edit-hub/:id/answers", "routes/dashboard/edit-hub/results/answers.tsx"),
@@ -105,6 +106,7 @@ export default [
       route("lead", "routes/rehearsal/lead.tsx"),
       route("access", "routes/rehearsal/access.tsx"),
     ]),
+    route("r/:token", "routes/public/report.tsx"),
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),
       route("address/:token", "routes/public/privacy/change-address.tsx"),

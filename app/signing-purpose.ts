@@ -22,5 +22,6 @@ export type SigningPurpose =
   | "stage cookie"
   | "presence code"
   | "rehearsal"
+  | "report"
   | "limiter"
   | "mailbox";

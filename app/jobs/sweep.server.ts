@@ -10,6 +10,7 @@ import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
 import { sweepOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
 import { sweepRehearsals } from "#app/domain/rehearsals/commands.server.ts";
+import { sweepReports } from "#app/domain/reports/commands.server.ts";
 import { sweepStageLinks } from "#app/domain/stage/stage-links.server.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import type { Services } from "#app/services.ts";
@@ -24,6 +25,7 @@ export async function sweep(services: Services) {
   await sweepAccessCodes(services);
   await sweepStageLinks(services);
   await sweepRehearsals(services);
+  await sweepReports(services);
   await sweepEmailSends(services);
   await sweepEmailChanges(services);
   await sweepAccess(services);

@@ -57,6 +57,8 @@ const open = {
   // A talk is given even if its account is locked.
   "/dashboard/hubs/:id/on-stage": "all",
   "/dashboard/hubs/:id/rehearsal": "all",
+  // A link can be ended, as a hub can be closed.
+  "/dashboard/hubs/:id/report": ["revoke"],
   "/dashboard/hubs/:id/remote": allOnStageButOpening,
   "/dashboard/hubs/:id/remote/state": allOnStageButOpening,
   "/dashboard/hubs/:id/stage/state": "all",

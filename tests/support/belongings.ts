@@ -129,6 +129,8 @@ async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
     eventName: marker,
     submissionId: randomUUID(),
   });
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await db.insert(tables.reports).values({ talkHubId, bookingId: ids.booking, organisation: marker, expiresAt });
   await db.insert(tables.approvedAttendees).values([
     { id: ids.attendee, talkHubId, ...person },
     { id: ids.waiting, talkHubId, ...person, email: `waiting-${person.email}`, approvedAt: null },

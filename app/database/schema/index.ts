@@ -26,6 +26,7 @@ export * from "#app/database/schema/profiles.ts";
 export * from "#app/database/schema/quotes.ts";
 export * from "#app/database/schema/rehearsal-entries.ts";
 export * from "#app/database/schema/rehearsals.ts";
+export * from "#app/database/schema/reports.ts";
 export * from "#app/database/schema/resources.ts";
 export * from "#app/database/schema/security-events.ts";
 export * from "#app/database/schema/sessions.ts";

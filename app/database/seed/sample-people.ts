@@ -123,6 +123,7 @@ export const sampleHubs: SampleHub[] = [
       "<p>Nobody reads page nine. How to write the one page that changes what happens next time, with before and after examples from rail, health and retail.</p>",
     takesLeads: true,
     share: { views: 338, ratings: 41, leads: 14 },
+    audienceSize: 260,
     links: [
       slides("postmortems", 38),
       {

@@ -10,6 +10,7 @@ import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { writeAudience } from "#app/database/seed/audience.server.ts";
 import { writeBookings } from "#app/database/seed/bookings.server.ts";
 import { sampleFileCount, type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
+import { writeProof } from "#app/database/seed/proof.server.ts";
 import { createRandom } from "#app/database/seed/random.ts";
 import { amara, type SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
 import { findTalkTime, listSampleHubs } from "#app/database/seed/talk-time.ts";
@@ -39,6 +40,7 @@ export async function writeSample(
     await writeAttendees(tx, now);
     await writeBookings(tx, id, now);
     await writeFiles(tx, store, id, now);
+    await writeProof(tx, now);
     const createdAt = new Date(now.getTime() - 60 * dayMs);
     await writeArtwork(tx, store, { userId: id, slug: "postmortems-people-read", createdAt });
     await writeOwnTemplate(tx, id, now);

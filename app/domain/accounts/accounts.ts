@@ -75,6 +75,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   // Endpoints and files. app/routes.test.ts checks that no route is missing.
   "username-availability",
   "j",
+  "r",
   "rehearsal",
   "api",
   "assets",

@@ -19,7 +19,11 @@ export interface ReasonResults {
 }
 
 /** The reasons at the actor's hub, those of hidden comments too; none where the hub belongs to another speaker. */
-export async function listReasonResults({ db }: Services, actor: Actor, hubId: string): Promise<ReasonResults> {
+export async function listReasonResults(
+  { db }: Services,
+  actor: Pick<Actor, "id">,
+  hubId: string,
+): Promise<ReasonResults> {
   const { rows } = await db.execute<{ rating: Rating; ticked: ReasonCount[]; room_only: number }>(sql`
     with explained as (
       select rating, responses -> 'reasons' as reasons from feedback_submissions

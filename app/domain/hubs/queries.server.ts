@@ -15,10 +15,10 @@ export const hubsPerPage = 20;
 /**
  * The actor's hub outside the trash. An `id` that is no UUID matches nothing, because PostgreSQL would raise an error.
  */
-export const isOwnHub = (actor: Actor, id: string): SQL | undefined =>
+export const isOwnHub = (actor: Pick<Actor, "id">, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(talkHubs.id, id), isOwn(actor)) : sql`false`;
 
-const isOwn = (actor: Actor) => and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt));
+const isOwn = (actor: Pick<Actor, "id">) => and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt));
 
 const hubRow = (now: Date) => ({
   id: talkHubs.id,

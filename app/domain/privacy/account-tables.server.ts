@@ -48,6 +48,7 @@ const {
   feedbackQuestions,
   feedbackSubmissions,
   quotes,
+  reports,
   approvedAttendees,
   openingNotices,
   emailSends,
@@ -158,6 +159,12 @@ export const exportedTables: ExportedTable[] = [
     about: "Comments that you may quote, with the name and role their authors chose",
     key: quotes.id,
     ownedBy: byHub(quotes.talkHubId),
+  },
+  {
+    table: reports,
+    about: "The reports you made for whoever booked you: until when they work, and how often they were opened",
+    key: reports.id,
+    ownedBy: byHub(reports.talkHubId),
   },
   {
     table: approvedAttendees,

@@ -37,7 +37,8 @@ export type Refusal =
   | "plan-not-granted"
   | "own-account"
   | "email-differs"
-  | "no-comment";
+  | "no-comment"
+  | "booking-missing";
 
 export type Outcome<Value, Reason extends Refusal = Refusal> =
   | { ok: true; value: Value }

@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { v4 as uuidv4 } from "uuid";
+import { bookingLengths } from "#app/domain/bookings/bookings.ts";
 import { bookingForm } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
+import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
@@ -28,12 +30,15 @@ export async function loader(args: Route.LoaderArgs) {
   const profileData = await loadProfile(args);
   if (!profileData) return data(null, 404);
   const { services } = args.context.get(requestContextKey);
+  const query = new URL(args.request.url).searchParams;
   return {
     profile: toBookingView(profileData),
     token: createFormToken(services, profileData.profile.id, services.clock.now()),
     /** Lets the server recognise a repeated submission. */
     formId: uuidv4(),
-    isSent: new URL(args.request.url).searchParams.has("sent"),
+    isSent: query.has("sent"),
+    /** From a report (routes/public/report.tsx): who asks again. */
+    company: asOneLine(query.get("company") ?? "").slice(0, bookingLengths.company),
   };
 }
 
@@ -70,8 +75,9 @@ export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingR
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData)
     return <SpeakerNotFoundPage title="Speaker Not Found" text="No speaker can be booked at this address." />;
-  const { profile, token, formId, isSent } = loaderData;
+  const { profile, token, formId, isSent, company } = loaderData;
   const form = actionData && toSentForm(actionData);
+  const firstForm = { ...emptyForm, values: { company } };
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
   return (
     <>
@@ -98,7 +104,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           {isSent && !form ? (
             <RequestSent profile={profile} />
           ) : (
-            <Inquiry profile={profile} token={token} formId={formId} form={form} />
+            <Inquiry profile={profile} token={token} formId={formId} form={form ?? firstForm} />
           )}
           <div className="beside">
             <WhatToExpect />
@@ -115,10 +121,10 @@ interface InquiryProps {
   profile: BookingView;
   token: string;
   formId: string;
-  form?: SentForm;
+  form: SentForm;
 }
 
-function Inquiry({ profile, token, formId, form = emptyForm }: InquiryProps) {
+function Inquiry({ profile, token, formId, form }: InquiryProps) {
   return (
     <section id="book" className="book" aria-labelledby="book-title">
       <h2 id="book-title">Speaking Inquiry</h2>

@@ -25,6 +25,7 @@ const remote = "/dashboard/hubs/:id/remote";
 const remoteState = "/dashboard/hubs/:id/remote/state";
 const onStage = "/dashboard/hubs/:id/on-stage";
 const rehearsal = "/dashboard/hubs/:id/rehearsal";
+const report = "/dashboard/hubs/:id/report";
 const hubActions = "/dashboard/hubs/:id/actions";
 
 const remoteForms = Object.fromEntries([...stageCommands, ...remoteCommands].map((name) => [name, {}]));
@@ -64,6 +65,8 @@ const hubPages = adaHubIds.flatMap((id) => [
   get("/dashboard/hubs/:id/check", `/dashboard/hubs/${id}/check`),
   get(rehearsal, `/dashboard/hubs/${id}/rehearsal`),
   ...post(rehearsal, `/dashboard/hubs/${id}/rehearsal`, { start: {}, clear: {}, end: {} }),
+  get(report, `/dashboard/hubs/${id}/report`),
+  ...post(report, `/dashboard/hubs/${id}/report`, { save: { organisation: "Taken over" }, revoke: {} }),
   get("/dashboard/qualified-audience", `/dashboard/qualified-audience?hub=${id}`),
 ]);
 
@@ -113,6 +116,7 @@ const adaHubAttempts = [
 ];
 
 const benHubAttempts = [
+  ...post(report, `/dashboard/hubs/${benIds.hub}/report`, { save: { booking: adaIds.booking } }, 422),
   // A list of ids; and a question that Ben's hub does not have counts as deleted already.
   ...post(questions, `/dashboard/edit-hub/${benIds.hub}/questions`, adaQuestionForms, 200),
   get(answers, `/dashboard/edit-hub/${benIds.hub}/answers?question=${adaIds.question}`, 200),

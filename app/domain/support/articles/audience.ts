@@ -87,7 +87,7 @@ You can also download a [template](/dashboard/qualified-audience/template.csv) a
     title: "Ask good feedback questions",
     summary: "Up to six questions, the types you can use, and how answers are counted.",
     keywords:
-      "survey rating stars comment nps yes no choice scale question hide export average reason room sound pace quote testimonial consent",
+      "survey rating stars comment nps yes no choice scale question hide export average reason room sound pace quote testimonial consent report organiser booker proof",
     body: `Every hub starts with one question: how people rate the talk, from 1 (Poor) to 5 (Excellent). You can have up to six: ratings, free text, yes or no, 0 to 10, and choices.
 
 - Put the rating first. It takes one tap, and people who start tend to continue.
@@ -96,6 +96,8 @@ You can also download a [template](/dashboard/qualified-audience/template.csv) a
 Under **Reasons** you choose what people can tick beside their stars: up to six for 4 or 5 stars and up to six for fewer, each about your talk or about the room. Results show what was ticked, and set apart the ratings that only the room explains. They still count.
 
 Whoever writes a comment is asked whether you may quote it. **May be quoted** under **All ratings and comments** lists these. **Show as quote** puts one on the talk's page and on your profile. Its author can change or withdraw it at any time.
+
+**Report**, under **Analytics & Results**, makes a page for whoever booked you: ratings, reasons, approved quotes and downloads, without names and without groups of fewer than five people. Its link works for 90 days or as long as you choose, tells you when it was opened, and ends when you end it.
 
 Each device can answer once, and change its answer until the hub closes. You can hide a rude comment. It still counts in your figures and exports, so they stay honest.
 

@@ -2,20 +2,23 @@ import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
 import { findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { findTimezone } from "#app/domain/leads/queries.server.ts";
+import { listBookingReports } from "#app/domain/reports/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { describeOpenings } from "#app/routes/dashboard/report/own-report.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type BookingView = NonNullable<Awaited<ReturnType<typeof findBookingView>>>;
 
 /** The actor's booking request, with times in the actor's time zone; null when there is none. */
 export async function findBookingView(services: Services, actor: Actor, id: string) {
-  const [bookingRow, hub, timezone] = await Promise.all([
-    findBooking(services, actor, id),
+  const bookingRow = await findBooking(services, actor, id);
+  if (!bookingRow) return null;
+  const [hub, reports, timezone] = await Promise.all([
     findBookingHub(services, actor, id),
+    listBookingReports(services, actor, id),
     findTimezone(services, actor),
   ]);
-  if (!bookingRow) return null;
   const { createdAt, repliedAt, updatedAt: _, speakerId: __, clashes, ...booking } = bookingRow;
   const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
@@ -24,6 +27,11 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
   return {
     ...booking,
     hub,
+    reports: reports.map((report) => ({
+      hubId: report.hubId,
+      talk: report.talk,
+      opened: describeOpenings(report, services.clock.now(), timezone),
+    })),
     canBecomeHub: canBecomeHub(booking.status),
     // The booking's own hub is no other talk.
     clashes: clashes.filter((each) => each.id !== hub?.id),

@@ -9,6 +9,7 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingActionData, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
+import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
 import { type BookingView, findBookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
@@ -68,6 +69,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
         <TwoColumns>
           <div className="stack">
             <Request booking={booking} />
+            <BookingReports booking={booking} />
           </div>
           <div className="stack">
             <BookingReply booking={booking} result={actionData?.reply?.result} onDirty={setHasReply} />

@@ -41,6 +41,10 @@ export function hubTheme(branding: Colours & { backgroundColor: string }): strin
   );
 }
 
+/** The same on paper, which is light whatever the screen was. */
+export const printTheme = (branding: Colours): string =>
+  `@media print{:root{color-scheme:light;${css(paper(branding, light))}}}`;
+
 function paper({ textColor, primaryColor }: Colours, { surface, tint, ink, ...rest }: typeof light) {
   // Against its own tint (a file icon in talk.css), which is the background with the least contrast.
   const accent = nearestPassing(primaryColor, (colour) => mix(surface, colour, 0.1));

@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { Button } from "@mantine/core";
+import { href, Link } from "react-router";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { FormCosts } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
@@ -69,6 +70,14 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
           <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
+      <Section
+        title="For whoever booked you"
+        description="A page with what the audience said, in your colours and without anything personal"
+      >
+        <Button component={Link} to={href("/dashboard/hubs/:id/report", { id: hubId })} variant="default">
+          Report
+        </Button>
+      </Section>
       <FormCosts costs={formCosts} />
       <Section title="Traffic" description="Your own views, previews and bots are not counted">
         <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />

@@ -1,0 +1,77 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { reports, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
+import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { ReportInput } from "#app/domain/reports/form.ts";
+import { defaultReportDays } from "#app/domain/reports/reports.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** A page that is opened again this soon was opened once: somebody reloads or prints it. */
+const sameOpeningMs = 10 * 60 * 1_000;
+
+/**
+ * Makes the report on the actor's hub, or changes it and keeps its link. Pressed twice, it makes one. Null when the hub
+ * is not theirs; refused when the booking is not.
+ */
+export async function saveReport(
+  { db, clock }: Services,
+  actor: Actor,
+  hubId: string,
+  { booking: bookingId, organisation, days }: ReportInput,
+): Promise<Outcome<{ isNew: boolean }, "booking-missing"> | null> {
+  const now = clock.now();
+  const expiryIn = (count: number) => new Date(now.getTime() + count * dayMs);
+  return db.transaction(async (tx) => {
+    // The lock orders two presses.
+    const [hub] = await tx
+      .select({ id: talkHubs.id })
+      .from(talkHubs)
+      .where(isOwnHub(actor, hubId))
+      .for("no key update");
+    if (!hub) return null;
+    if (bookingId && (await tx.$count(speakerBookings, isOwnBooking(actor, bookingId))) === 0)
+      return refuse("booking-missing");
+    // An expired one may still be there, and its link must not come back.
+    await tx.delete(reports).where(and(eq(reports.talkHubId, hub.id), lte(reports.expiresAt, now)));
+    const values = { bookingId, organisation };
+    const changed = await tx
+      .update(reports)
+      .set({ ...values, ...(days && { expiresAt: expiryIn(days) }) })
+      .where(eq(reports.talkHubId, hub.id))
+      .returning({ id: reports.id });
+    if (changed.length > 0) return done({ isNew: false });
+    const expiresAt = expiryIn(days ?? defaultReportDays);
+    await tx.insert(reports).values({ ...values, talkHubId: hub.id, expiresAt, createdAt: now });
+    return done({ isNew: true });
+  });
+}
+
+/** Ends the report: its link stops working at once and for good. False when the hub is not the actor's. */
+export async function revokeReport({ db }: Services, actor: Actor, hubId: string): Promise<boolean> {
+  const [hub] = await db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
+  if (!hub) return false;
+  await db.delete(reports).where(eq(reports.talkHubId, hub.id));
+  return true;
+}
+
+/** Notes that somebody opened the report; who it was is not stored. */
+export async function countReportOpening({ db, clock }: Services, reportId: string): Promise<void> {
+  const now = clock.now();
+  const earlier = new Date(now.getTime() - sameOpeningMs).toISOString();
+  await db
+    .update(reports)
+    .set({ openCount: sql`${reports.openCount} + 1`, lastOpenedAt: now })
+    .where(
+      and(
+        eq(reports.id, reportId),
+        sql`(${reports.lastOpenedAt} is null or ${reports.lastOpenedAt} <= ${earlier}::timestamptz)`,
+      ),
+    );
+}
+
+/** Deletes reports that have expired. */
+export async function sweepReports({ db, clock }: Services): Promise<void> {
+  await db.delete(reports).where(lte(reports.expiresAt, clock.now()));
+}

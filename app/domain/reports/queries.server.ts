@@ -1,0 +1,169 @@
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
+import { profiles, reports, talkHubs } from "#app/database/schema/index.ts";
+import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
+import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
+import { listBookings } from "#app/domain/bookings/queries.server.ts";
+import { noRatings, type Rating } from "#app/domain/feedback/feedback.ts";
+import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
+import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { isOwnHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
+import {
+  minGroup,
+  pickReportQuotes,
+  type ReportRatings,
+  reportLimits,
+  toReportRatings,
+  toReportReasons,
+} from "#app/domain/reports/reports.ts";
+import type { Actor, Services } from "#app/services.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
+
+const reportToken = signedToken("report" satisfies SigningPurpose, { reportId: uuidField });
+
+/** SQL: who booked, as typed or as the booking says. Once the booking is gone, so is its company. */
+const organisation = sql<string | null>`coalesce(${reports.organisation},
+  (select requester_company from speaker_bookings where speaker_bookings.id = ${reports.bookingId}))`;
+
+const ownReport = {
+  id: reports.id,
+  hubId: reports.talkHubId,
+  bookingId: reports.bookingId,
+  /** As the speaker typed it. */
+  organisation: reports.organisation,
+  expiresAt: reports.expiresAt,
+  openCount: reports.openCount,
+  lastOpenedAt: reports.lastOpenedAt,
+  talk: talkHubs.title,
+};
+
+function selectReports({ db, clock }: Services, condition: SQL | undefined) {
+  return db
+    .select(ownReport)
+    .from(reports)
+    .innerJoin(talkHubs, eq(talkHubs.id, reports.talkHubId))
+    .where(and(condition, gt(reports.expiresAt, clock.now()), isNull(talkHubs.deletedAt)))
+    .orderBy(desc(reports.createdAt), desc(reports.id));
+}
+
+/** The report on the actor's hub while its link works, with the link's token; null when there is none. */
+export async function findOwnReport(services: Services, actor: Actor, hubId: string) {
+  const [report] = await selectReports(services, isOwnHub(actor, hubId));
+  return report ? { ...report, token: reportToken.create(services, { reportId: report.id }) } : null;
+}
+
+/** The actor's reports that belong to a booking, the newest first, ten at most. */
+export function listBookingReports(services: Services, actor: Actor, bookingId: string) {
+  const isOwn = and(eq(reports.bookingId, bookingId), eq(talkHubs.userId, actor.id));
+  return selectReports(services, isOwn).limit(10);
+}
+
+/** How many bookings the speaker may choose from. */
+const bookingChoices = 100;
+
+/** The actor's newest agreed bookings, and which of them this hub seems to be for. */
+export async function listReportBookings(services: Services, actor: Actor, hub: Pick<OwnHub, "id" | "eventDate">) {
+  const rows = await listBookings(services, actor, { limit: bookingChoices });
+  const bookings = rows.filter(({ status }) => canBecomeHub(status));
+  const suggested =
+    bookings.find(({ id }) => bookingHubId(actor, id) === hub.id) ??
+    bookings.find(({ eventDate }) => eventDate !== null && eventDate === hub.eventDate);
+  return { bookings, suggestedId: suggested?.id ?? null };
+}
+
+/** A report, as its link opens it. */
+export interface Report {
+  id: string;
+  hub: PublicHub;
+  audienceSize: number | null;
+  organisation: string | null;
+  expiresAt: Date;
+}
+
+/**
+ * The report with this token, whatever the hub's status. Null when it has expired, was revoked or made up, its hub is in
+ * the trash, or its speaker is suspended.
+ */
+export async function findReport(services: Services, token: string): Promise<Report | null> {
+  const id = reportToken.read(services, token)?.reportId;
+  if (!id) return null;
+  const [row] = await services.db
+    .select({
+      username: profiles.username,
+      slug: talkHubs.slug,
+      audienceSize: talkHubs.audienceSize,
+      organisation,
+      expiresAt: reports.expiresAt,
+    })
+    .from(reports)
+    .innerJoin(talkHubs, eq(talkHubs.id, reports.talkHubId))
+    .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
+    .where(and(eq(reports.id, id), gt(reports.expiresAt, services.clock.now()), isNull(profiles.suspendedAt)));
+  if (!row?.username) return null;
+  const { username, slug, ...report } = row;
+  const hub = await findPublicHub(services, { username, slug });
+  return hub && { id, hub, ...report };
+}
+
+export interface ReportResults {
+  /** Null below five ratings; `isRated` tells whether there is one. */
+  ratings: ReportRatings | null;
+  isRated: boolean;
+  reasons: ReturnType<typeof toReportReasons>;
+  /** Devices that opened the talk's page; null below five. */
+  visitors: number | null;
+  /** Files and links that at least five devices opened, the most popular first. */
+  downloads: { title: string; devices: number }[];
+  quotes: ShownQuote[];
+}
+
+/** What a report shows of a hub's audience: counts of five people or more, and what authors and speaker agreed to show. */
+export async function findReportResults(
+  services: Services,
+  hub: { id: string; speakerId: string },
+): Promise<ReportResults> {
+  const [counted, { bands }, quotes] = await Promise.all([
+    countAudience(services, hub.id),
+    listReasonResults(services, { id: hub.speakerId }, hub.id),
+    listShownQuotes(services, { hubId: hub.id }, quotesRead),
+  ]);
+  const counts = { ...noRatings, ...counted.rated };
+  const ratings = toReportRatings(counts);
+  return {
+    ratings,
+    isRated: Object.keys(counted.rated).length > 0,
+    reasons: ratings ? toReportReasons(bands, ratings) : { high: [], low: [] },
+    visitors: counted.visitors >= minGroup ? counted.visitors : null,
+    downloads: counted.downloads,
+    quotes: pickReportQuotes(quotes),
+  };
+}
+
+/** Of more, the newest are long enough to fill a report. */
+const quotesRead = 20;
+
+interface AudienceRow extends Record<string, unknown> {
+  rated: Partial<Record<Rating, number>>;
+  visitors: number;
+  downloads: { title: string; devices: number }[];
+}
+
+/** Hidden comments' ratings count, as in every average; rehearsals are in other tables. */
+async function countAudience({ db }: Services, hubId: string): Promise<AudienceRow> {
+  const { rows } = await db.execute<AudienceRow>(sql`
+    with downloaded as (
+      select resources.title, resources.sort_order, count(distinct device_id)::int as devices
+      from hub_events join resources on resources.id = resource_id
+      where hub_events.talk_hub_id = ${hubId} and kind = 'download' group by resources.id
+      having count(distinct device_id) >= ${minGroup}
+      order by devices desc, sort_order, resources.id limit ${reportLimits.downloads}
+    )
+    select
+      (select coalesce(jsonb_object_agg(rating, ratings), '{}') from (select rating, count(*) as ratings
+        from feedback_submissions where talk_hub_id = ${hubId} and rating is not null group by 1) as by_rating) as rated,
+      (select count(distinct device_id)::int from hub_events where talk_hub_id = ${hubId} and kind = 'view') as visitors,
+      (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'devices', devices)
+        order by devices desc, sort_order), '[]') from downloaded) as downloads`);
+  return rows[0] as AudienceRow;
+}

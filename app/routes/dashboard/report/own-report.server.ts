@@ -1,0 +1,55 @@
+import { findBooking } from "#app/domain/bookings/queries.server.ts";
+import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findTimezone } from "#app/domain/leads/queries.server.ts";
+import { findOwnReport, findReportResults, listReportBookings } from "#app/domain/reports/queries.server.ts";
+import { reportPath } from "#app/domain/reports/reports.ts";
+import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export type OwnReportView = Awaited<ReturnType<typeof loadOwnReport>>;
+
+/** The report on the actor's hub, what it can belong to, and what it does not show yet. */
+export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHub) {
+  const [report, choices, results, timezone] = await Promise.all([
+    findOwnReport(services, actor, hub.id),
+    listReportBookings(services, actor, hub),
+    findReportResults(services, { id: hub.id, speakerId: actor.id }),
+    findTimezone(services, actor),
+  ]);
+  const chosenId = report ? report.bookingId : choices.suggestedId;
+  const isListed = choices.bookings.some(({ id }) => id === chosenId);
+  // Its booking may be older than those to choose from, or no longer agreed.
+  const kept = chosenId && !isListed ? await findBooking(services, actor, chosenId) : null;
+  return {
+    hub: { id: hub.id, title: hub.title },
+    bookings: [...(kept ? [kept] : []), ...choices.bookings].map(
+      ({ id, eventName, requesterName, requesterCompany }) => ({
+        value: id,
+        label: `${eventName}, ${requesterCompany ?? requesterName}`,
+      }),
+    ),
+    chosenId,
+    missing: {
+      ratings: results.ratings === null,
+      audience: hub.audienceSize === null,
+      quotes: results.quotes.length === 0,
+    },
+    report: report && {
+      url: `${services.settings.appUrl.origin}${reportPath(report.token)}`,
+      organisation: report.organisation,
+      expires: formatDay(dayOf(report.expiresAt, timezone)),
+      opened: describeOpenings(report, services.clock.now(), timezone),
+    },
+  };
+}
+
+/** "Opened 3 times, last 2 hours ago" */
+export function describeOpenings(
+  { openCount, lastOpenedAt }: { openCount: number; lastOpenedAt: Date | null },
+  now: Date,
+  timezone: string,
+): string {
+  if (!lastOpenedAt) return "Not opened yet";
+  const times = openCount === 1 ? "once" : `${openCount.toLocaleString("en")} times`;
+  return `Opened ${times}, last ${formatSince(lastOpenedAt, now, timezone)}`;
+}

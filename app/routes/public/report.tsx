@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import { countReportOpening } from "#app/domain/reports/commands.server.ts";
+import { findReport } from "#app/domain/reports/queries.server.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
+import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
+import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
+import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
+import { printTheme } from "#app/routes/public/hub/hub-theme.ts";
+import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
+import { productBranding } from "#app/routes/public/hub/product-branding.ts";
+import quoteStyles from "#app/routes/public/hub/quotes.css?inline";
+import styles from "#app/routes/public/report/report.css?inline";
+import { BookAgain, Downloads, Quotes, Ratings, ReportHero } from "#app/routes/public/report/report-parts.tsx";
+import { loadReportView, type ReportView } from "#app/routes/public/report/report-view.server.ts";
+import type { Route } from "./+types/report.ts";
+
+/** The address gives access, so no cache, search engine or linked site may learn it; and a revoked report is gone at once. */
+const reportHeaders = {
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+/** The report on a talk for whoever booked it. An expired, a revoked and a forged link get the same answer. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContextKey);
+  const report = await findReport(services, params.token);
+  if (!report) return data(null, { status: 404, headers: reportHeaders });
+  const view = await loadReportView(services, report);
+  const isOwn = (await findActor(context))?.id === report.hub.speaker.id;
+  // A program that only asks whether the link works sends HEAD.
+  if (!isOwn && request.method === "GET" && isFromPerson(request)) await countReportOpening(services, report.id);
+  return data(view, { headers: reportHeaders });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function Report({ loaderData: report }: Route.ComponentProps) {
+  if (!report) return <ReportGonePage />;
+  const hasSecondPage = report.quotes.length > 0 || report.downloads.length > 0;
+  return (
+    <>
+      <HubStyles branding={report.branding} />
+      <style href="report" precedence="profile">
+        {quoteStyles + styles + printTheme(report.branding)}
+      </style>
+      <title>{`Report: ${report.title}`}</title>
+      <meta name="robots" content="noindex,nofollow" />
+      <ReportHero report={report} />
+      <main className="column">
+        <div className="talk">
+          <Ratings report={report} />
+          {hasSecondPage && (
+            <div className="talk second-page">
+              <Quotes quotes={report.quotes} />
+              <Downloads downloads={report.downloads} />
+            </div>
+          )}
+          <BookAgain speaker={report.speaker} booking={report.booking} />
+          <About report={report} />
+        </div>
+      </main>
+      <HubFooter />
+    </>
+  );
+}
+
+const About = ({ report: { madeOn, expires } }: { report: ReportView }) => (
+  <p className="quiet small">
+    {`As of ${madeOn}. Groups of fewer than five people are left out, so that nobody can be recognised. Quotes are shown with their authors' consent. This page is for whoever has its link, and works until ${expires}.`}
+  </p>
+);
+
+function ReportGonePage() {
+  return (
+    <>
+      <HubStyles branding={productBranding} />
+      <title>No report here</title>
+      <meta name="robots" content="noindex,nofollow" />
+      <NothingHerePage
+        notice={{
+          title: "No report here",
+          text: "This link has expired or was ended by the speaker, or a part of it is missing. Please ask the speaker for a new one.",
+        }}
+      >
+        <a className="button" href="/">
+          Go Home
+        </a>
+      </NothingHerePage>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { atWidth } from "#app/domain/values/image-address.ts";
+import { Avatar } from "#app/routes/public/hub/hub-hero.tsx";
+import { Icon } from "#app/routes/public/hub/icons.tsx";
+import type { ReportView } from "#app/routes/public/report/report-view.server.ts";
+
+/** What the report is about: the talk on the speaker's own colours. */
+export function ReportHero({ report }: { report: ReportView }) {
+  const { title, eventName, speaker, branding, day, audience } = report;
+  return (
+    <header className="hero">
+      <div className="column">
+        <div className="hero-top">
+          {branding.logoUrl && <img className="logo" src={atWidth(branding.logoUrl, 480)} alt="" height={48} />}
+          <p className="event report-mark">Audience report</p>
+        </div>
+        {eventName && (
+          <p className="event" dir="auto">
+            {eventName}
+          </p>
+        )}
+        <h1 className={`title ${title.length > 60 ? "title-s" : "title-m"}`} dir="auto">
+          {title}
+        </h1>
+        <p className="speaker">
+          <Avatar speaker={speaker} />
+          <span>
+            <b dir="auto">{speaker.name}</b>
+            <br />
+            Speaker
+          </span>
+        </p>
+        {(day || audience) && (
+          <ul className="facts">
+            {day && (
+              <li>
+                <Icon name="calendar" />
+                <span>{day}</span>
+              </li>
+            )}
+            {audience && (
+              <li>
+                <Icon name="people" />
+                <span>{`${audience} in the audience`}</span>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The figures, how they came about, and the reasons; or why there are none. */
+export function Ratings({ report: { figures, bands, note, reasons } }: { report: ReportView }) {
+  return (
+    <>
+      <section>
+        <h2>What the audience said</h2>
+        {note && <p>{note}</p>}
+        {figures.length > 0 && (
+          <dl className="figures">
+            {figures.map(({ value, label }) => (
+              <div key={label}>
+                <dd>{value}</dd>
+                <dt>{label}</dt>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      {bands.length > 0 && <Distribution bands={bands} />}
+      <Reasons reasons={reasons} />
+    </>
+  );
+}
+
+const Distribution = ({ bands }: Pick<ReportView, "bands">) => (
+  <section>
+    <h2>How people rated</h2>
+    <table className="bands">
+      <caption className="visually-hidden">How people rated</caption>
+      <tbody>
+        {bands.map(({ label, count, percent }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="bar">{percent !== null && <span style={{ width: `${percent}%` }} />}</td>
+            <td>{count}</td>
+            <td>{percent !== null && `${percent}%`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function Reasons({ reasons: { high, low } }: Pick<ReportView, "reasons">) {
+  if (high.length + low.length === 0) return null;
+  return (
+    <section>
+      <div className="reasons">
+        <Chips title="Why 4 or 5 stars" texts={high} />
+        <Chips title="Why fewer stars" texts={low} />
+      </div>
+      <p className="quiet small">Each was ticked by five people or more, the most frequent first.</p>
+    </section>
+  );
+}
+
+function Chips({ title, texts }: { title: string; texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul className="chips">
+        {texts.map((text) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Quotes({ quotes }: Pick<ReportView, "quotes">) {
+  if (quotes.length === 0) return null;
+  return (
+    <section>
+      <h2>In their words</h2>
+      <div className="quotes">
+        {quotes.map(({ comment, author }) => (
+          <figure key={author + comment}>
+            <blockquote dir="auto">{comment}</blockquote>
+            <figcaption dir="auto">{author}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function Downloads({ downloads }: Pick<ReportView, "downloads">) {
+  if (downloads.length === 0) return null;
+  return (
+    <section>
+      <h2>What people took home</h2>
+      <ul className="taken">
+        {downloads.map(({ title, people }) => (
+          <li key={title}>
+            <span dir="auto">{title}</span>
+            <b>{people}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Renders nothing while the speaker shows no profile, because then nobody can book. */
+export function BookAgain({ speaker, booking }: Pick<ReportView, "speaker" | "booking">) {
+  if (!booking) return null;
+  return (
+    <section className="panel book-again">
+      <h2>{`${speaker.firstName} at your next event`}</h2>
+      <p className="on-screen">{`Tell ${speaker.firstName} what you plan.${booking.isPrefilled ? " Your organisation is filled in already." : ""}`}</p>
+      <a className="button" href={booking.href}>
+        {`Book ${speaker.firstName} again`}
+      </a>
+      <p className="on-paper">{booking.address}</p>
+    </section>
+  );
+}

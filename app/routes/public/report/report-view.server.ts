@@ -1,0 +1,95 @@
+import { audienceRate } from "#app/domain/feedback/feedback.ts";
+import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
+import { findReportResults, type Report } from "#app/domain/reports/queries.server.ts";
+import { formatBand, formatBandCount, minGroup, type ReportRatings } from "#app/domain/reports/reports.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { toEventTime, toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
+import type { Services } from "#app/services.ts";
+import { formatCount } from "#app/ui/stats.tsx";
+
+export type ReportView = Awaited<ReturnType<typeof loadReportView>>;
+
+/** Everything that the page shows. Nothing else of the hub or of its audience leaves the server. */
+export async function loadReportView(services: Services, { hub, audienceSize, organisation, expiresAt }: Report) {
+  const { ratings, isRated, reasons, visitors, downloads, quotes } = await findReportResults(services, {
+    id: hub.id,
+    speakerId: hub.speaker.id,
+  });
+  const { title, eventName, branding, speaker } = toHubSummaryView(hub);
+  const { timezone } = hub.speaker;
+  return {
+    title,
+    eventName,
+    branding,
+    speaker,
+    day: toEventTime(hub)?.day ?? null,
+    audience: audienceSize === null ? null : describePeople(audienceSize),
+    figures: toFigures(ratings, { audienceSize, visitors }),
+    bands: toBandViews(ratings),
+    /** Instead of the ratings. */
+    note: ratings ? null : isRated ? tooFew : "Nobody has rated this talk yet.",
+    reasons,
+    quotes: quotes.map((quote) => ({ comment: quote.comment, author: formatQuoteAuthor(quote) })),
+    downloads: downloads.map(({ title: file, devices }) => ({ title: file, people: describePeople(devices) })),
+    booking: toBooking(services, hub.speaker, organisation),
+    madeOn: formatDay(dayOf(services.clock.now(), timezone)),
+    expires: formatDay(dayOf(expiresAt, timezone)),
+  };
+}
+
+const tooFew = `Fewer than ${minGroup} people have rated this talk, so their ratings stay private.`;
+
+const describePeople = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;
+
+interface Figure {
+  value: string;
+  label: string;
+}
+
+function toFigures(
+  ratings: ReportRatings | null,
+  { audienceSize, visitors }: { audienceSize: number | null; visitors: number | null },
+): Figure[] {
+  const figures: Figure[] = [];
+  if (ratings) {
+    const { total, average } = ratings;
+    figures.push({ value: average.toFixed(1), label: `of 5 stars, from ${formatCount(total)} ratings` });
+    if (audienceSize !== null)
+      figures.push({
+        value: `${audienceRate(total, audienceSize)}%`,
+        label: `of ${describePeople(audienceSize)} rated the talk`,
+      });
+  }
+  if (visitors !== null) figures.push({ value: formatCount(visitors), label: "devices opened the talk's page" });
+  return figures;
+}
+
+function toBandViews(ratings: ReportRatings | null) {
+  if (!ratings?.bands) return [];
+  const { total, bands } = ratings;
+  return bands.map((band) => ({
+    label: formatBand(band),
+    count: formatBandCount(band),
+    // A bound of four people says nothing as a share.
+    percent:
+      band.precision === "most"
+        ? null
+        : Math.floor((band.count / total) * 100 + (band.precision === "exact" ? 0.5 : 0)),
+  }));
+}
+
+/** Null if nobody can book at present, because the speaker shows no profile. */
+function toBooking(
+  { settings }: Services,
+  { username, hasPublicProfile }: Report["hub"]["speaker"],
+  company: string | null,
+) {
+  if (!hasPublicProfile) return null;
+  const path = `/${username}/book`;
+  return {
+    href: company ? `${path}?${new URLSearchParams({ company })}` : path,
+    isPrefilled: company !== null,
+    /** For paper. */
+    address: `${settings.appUrl.host}${path}`,
+  };
+}
