@@ -31,24 +31,7 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
   return (
     <div className="stack">
       {status === "active" && <LiveLine hub={hub} isArriving={isArriving} />}
-      <Stats label="Figures for this hub">
-        <Stat
-          label="Total Views"
-          value={stats.views}
-          note={
-            stats.shares > 0 && `Share opened ${stats.shares === 1 ? "once" : `${formatCount(stats.shares)} times`}`
-          }
-        />
-        <Stat label="Unique Devices" value={stats.devices} />
-        <Stat label="Leads Captured" value={stats.leads} />
-        <Stat label="Resource Downloads" value={stats.downloads} />
-        <Stat label="Connect Clicks" value={stats.connectClicks} />
-        <Stat
-          label="Ratings"
-          value={feedback.total}
-          note={feedback.average !== null && `${feedback.average.toFixed(1)} of 5 on average`}
-        />
-      </Stats>
+      <HubStats hub={hub} />
       <TalkCurve curve={curve} />
       {feedback.total === 0 ? (
         <EmptyState title="No answers yet">
@@ -84,5 +67,26 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
         <Traffic traffic={traffic} />
       </Section>
     </div>
+  );
+}
+
+function HubStats({ hub: { stats, feedback } }: { hub: ReturnType<typeof useLiveHub>["hub"] }) {
+  return (
+    <Stats label="Figures for this hub">
+      <Stat
+        label="Total Views"
+        value={stats.views}
+        note={stats.shares > 0 && `Share opened ${stats.shares === 1 ? "once" : `${formatCount(stats.shares)} times`}`}
+      />
+      <Stat label="Unique Devices" value={stats.devices} />
+      <Stat label="Leads Captured" value={stats.leads} />
+      <Stat label="Resource Downloads" value={stats.downloads} />
+      <Stat label="Connect Clicks" value={stats.connectClicks} />
+      <Stat
+        label="Ratings"
+        value={feedback.total}
+        note={feedback.average !== null && `${feedback.average.toFixed(1)} of 5 on average`}
+      />
+    </Stats>
   );
 }
