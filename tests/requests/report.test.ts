@@ -192,27 +192,27 @@ describe("the link of a report", () => {
     const madeUp = await read("/r/nothing");
     expect([madeUp.status, madeUp.text]).toEqual([404, expect.stringContaining("No report here")]);
     expect(madeUp.headers.get("cache-control")).toBe("private, no-store");
-    const expectGone = async () => {
+    const expectNoReport = async () => {
       const { status, html } = await read(link);
       expect([status, html]).toEqual([404, madeUp.html]);
     };
     const expectThere = async () => expect((await read(link)).status).toBe(200);
     await app.db.update(talkHubs).set({ deletedAt: new Date() });
-    await expectGone();
+    await expectNoReport();
     await app.db.update(talkHubs).set({ deletedAt: null });
     await expectThere();
     await app.db.update(profiles).set({ suspendedAt: new Date() });
-    await expectGone();
+    await expectNoReport();
     await app.db.update(profiles).set({ suspendedAt: null });
     const clock = vi.spyOn(app.services.clock, "now").mockReturnValue(new Date(Date.now() + 31 * 24 * 60 * 60 * 1_000));
-    await expectGone();
+    await expectNoReport();
     await sweepReports(app.services);
     expect(await app.db.$count(reports)).toBe(0);
     clock.mockRestore();
 
     const next = await makeReport(hub);
     expect(next).not.toBe(link);
-    await expectGone();
+    await expectNoReport();
     expect((await speaker.submit(screenOf(hub.id), { intent: "revoke" })).status).toBe(303);
     expect((await read(next)).status).toBe(404);
     expect(await readLink(hub)).toBe("");

@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Report({ loaderData: report }: Route.ComponentProps) {
-  if (!report) return <ReportGonePage />;
+  if (!report) return <NoReportPage />;
   const hasSecondPage = report.quotes.length > 0 || report.downloads.length > 0;
   return (
     <>
@@ -71,7 +71,7 @@ const About = ({ report: { madeOn, expires } }: { report: ReportView }) => (
   </p>
 );
 
-function ReportGonePage() {
+function NoReportPage() {
   return (
     <>
       <HubStyles branding={productBranding} />

@@ -19,10 +19,10 @@ export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHu
   const chosenId = report ? report.bookingId : choices.suggestedId;
   const isListed = choices.bookings.some(({ id }) => id === chosenId);
   // Its booking may be older than those to choose from, or no longer agreed.
-  const kept = chosenId && !isListed ? await findBooking(services, actor, chosenId) : null;
+  const chosenEarlier = chosenId && !isListed ? await findBooking(services, actor, chosenId) : null;
   return {
     hub: { id: hub.id, title: hub.title },
-    bookings: [...(kept ? [kept] : []), ...choices.bookings].map(
+    bookings: [...(chosenEarlier ? [chosenEarlier] : []), ...choices.bookings].map(
       ({ id, eventName, requesterName, requesterCompany }) => ({
         value: id,
         label: `${eventName}, ${requesterCompany ?? requesterName}`,

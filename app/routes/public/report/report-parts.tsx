@@ -50,16 +50,16 @@ export function ReportHero({ report }: { report: ReportView }) {
   );
 }
 
-/** The figures, how they came about, and the reasons; or why there are none. */
-export function Ratings({ report: { figures, bands, note, reasons } }: { report: ReportView }) {
+/** The stats, how they came about, and the reasons; or why there are none. */
+export function Ratings({ report: { stats, bands, note, reasons } }: { report: ReportView }) {
   return (
     <>
       <section>
         <h2>What the audience said</h2>
         {note && <p>{note}</p>}
-        {figures.length > 0 && (
-          <dl className="figures">
-            {figures.map(({ value, label }) => (
+        {stats.length > 0 && (
+          <dl className="stats">
+            {stats.map(({ value, label }) => (
               <div key={label}>
                 <dd>{value}</dd>
                 <dt>{label}</dt>

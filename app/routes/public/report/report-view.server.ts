@@ -24,7 +24,7 @@ export async function loadReportView(services: Services, { hub, audienceSize, or
     speaker,
     day: toEventTime(hub)?.day ?? null,
     audience: audienceSize === null ? null : describePeople(audienceSize),
-    figures: toFigures(ratings, { audienceSize, visitors }),
+    stats: toStats(ratings, { audienceSize, visitors }),
     bands: toBandViews(ratings),
     /** Instead of the ratings. */
     note: ratings ? null : isRated ? tooFew : "Nobody has rated this talk yet.",
@@ -41,27 +41,27 @@ const tooFew = `Fewer than ${minGroup} people have rated this talk, so their rat
 
 const describePeople = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;
 
-interface Figure {
+interface ReportStat {
   value: string;
   label: string;
 }
 
-function toFigures(
+function toStats(
   ratings: ReportRatings | null,
   { audienceSize, visitors }: { audienceSize: number | null; visitors: number | null },
-): Figure[] {
-  const figures: Figure[] = [];
+): ReportStat[] {
+  const stats: ReportStat[] = [];
   if (ratings) {
     const { total, average } = ratings;
-    figures.push({ value: average.toFixed(1), label: `of 5 stars, from ${formatCount(total)} ratings` });
+    stats.push({ value: average.toFixed(1), label: `of 5 stars, from ${formatCount(total)} ratings` });
     if (audienceSize !== null)
-      figures.push({
+      stats.push({
         value: `${audienceRate(total, audienceSize)}%`,
         label: `of ${describePeople(audienceSize)} rated the talk`,
       });
   }
-  if (visitors !== null) figures.push({ value: formatCount(visitors), label: "devices opened the talk's page" });
-  return figures;
+  if (visitors !== null) stats.push({ value: formatCount(visitors), label: "devices opened the talk's page" });
+  return stats;
 }
 
 function toBandViews(ratings: ReportRatings | null) {
