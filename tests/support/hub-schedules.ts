@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import type { HubSchedule } from "#app/domain/hubs/hubs.ts";
-import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 
 // Zones whose clocks change at different hours, by half an hour, in winter, or never.
 const someZones = [

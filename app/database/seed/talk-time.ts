@@ -1,6 +1,7 @@
 // When a sample talk takes place, and when its audience comes, rates and leaves an address.
 import { liveVenues, type SampleHub, sampleHubs } from "#app/database/seed/sample-people.ts";
-import { localDateAndTime, momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -9,7 +9,8 @@ import {
 } from "#app/domain/analytics/analytics.ts";
 import { ownHubs } from "#app/domain/analytics/timeline.server.ts";
 import { dayOf, daysBetween } from "#app/domain/values/dates.ts";
-import { addDays, localDateAndTime, momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { addDays, localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const minuteMs = 60_000;

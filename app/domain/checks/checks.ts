@@ -2,7 +2,7 @@
 import type { LinkResult } from "#app/adapters/links/contract.ts";
 import { effectiveStatus, type HubSchedule } from "#app/domain/hubs/hubs.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 
 export type CheckName = "details" | "status" | "page" | "code" | "files" | "links" | "forms" | "email" | "limits";
 /** "attention": the talk works, but look at this. "problem": something does not work. */

@@ -1,5 +1,6 @@
 import ical from "ical-generator";
-import { addDays, momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { addDays } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 
 export interface CalendarTalk {
   id: string;

@@ -5,7 +5,8 @@ import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
-import { addDays, momentInZone, startOfDay } from "#app/domain/values/instant-in-zone.ts";
+import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 import type { Services } from "#app/services.ts";
 
 const hourMs = 60 * 60 * 1_000;

@@ -1,7 +1,7 @@
 // A hub's status and schedule. Safe in the browser.
 import type { hubAccesses, hubStatuses } from "#app/database/vocabulary.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
-import { momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 
 export type HubStatus = (typeof hubStatuses)[number];
 export type HubAccess = (typeof hubAccesses)[number];

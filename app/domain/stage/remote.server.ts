@@ -4,7 +4,8 @@ import { type OpenedHub, openedAt } from "#app/domain/hubs/hubs.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import type { RemoteUpdate, TalkTimes } from "#app/domain/stage/stage.ts";
-import { localDateAndTime, momentInZone } from "#app/domain/values/instant-in-zone.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 import { renderNotes } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -1,28 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, localDateAndTime, momentInZone, startOfDay } from "#app/domain/values/instant-in-zone.ts";
-
-const at = (date: string, time: string, zone: string) => momentInZone(date, time, zone)?.toISOString();
-
-describe("a local date and time", () => {
-  it("is converted to a moment in its zone", () => {
-    expect(at("2026-07-01", "09:30", "Europe/Paris")).toBe("2026-07-01T07:30:00.000Z");
-    expect(at("2026-01-01", "09:30:00", "Australia/Sydney")).toBe("2025-12-31T22:30:00.000Z");
-  });
-
-  it("needs both date and time", () => {
-    expect(momentInZone("2026-07-01", null, "UTC")).toBeNull();
-    expect(momentInZone(null, "09:30", "UTC")).toBeNull();
-    expect(momentInZone("2026-07-01", "", "UTC")).toBeNull();
-  });
-
-  it("that is skipped in spring means an hour later", () => {
-    expect(at("2026-03-29", "02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
-  });
-
-  it("that is repeated in autumn means the second time", () => {
-    expect(at("2026-10-25", "02:30", "Europe/Paris")).toBe("2026-10-25T01:30:00.000Z");
-  });
-});
+import { addDays, localDateAndTime, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 
 describe("a moment", () => {
   it("is converted to the local date and time", () => {

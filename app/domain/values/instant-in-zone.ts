@@ -1,23 +1,6 @@
 // Converts between local dates and times and moments.
 import { Temporal } from "temporal-polyfill";
-
-/**
- * Null unless both date and time are given. A time that is skipped or repeated when the clocks change means the later
- * moment, as with PostgreSQL's `at time zone`, because pages and database must agree.
- */
-export function momentInZone(date: string | null, time: string | null, timeZone: string): Date | null {
-  if (!date || !time) return null;
-  const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));
-  return new Date(local.toZonedDateTime(timeZone, { disambiguation: "later" }).epochMilliseconds);
-}
-
-/** ISO 8601 with the zone's offset, "2026-12-24T14:30:00+11:00". Without a time, only the date. */
-export function withOffset(date: string, time: string | null, timeZone: string): string {
-  const moment = momentInZone(date, time, timeZone);
-  if (!moment) return date;
-  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
-  return local.toString({ smallestUnit: "second", timeZoneName: "never" });
-}
+import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 
 /** "2026-03-29" and "14:30". */
 export function localDateAndTime(moment: Date, timeZone: string): { date: string; time: string } {

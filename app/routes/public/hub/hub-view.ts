@@ -5,8 +5,8 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
-import { momentInZone, withOffset } from "#app/domain/values/instant-in-zone.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
+import { momentInZone, withOffset } from "#app/domain/values/moment-in-zone.ts";
 import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 
