@@ -15,6 +15,13 @@ export async function findEditingLock(context: Context): Promise<ReturnType<type
   return membership && isLocked(membership) ? describeLock(membership) : null;
 }
 
+/** The reason in what `refuseWhileLocked` threw, for a page that shows it itself. Throws everything else again. */
+export function readLockMessage(thrown: unknown): string {
+  const { locked } = (thrown as { data?: { locked?: ReturnType<typeof describeLock> } | null }).data ?? {};
+  if (!locked) throw thrown;
+  return locked.message;
+}
+
 /** Refuses a locked account with 409 and the reason, before the action does anything. */
 export async function refuseWhileLocked(context: Context): Promise<void> {
   const locked = await findEditingLock(context);

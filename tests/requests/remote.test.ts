@@ -97,7 +97,14 @@ describe("the remote", () => {
     expect((await speaker.open(remotePath())).text).toContain("The audience's page is closed");
 
     await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "refunded" }).where(eq(profiles.id, actor.id));
-    expect((await send({ intent: "open-now" })).status).toBe(409);
+    const locked = await speaker.submit(remotePath(), { intent: "open-now" });
+    expect([locked.status, locked.text]).toEqual([409, expect.stringContaining("Your payment was refunded.")]);
+    expect(locked.text).toContain("Kind machines");
+    const lockedAnswer = await send({ intent: "open-now" });
+    expect([lockedAnswer.status, JSON.parse(lockedAnswer.html).message]).toEqual([
+      409,
+      expect.stringContaining("Your payment was refunded."),
+    ]);
     expect((await send({ intent: "thanks" })).status).toBe(200);
   });
 

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { findRemoteTalk, findRemoteUpdate } from "#app/domain/stage/remote.server.ts";
 import { accountHeader } from "#app/enhance/stored-remotes.ts";
+import { toActionResponse } from "#app/request/action-result.server.ts";
+import { readLockMessage } from "#app/request/editing-lock.server.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { remoteIntents } from "#app/routes/stage/remote-actions.server.ts";
@@ -23,12 +25,13 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** For a browser without scripts: the remote again, or with the reason why not. */
 export const action = defineAction(remoteIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  const refuse = (message: string) => ({ actionData: { message }, status: 409 });
   return dispatch({
     ...(await readSpeakerInput(args)),
     id,
     respond: async () => redirect(`/dashboard/hubs/${id}/remote`, 303),
-    refuse: (message) => ({ actionData: { message }, status: 409 }),
-  });
+    refuse,
+  }).catch((thrown: unknown) => toActionResponse(refuse(readLockMessage(thrown))));
 });
 
 export default function Remote({ loaderData: { talk, update }, actionData }: Route.ComponentProps) {
