@@ -7,39 +7,56 @@ import type { Plugin } from "vite";
 interface Module {
   importers: readonly string[];
   isEntry: boolean;
+  /** The first module of a part that loads later. */
+  isLaterEntry: boolean;
 }
 type Graph = Map<string, Module>;
 
+// Libraries of all screens are with it, because a file of their own would cost a request.
 const framework =
-  /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler)\/|app\/root\.tsx/;
+  /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler|@conform-to|@mantine)\/|app\/root\.tsx/;
 const editors = ["edit-hub", "create-hub", "edit-hub/results/answers", "analytics"];
+/** Documents without the framework's script, like the audience's pages. */
+const documents = ["billing/receipt"];
 
 function nameScreen(id: string): string {
   if (framework.test(id)) return "layout";
-  return /\/app\/routes\/dashboard\/(.+)\.tsx/.exec(id)?.[1] ?? "public";
+  const screen = /\/app\/routes\/dashboard\/(.+)\.tsx/.exec(id)?.[1];
+  return screen && !documents.includes(screen) ? screen : "public";
 }
 
-/** The screens that need a module at their first paint; the audience's pages count as one. */
-function findScreens(id: string, graph: Graph): string[] {
+interface Users {
+  /** The screens that need a module at their first paint; the audience's pages count as one. */
+  screens: string[];
+  /** The parts of screens that load later and need it. */
+  laterParts: string[];
+}
+
+function findUsers(id: string, graph: Graph): Users {
   const screens = new Set<string>();
+  const laterParts: string[] = [];
   const visited = new Set([id]);
   for (const each of visited) {
-    const info = graph.get(each);
-    if (info?.isEntry) screens.add(nameScreen(each));
-    for (const importer of info?.importers ?? []) visited.add(importer);
+    const { importers = [], isEntry, isLaterEntry } = graph.get(each) ?? {};
+    if (isEntry) screens.add(nameScreen(each));
+    if (isLaterEntry) laterParts.push(each);
+    for (const importer of importers) visited.add(importer);
   }
-  return [...screens];
+  return { screens: [...screens], laterParts };
 }
 
 /** The name of the file for a module, or null for the file of its only screen. */
 function nameFile(id: string, graph: Graph): string | null {
   if (framework.test(id)) return "framework";
   if (id.includes("node_modules")) return null;
-  const screens = findScreens(id, graph);
-  // A page of the audience would load the style sheets of a file that it shares with the workspace.
-  if (screens.includes("public")) return screens.length > 1 ? "base" : null;
+  const { screens, laterParts } = findUsers(id, graph);
+  // A page of the audience would load the style sheets of a file that it shares with the workspace. This one has none.
+  if (screens.includes("public")) {
+    if (screens.length > 1) return "framework";
+    return laterParts.some((part) => part.includes("/dashboard/")) ? "preview" : null;
+  }
   if (screens.includes("layout") || screens.length >= 4) return "workspace";
-  if (screens.length < 2) return null;
+  if (screens.length + laterParts.length < 2 || screens.length === 0) return null;
   if (screens.every((screen) => editors.includes(screen))) return "editor";
   return screens.some((screen) => editors.includes(screen)) ? "talks" : "workspace";
 }
@@ -53,24 +70,23 @@ export const nameScreenFiles: Plugin = {
   buildEnd() {
     const graph: Graph = new Map();
     for (const id of this.getModuleIds()) {
-      const { importers = [], isEntry = false } = this.getModuleInfo(id) ?? {};
-      graph.set(id, { importers, isEntry });
+      const { importers = [], dynamicImporters = [], isEntry = false } = this.getModuleInfo(id) ?? {};
+      graph.set(id, { importers, isEntry, isLaterEntry: dynamicImporters.length > 0 });
     }
     for (const id of graph.keys()) fileNames.set(id, nameFile(id, graph));
   },
 };
 
-const named = (file: string) => (id: string) => (fileNames.get(id) === file ? file : null);
+const group = (file: string) => ({
+  name: (id: string) => (fileNames.get(id) === file ? file : null),
+  debugName: file,
+});
 
 /** The groups of the build, those first that most screens load: a group also takes what its modules import. */
 export const screenFiles = [
-  { name: named("framework") },
-  { name: "times", test: /temporal|instant-in-zone/ },
-  // Not by importers: those of a package include its list of everything.
-  { name: "components", test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 2 },
-  { name: "forms", test: /node_modules\/@conform-to/, minShareCount: 2 },
-  { name: named("base") },
-  { name: named("workspace") },
-  { name: named("talks") },
-  { name: named("editor") },
-].map((group, at, all) => ({ ...group, priority: all.length - at }));
+  group("framework"),
+  group("workspace"),
+  group("talks"),
+  group("editor"),
+  group("preview"),
+].map((each, at, all) => ({ ...each, priority: all.length - at }));

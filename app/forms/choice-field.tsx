@@ -1,5 +1,4 @@
 import { getCollectionProps } from "@conform-to/react";
-import { Radio } from "@mantine/core";
 import styles from "#app/forms/choice-field.module.css";
 import type { Field } from "#app/forms/field-props.ts";
 
@@ -16,13 +15,11 @@ export function ChoiceField({ field, label, choices }: ChoiceFieldProps) {
     <fieldset className={styles.choices} aria-describedby={field.errors && field.errorId}>
       <legend>{label}</legend>
       {inputs.map(({ key, ...input }, index) => (
-        <Radio
-          key={key}
-          {...input}
-          required={undefined}
-          label={choices[index]?.label}
-          description={choices[index]?.description}
-        />
+        <div key={key} className={styles.choice}>
+          <input {...input} required={undefined} aria-describedby={`${input.id}-description`} />
+          <label htmlFor={input.id}>{choices[index]?.label}</label>
+          <p id={`${input.id}-description`}>{choices[index]?.description}</p>
+        </div>
       ))}
       {field.errors && (
         <p id={field.errorId} className={styles.error}>

@@ -1,4 +1,3 @@
-import { Button, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import {
   contrast,
@@ -10,6 +9,8 @@ import {
 } from "#app/domain/values/colour.ts";
 import styles from "#app/forms/colour-field.module.css";
 import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 
 interface ColourFieldProps {
   field: Field;

@@ -20,7 +20,7 @@ export function CountedField({ field, label, max, rows }: CountedFieldProps) {
     field,
     label,
     description: <span className={length > max ? styles.over : styles.counter}>{`${length}/${max} characters`}</span>,
-    inputWrapperOrder: ["label", "input", "error", "description"] as ("label" | "input" | "error" | "description")[],
+    isDescriptionBelow: true,
   };
   return rows ? <TextareaField {...counted} rows={rows} /> : <TextField {...counted} />;
 }

@@ -1,5 +1,5 @@
-import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { type Field, inputProps, requiredMark } from "#app/forms/field-props.ts";
+import { NativeSelect, type NativeSelectProps } from "#app/ui/input.tsx";
 
 interface SelectFieldProps extends Omit<NativeSelectProps, "form"> {
   field: Field;

@@ -1,5 +1,5 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
 import { type Field, inputProps, requiredMark } from "#app/forms/field-props.ts";
+import { TextInput, type TextInputProps } from "#app/ui/input.tsx";
 
 interface TextFieldProps extends Omit<TextInputProps, "type" | "form"> {
   field: Field;

@@ -1,5 +1,5 @@
-import { Textarea, type TextareaProps } from "@mantine/core";
 import { type Field, inputProps } from "#app/forms/field-props.ts";
+import { Textarea, type TextareaProps } from "#app/ui/input.tsx";
 
 interface TextareaFieldProps extends Omit<TextareaProps, "form"> {
   field: Field;
@@ -16,7 +16,7 @@ export function TextareaField({ field, rows = 4, ...rest }: TextareaFieldProps) 
       {...area}
       rows={rows}
       {...rest}
-      styles={{ input: { fieldSizing: "content", minHeight: `${rows * 1.5 + 1}em`, maxHeight: "60vh" } }}
+      style={{ fieldSizing: "content", minHeight: `${rows * 1.5 + 1}em`, maxHeight: "60vh" }}
       error={field.errors?.[0]}
     />
   );

@@ -1,11 +1,11 @@
-import { ActionIcon } from "@mantine/core";
+import { IconButton } from "#app/ui/button.tsx";
 import { IconX } from "#app/ui/icons.ts";
 
 /** The cross in the corner of a dialog or a message; `label` is its name for screen readers. */
 export function CloseButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+    <IconButton aria-label={label} onClick={onClick}>
       <IconX size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { IconCheck, IconCopy } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 

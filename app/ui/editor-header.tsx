@@ -14,6 +14,7 @@ interface EditorHeaderProps {
 
 /** For an action that is only its icon on a phone. Its text remains its accessible name. */
 export const iconOnPhones = styles.iconOnPhones;
+export const notOnPhones = styles.notOnPhones;
 
 /** Stays in view above a long form; on a phone its actions are at the bottom of the screen. */
 export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHeaderProps) {

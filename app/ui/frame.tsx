@@ -1,8 +1,8 @@
 // The signed-in frame. Its sidebar collapses to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
-import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import styles from "#app/ui/frame.module.css";
 import { type Icon, IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
@@ -81,27 +81,18 @@ function TopBar({ isSidebarOpen, toggleSidebar, openMenu, userMenu }: TopBarProp
   return (
     <section className={styles.top} aria-label="Top bar">
       <Progress />
-      <ActionIcon
-        className={styles.onlyPhone}
-        variant="subtle"
-        color="gray"
-        size={44}
-        onClick={openMenu}
-        aria-label="Open menu"
-      >
+      <IconButton className={styles.onlyPhone} onClick={openMenu} aria-label="Open menu">
         <IconMenu2 size={20} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
+      </IconButton>
+      <IconButton
         className={styles.onlyWide}
-        variant="subtle"
-        color="gray"
         size={36}
         onClick={toggleSidebar}
         aria-label="Toggle Sidebar"
         aria-expanded={isSidebarOpen}
       >
         <IconLayoutSidebar size={20} stroke={1.75} />
-      </ActionIcon>
+      </IconButton>
       <Link to="/dashboard" className={`${styles.brand} ${styles.onlyPhone}`} aria-label="Dashboard">
         <Logo />
       </Link>
@@ -148,7 +139,7 @@ function SidebarContent({
                     {pendingCount ? (
                       <span className={styles.waiting}>
                         {pendingCount > 99 ? "99+" : pendingCount}
-                        <VisuallyHidden component="span"> new</VisuallyHidden>
+                        <span className="visually-hidden"> new</span>
                       </span>
                     ) : null}
                   </Link>
@@ -205,7 +196,7 @@ export function PageHeader({
 export function LoadingApplication() {
   return (
     <div className="loading-application" role="status">
-      <VisuallyHidden>Please wait.</VisuallyHidden>
+      <span className="visually-hidden">Please wait.</span>
       Loading application...
     </div>
   );

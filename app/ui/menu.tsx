@@ -1,8 +1,9 @@
 // A menu behind three dots, as the browser's own popover: it closes on Escape and on a press elsewhere.
-import { ActionIcon } from "@mantine/core";
+
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { IconButton } from "#app/ui/button.tsx";
 import { type Icon, IconDots } from "#app/ui/icons.ts";
 import styles from "#app/ui/menu.module.css";
 
@@ -23,13 +24,10 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <ActionIcon
+      <IconButton
         ref={button}
         id={`${id}-button`}
         className={className}
-        variant="subtle"
-        color="gray"
-        size={44}
         aria-label={label}
         title={title}
         aria-haspopup="menu"
@@ -37,7 +35,7 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
         popoverTarget={id}
       >
         <IconDots size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <div
         ref={menu}
         id={id}

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import styles from "#app/ui/pager.module.css";
 
 /** The current query with changes; null removes a parameter. */
@@ -55,7 +55,7 @@ function PageLink({ to, children }: { to: string | null; children: string }) {
       </Button>
     );
   return (
-    <Button variant="default" component={Link} to={to}>
+    <Button variant="default" to={to}>
       {children}
     </Button>
   );

@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { NativeSelect } from "#app/ui/input.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SavedSelectProps {

@@ -1,5 +1,5 @@
-// The one place where colours, fonts and spacing are defined (docs/architecture.md), for the signed-in theme
-// (ui/theme.ts), the public stylesheet (as custom properties) and the emails.
+// The one place where colours, fonts and spacing are defined (docs/architecture.md), for the screens
+// (as custom properties) and the emails.
 
 export const colours = {
   brand: {
@@ -24,7 +24,7 @@ export const colours = {
   neutral: { solid: "#4b5563", tint: "#eef0f3" },
 } as const;
 
-/** For the product's own public pages and emails in the dark. signed-in.css has the same values, and a test compares. */
+/** For the screens, the product's own public pages and emails in the dark. */
 export const darkColours = {
   ink: "#e8ecf0",
   muted: "#a3adb9",

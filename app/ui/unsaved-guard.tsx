@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface UnsavedGuardProps {

@@ -61,7 +61,7 @@ const lists = [
 describe("stays within its budget", () => {
   it.each(lists)("%s", async (path) => {
     const { requests, kilobytes } = await weighScreen(path);
-    expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 17 && kilobytes <= 178);
+    expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 15 && kilobytes <= 150);
   });
 
   it("the editor and the charts", async () => {

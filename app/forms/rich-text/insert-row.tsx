@@ -1,6 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "#app/forms/rich-text/rich-text.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 
 interface InsertRowProps {
   label: string;

@@ -1,14 +1,12 @@
-import { RichTextEditor as Kit } from "@mantine/tiptap";
-import "@mantine/tiptap/styles.css";
-import { type Editor, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { videoFromLink } from "#app/domain/values/video.ts";
-import { extensions } from "#app/forms/rich-text/extensions.ts";
+import { mediaExtensions, textExtensions } from "#app/forms/rich-text/extensions.ts";
 import { InsertRow } from "#app/forms/rich-text/insert-row.tsx";
 import styles from "#app/forms/rich-text/rich-text.module.css";
-import { IconLink, IconPhoto, IconVideo } from "#app/ui/icons.ts";
+import { type InsertMode, Toolbar } from "#app/forms/rich-text/toolbar.tsx";
 
 export interface Picture {
   src: string;
@@ -32,13 +30,12 @@ export interface RichTextEditorProps {
    * Receives the editor's focus function, for labels and errors that lead here, and the text as the editor formats it.
    */
   onReady(focus: () => void, html: string): void;
+  /** Without it, the text has neither pictures nor videos. */
   pickPicture?: PicturePicker;
 }
 
-type InsertMode = "link" | "video" | "picture" | null;
-
 /** The rich text editor, loaded only where it is needed. */
-export default function RichTextEditor({ pickPicture, ...props }: RichTextEditorProps) {
+export default function RichTextEditor(props: RichTextEditorProps) {
   const [insertMode, setInsertMode] = useState<InsertMode>(null);
   const editor = useRichTextEditor(props, () => setInsertMode("link"));
   if (!editor) return null;
@@ -48,24 +45,24 @@ export default function RichTextEditor({ pickPicture, ...props }: RichTextEditor
     editor.commands.focus();
   };
   return (
-    <Kit editor={editor} variant="subtle" classNames={{ root: styles.editor, content: styles.content }}>
-      <Toolbar editor={editor} toggle={toggle} hasPictures={pickPicture !== undefined} />
+    <div className={styles.editor}>
+      <Toolbar editor={editor} toggle={toggle} hasMedia={props.pickPicture !== undefined} />
       <InsertPanel
         editor={editor}
         mode={insertMode}
-        pickPicture={pickPicture}
+        pickPicture={props.pickPicture}
         close={close}
         hide={() => setInsertMode(null)}
       />
-      <Kit.Content />
-    </Kit>
+      <EditorContent editor={editor} className={styles.content} />
+    </div>
   );
 }
 
 /** The editor with its text and the keyboard shortcut for links. */
-function useRichTextEditor(props: Omit<RichTextEditorProps, "pickPicture">, openLinkRow: () => void) {
+function useRichTextEditor(props: RichTextEditorProps, openLinkRow: () => void) {
   return useEditor({
-    extensions,
+    extensions: props.pickPicture ? mediaExtensions : textExtensions,
     content: toRichText(props.initial),
     editorProps: {
       attributes: {
@@ -85,49 +82,6 @@ function useRichTextEditor(props: Omit<RichTextEditorProps, "pickPicture">, open
     onCreate: ({ editor }) => props.onReady(() => editor.commands.focus(), editor.getHTML()),
     onUpdate: ({ editor }) => props.onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
-}
-
-interface ToolbarProps {
-  editor: Editor;
-  toggle(mode: InsertMode): void;
-  hasPictures: boolean;
-}
-
-function Toolbar({ editor, toggle, hasPictures }: ToolbarProps) {
-  return (
-    <Kit.Toolbar aria-label="Formatting" role="toolbar">
-      <Kit.ControlsGroup>
-        <Kit.Bold />
-        <Kit.Italic />
-      </Kit.ControlsGroup>
-      <Kit.ControlsGroup>
-        <Kit.H2 />
-        <Kit.H3 />
-      </Kit.ControlsGroup>
-      <Kit.ControlsGroup>
-        <Kit.BulletList />
-        <Kit.OrderedList />
-      </Kit.ControlsGroup>
-      <Kit.ControlsGroup>
-        <Control label="Link" isActive={editor.isActive("link")} onClick={() => toggle("link")}>
-          <IconLink size={16} stroke={1.75} aria-hidden />
-        </Control>
-        <Kit.Unlink />
-        {hasPictures && (
-          <Control label="Insert image" onClick={() => toggle("picture")}>
-            <IconPhoto size={16} stroke={1.75} aria-hidden />
-          </Control>
-        )}
-        <Control label="Insert video" onClick={() => toggle("video")}>
-          <IconVideo size={16} stroke={1.75} aria-hidden />
-        </Control>
-      </Kit.ControlsGroup>
-      <Kit.ControlsGroup>
-        <Kit.Undo />
-        <Kit.Redo />
-      </Kit.ControlsGroup>
-    </Kit.Toolbar>
-  );
 }
 
 interface InsertPanelProps {
@@ -171,21 +125,6 @@ function InsertPanel({ editor, mode, pickPicture, close, hide }: InsertPanelProp
     return pickPicture(insert, close);
   }
   return null;
-}
-
-interface ControlProps {
-  label: string;
-  isActive?: boolean;
-  onClick(): void;
-  children: ReactNode;
-}
-
-function Control({ label, isActive, onClick, children }: ControlProps) {
-  return (
-    <Kit.Control aria-label={label} title={label} active={isActive} onClick={onClick}>
-      {children}
-    </Kit.Control>
-  );
 }
 
 /** Links the selected text, or inserts the address itself if nothing is selected. */

@@ -1,15 +1,15 @@
-import { Input } from "@mantine/core";
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { isFormatted, toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import type { PicturePicker, RichTextEditorProps } from "#app/forms/rich-text/rich-text-editor.tsx";
+import inputs from "#app/ui/input.module.css";
 
 interface RichTextFieldProps {
   field: Field;
   label: string;
   description: string;
-  /** Without it, images cannot be inserted. */
+  /** Without it, the text has neither pictures nor videos. */
   pickPicture?: PicturePicker;
 }
 
@@ -34,10 +34,18 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
   const change = (html: string) => typeInto(area.current, html === first.current ? initial : html);
   return (
     <div>
-      <Input.Label id={`${id}-label`} htmlFor={Editor ? undefined : field.id} onClick={() => focusEditor.current()}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on a label; keys reach the editor itself */}
+      <label
+        id={`${id}-label`}
+        className={inputs.label}
+        htmlFor={Editor ? undefined : field.id}
+        onClick={() => focusEditor.current()}
+      >
         {label}
-      </Input.Label>
-      <Input.Description id={`${id}-description`}>{description}</Input.Description>
+      </label>
+      <p id={`${id}-description`} className={inputs.description}>
+        {description}
+      </p>
       <textarea
         key={key}
         {...rest}
@@ -49,10 +57,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
         // The form moves the focus here when this field has an error.
         onFocus={() => focusEditor.current()}
       />
-      {!Editor && isFormatted(initial) && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what was stored, sanitised by values/rich-text.server.ts
-        <div className={styles.still} aria-hidden dangerouslySetInnerHTML={{ __html: toRichText(initial) }} />
-      )}
+      {!Editor && isFormatted(initial) && <StillText html={toRichText(initial)} />}
       {Editor && (
         <Editor
           initial={area.current?.value ?? initial}
@@ -68,12 +73,18 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
         />
       )}
       {error && (
-        <Input.Error id={field.errorId} className={styles.error}>
+        <p id={field.errorId} className={`${inputs.error} ${styles.error}`}>
           {error}
-        </Input.Error>
+        </p>
       )}
     </div>
   );
+}
+
+/** The formatted text, as it was stored, until the editor has loaded. */
+function StillText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts
+  return <div className={styles.still} aria-hidden dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Returns null on the server, while the editor loads, and if it cannot be loaded. The text area then stays. */

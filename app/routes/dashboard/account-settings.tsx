@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { data, useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
@@ -29,6 +28,7 @@ import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -34,6 +33,7 @@ import {
   loadPaymentsTab,
   loadSendersTab,
 } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
@@ -117,7 +117,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         title="Admin Panel"
         description="Accounts, payments, messages and jobs on this site"
         actions={
-          <Button component={Link} to={href("/admin/news")} variant="default">
+          <Button to={href("/admin/news")} variant="default">
             Email speakers
           </Button>
         }

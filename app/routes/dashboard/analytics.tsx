@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { hubOrders, readRange } from "#app/domain/analytics/analytics.ts";
 import { hubStatsPerPage, listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
@@ -14,6 +13,7 @@ import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
@@ -73,14 +73,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         actions={total > 0 && <ExportReport from={range.from} to={range.to} />}
       />
       {total === 0 ? (
-        <EmptyState
-          title="No analytics yet"
-          action={
-            <Button component={Link} to="/dashboard/create-hub">
-              Create your first hub
-            </Button>
-          }
-        >
+        <EmptyState title="No analytics yet" action={<Button to="/dashboard/create-hub">Create your first hub</Button>}>
           See the views, leads, feedback and downloads for your Talk Hubs here, day by day.
         </EmptyState>
       ) : (

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import {
   findPurchaseRefusal,
   formatMoney,
@@ -21,6 +20,7 @@ import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
 import { type PaymentRow, PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -96,7 +96,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
             title="Payments and receipts"
             aside={
               practice && (
-                <Button component="a" href={practice} variant="default" size="compact-md">
+                <Button href={practice} variant="default" size="compact-md">
                   Practise a refund or dispute
                 </Button>
               )

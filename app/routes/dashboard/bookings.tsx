@@ -1,4 +1,3 @@
-import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
@@ -13,10 +12,12 @@ import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconExternalLink, IconSearch } from "#app/ui/icons.ts";
+import { TextInput } from "#app/ui/input.tsx";
 import { CursorPager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
@@ -73,7 +74,6 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   ];
   const bookingPageButton = formPath && (
     <Button
-      component="a"
       href={formPath}
       target="_blank"
       rel="noopener"
@@ -111,13 +111,7 @@ function NoBookings({ formPath }: { formPath: string | null }) {
   return (
     <EmptyState
       title="No booking requests yet"
-      action={
-        formPath ? undefined : (
-          <Button component={Link} to="/dashboard/public-pages">
-            Manage Public Pages
-          </Button>
-        )
-      }
+      action={formPath ? undefined : <Button to="/dashboard/public-pages">Manage Public Pages</Button>}
     >
       {formPath
         ? "Requests from your booking page appear here, and we email you straight away. Organisers find the page through your public profile."
@@ -133,7 +127,7 @@ function NoMatches({ search, tab }: SearchProps) {
         search ? "No requests match your search" : tab === "all" ? "No booking requests yet" : `No ${tab} requests`
       }
       action={
-        <Button component={Link} to="/dashboard/bookings" variant="default">
+        <Button to="/dashboard/bookings" variant="default">
           Show all requests
         </Button>
       }

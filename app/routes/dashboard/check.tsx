@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Form, Link, useNavigation } from "react-router";
 import { worstLevel } from "#app/domain/checks/checks.ts";
 import { runCheck } from "#app/domain/checks/run-check.server.ts";
@@ -10,6 +9,7 @@ import { CheckList } from "#app/routes/dashboard/check/check-list.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/no-address-notice.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/use-reload-on-return.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconRefresh } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { v4 as newToken } from "uuid";
@@ -39,6 +38,7 @@ import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
 import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { isRouteErrorResponse, Link } from "react-router";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -29,6 +28,7 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -156,14 +156,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>Talk Hub Not Found</title>
       <PageHeader title="Talk Hub Not Found" />
-      <EmptyState
-        title="It may have been deleted"
-        action={
-          <Button component={Link} to="/dashboard/hubs">
-            Back to My Talk Hubs
-          </Button>
-        }
-      >
+      <EmptyState title="It may have been deleted" action={<Button to="/dashboard/hubs">Back to My Talk Hubs</Button>}>
         None of your Talk Hubs has this address.
       </EmptyState>
     </>

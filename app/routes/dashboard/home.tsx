@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
@@ -31,6 +29,7 @@ import { OpenHubs } from "#app/routes/dashboard/live/open-hubs.tsx";
 import { readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import type { Actor, Services } from "#app/services.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
 import { pageOf } from "#app/ui/pager.tsx";
@@ -174,14 +173,10 @@ function LiveNow({ open, openCount }: { open: LoadedHome["open"]; openCount: num
 function HubButtons() {
   return (
     <>
-      <Button component={Link} to="/dashboard/hubs" variant="default">
+      <Button to="/dashboard/hubs" variant="default">
         View All Talk Hubs
       </Button>
-      <Button
-        component={Link}
-        to="/dashboard/create-hub"
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
         Create New Talk Hub
       </Button>
     </>

@@ -1,8 +1,5 @@
 // The layout of every signed-in screen. It loads the framework's scripts, which public pages do not.
-import "#app/ui/library.css";
 import "#app/ui/signed-in.css";
-import { ColorSchemeScript, MantineProvider } from "@mantine/core";
-import { use } from "react";
 import { data, Outlet } from "react-router";
 import { isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
@@ -16,10 +13,8 @@ import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
 import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
-import { NonceContext } from "#app/ui/hydration.ts";
-import { theme, variables } from "#app/ui/theme.ts";
 import { ToastOutlet, useToast } from "#app/ui/toast.tsx";
-import { tokensAsCss } from "#app/ui/tokens.ts";
+import { darkTokensAsCss, tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
@@ -57,7 +52,8 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, toast } = loaderData;
   useToast(toast);
   return (
-    <Providers>
+    <>
+      <style>{tokensAsCss() + darkTokensAsCss()}</style>
       <Frame
         groups={buildSidebarGroups(isAdministrator, newBookings)}
         name={name}
@@ -70,25 +66,12 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           <RefreshNotice />
         </CheckoutContext>
       </Frame>
-    </Providers>
+      <ToastOutlet />
+    </>
   );
 }
 
 /** Shown only while the first signed-in page loads its data in the browser. */
 export function HydrateFallback() {
   return <LoadingApplication />;
-}
-
-function Providers({ children }: { children: React.ReactNode }) {
-  const nonce = use(NonceContext);
-  return (
-    <>
-      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
-      <style>{tokensAsCss()}</style>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        {children}
-        <ToastOutlet />
-      </MantineProvider>
-    </>
-  );
 }

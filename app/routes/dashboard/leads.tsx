@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -27,6 +26,7 @@ import { toLeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import { LeadTable } from "#app/routes/dashboard/leads/lead-table.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconPlus, IconUpload } from "#app/ui/icons.ts";
@@ -151,7 +151,6 @@ function AddButton({ onClick }: { onClick(): void }) {
 function ImportButton() {
   return (
     <Button
-      component={Link}
       to="/dashboard/leads/import"
       variant="default"
       leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
@@ -182,7 +181,7 @@ function NoLeads({ addButton }: { addButton: ReactNode }) {
       title="No leads yet"
       action={
         <>
-          <Button component={Link} to="/dashboard/hubs" variant="default">
+          <Button to="/dashboard/hubs" variant="default">
             My Talk Hubs
           </Button>
           <ImportButton />
@@ -214,7 +213,7 @@ function NoMatches() {
     <EmptyState
       title="No leads match these filters"
       action={
-        <Button component={Link} to="/dashboard/leads" variant="default">
+        <Button to="/dashboard/leads" variant="default">
           Show all leads
         </Button>
       }

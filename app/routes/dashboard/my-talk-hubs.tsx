@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
@@ -17,6 +15,7 @@ import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hu
 import { type HubQuery, readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { EmptyTrash, TrashList } from "#app/routes/dashboard/my-talk-hubs/trash-list.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconArrowLeft, IconPlus, IconTrash } from "#app/ui/icons.ts";
@@ -83,7 +82,6 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
           <>
             {trashed > 0 && (
               <Button
-                component={Link}
                 to="?show=trash"
                 variant="default"
                 leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
@@ -149,7 +147,6 @@ function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["l
           count > 0 && (
             <>
               <Button
-                component={Link}
                 to="/dashboard/hubs"
                 variant="default"
                 leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
@@ -169,7 +166,7 @@ function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["l
 
 function CreateButton() {
   return (
-    <Button component={Link} to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Create New Talk Hub
     </Button>
   );

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Form, Link, useNavigation } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
@@ -12,6 +11,7 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { NoAddressNotice } from "#app/routes/dashboard/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/on-stage.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
@@ -108,7 +108,6 @@ function YourPhone({ hubId }: { hubId: string }) {
       description="The remote changes the scenes and shows your time, your notes and what people write."
     >
       <Button
-        component="a"
         href={`/dashboard/hubs/${hubId}/remote`}
         leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
       >
@@ -134,7 +133,6 @@ function ThisComputer({ hubId }: { hubId: string }) {
     >
       <div className={styles.part}>
         <Button
-          component="a"
           href={`/dashboard/hubs/${hubId}/stage`}
           target="_blank"
           rel="noopener"
@@ -206,7 +204,12 @@ function LinkSteps({ host, shortPath, link }: VenueComputerProps & { link: NonNu
   );
 }
 
-function IntentButton({ intent, variant, children }: { intent: string; variant: string; children: string }) {
+interface IntentButtonProps extends Pick<ButtonProps, "variant"> {
+  intent: string;
+  children: string;
+}
+
+function IntentButton({ intent, variant, children }: IntentButtonProps) {
   const { formData } = useNavigation();
   return (
     <Button type="submit" name="intent" value={intent} variant={variant} loading={formData?.get("intent") === intent}>

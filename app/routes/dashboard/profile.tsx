@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useNavigation } from "react-router";
 import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
@@ -14,6 +13,7 @@ import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { safeImage } from "#app/routes/public/hub/hub-view.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";

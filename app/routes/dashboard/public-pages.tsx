@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
@@ -12,6 +11,7 @@ import { PublicHubs } from "#app/routes/dashboard/public-pages/public-hubs.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
@@ -52,7 +52,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         title="Manage Public Pages"
         description="The pages people see without signing in"
         actions={
-          <Button component={Link} to="/profile" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}>
+          <Button to="/profile" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}>
             Edit Profile
           </Button>
         }
@@ -127,7 +127,6 @@ function CurrentTalk({ username, profileUrl }: Pick<LoadedPages, "username" | "p
     <Section title="Your current talk" description="One link for every slide and card. Always opens your current talk.">
       <AddressRow label="Now URL" url={`${profileUrl}/now`} isReachable={username !== null} copy="Copy Now URL">
         <Button
-          component="a"
           href={`${profileUrl}/now/qr.png?size=1024`}
           download={`${username}-now-qr.png`}
           variant="default"
@@ -136,7 +135,6 @@ function CurrentTalk({ username, profileUrl }: Pick<LoadedPages, "username" | "p
           Download QR
         </Button>
         <Button
-          component="a"
           href={`${profileUrl}/now/qr.svg`}
           download={`${username}-now-qr.svg`}
           variant="default"

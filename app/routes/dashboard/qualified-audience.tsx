@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { attendeeQuery } from "#app/domain/audience/form.ts";
 import {
   attendeesPerPage,
@@ -25,6 +23,7 @@ import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-ent
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import type { Actor, Services } from "#app/services.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Pager, pageOf } from "#app/ui/pager.tsx";
@@ -125,14 +124,7 @@ export default function QualifiedAudience({ loaderData, actionData }: Route.Comp
 function Hubs({ hubs, page, pages }: { hubs: Parameters<typeof HubCards>[0]["hubs"]; page: number; pages: number }) {
   if (hubs.length === 0) {
     return (
-      <EmptyState
-        title="No lists yet"
-        action={
-          <Button component={Link} to="/dashboard/create-hub">
-            Create New Talk Hub
-          </Button>
-        }
-      >
+      <EmptyState title="No lists yet" action={<Button to="/dashboard/create-hub">Create New Talk Hub</Button>}>
         Every Talk Hub can have a list of people who can open it. Create a hub, then add people to its list here.
       </EmptyState>
     );

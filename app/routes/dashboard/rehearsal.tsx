@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Form, Link, useNavigation } from "react-router";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
@@ -17,6 +16,7 @@ import { RehearsalLink } from "#app/routes/dashboard/rehearsal/rehearsal-link.ts
 import { type RehearsalItem, toRehearsalItems } from "#app/routes/dashboard/rehearsal/rehearsal-view.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/use-reload-on-return.ts";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -125,7 +125,12 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function IntentButton({ intent, variant, children }: { intent: string; variant?: string; children: string }) {
+interface IntentButtonProps extends Pick<ButtonProps, "variant"> {
+  intent: string;
+  children: string;
+}
+
+function IntentButton({ intent, variant, children }: IntentButtonProps) {
   const { formData } = useNavigation();
   return (
     <Button type="submit" name="intent" value={intent} variant={variant} loading={formData?.get("intent") === intent}>

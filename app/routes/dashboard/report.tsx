@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Form, Link, useNavigation } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
@@ -13,6 +12,7 @@ import { loadOwnReport, type OwnReportView } from "#app/routes/dashboard/report/
 import { ReportForm } from "#app/routes/dashboard/report/report-form.tsx";
 import { ReportLink } from "#app/routes/dashboard/report/report-link.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";

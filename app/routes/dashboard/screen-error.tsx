@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { use } from "react";
-import { Form, isRouteErrorResponse, Link } from "react-router";
+import { Form, isRouteErrorResponse } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { RequestIdContext } from "#app/ui/hydration.ts";
@@ -19,14 +19,7 @@ export function ScreenError({ error, heading, title = "We couldn't load this pag
       <>
         <title>404 Page Not Found</title>
         <PageHeader title="404 Page Not Found" />
-        <EmptyState
-          title="We couldn't find that page"
-          action={
-            <Button component={Link} to="/dashboard">
-              Go to Dashboard
-            </Button>
-          }
-        >
+        <EmptyState title="We couldn't find that page" action={<Button to="/dashboard">Go to Dashboard</Button>}>
           The address may be mistyped, or the page no longer exists.
         </EmptyState>
       </>
@@ -66,14 +59,7 @@ function Locked({ title, message }: { title: string; message: string }) {
       <title>{title}</title>
       <PageHeader title={title} />
       <div role="alert">
-        <EmptyState
-          title="Nothing was saved"
-          action={
-            <Button component={Link} to="/billing">
-              Billing & Plans
-            </Button>
-          }
-        >
+        <EmptyState title="Nothing was saved" action={<Button to="/billing">Billing & Plans</Button>}>
           {message}
         </EmptyState>
       </div>

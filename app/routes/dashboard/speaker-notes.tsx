@@ -1,6 +1,5 @@
-import { Button, FileButton, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
 import { countFiles, filesPerPage, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
@@ -15,9 +14,12 @@ import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList, useUploads } from "#app/routes/dashboard/files/upload-list.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
+import { NativeSelect } from "#app/ui/input.tsx";
 import { Pager, pageOf } from "#app/ui/pager.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/speaker-notes.ts";
@@ -143,7 +145,7 @@ function NoFiles({ tab, search }: { tab: string; search: string }) {
       <EmptyState
         title="No files match"
         action={
-          <Button component={Link} to={query.has("tab") ? `?tab=${tab}` : "?"} variant="default">
+          <Button to={query.has("tab") ? `?tab=${tab}` : "?"} variant="default">
             Show all files
           </Button>
         }

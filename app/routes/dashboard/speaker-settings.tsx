@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useNavigation } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
@@ -11,6 +10,7 @@ import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settin
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -51,7 +51,6 @@ export default function SpeakerSettings({ loaderData, actionData }: Route.Compon
           <>
             {bookingPath && (
               <Button
-                component="a"
                 href={bookingPath}
                 target="_blank"
                 rel="noopener"

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface StaleCopyNoticeProps {
@@ -23,7 +23,7 @@ export function StaleCopyNotice({
         page.
       </p>
       <div className="notice-actions">
-        <Button component="a" href="" variant="default" size="compact-md">
+        <Button href="" variant="default" size="compact-md">
           Load the newer version
         </Button>
         <Button type="submit" form={formId} name="overwrite" value={latest} variant="default" size="compact-md">

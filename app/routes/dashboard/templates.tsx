@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
 import { parseCategory, parseSort, templatesPerPage } from "#app/domain/templates/templates.ts";
@@ -14,6 +13,7 @@ import { TemplateFilters } from "#app/routes/dashboard/templates/template-filter
 import { TemplateGalleryCard } from "#app/routes/dashboard/templates/template-gallery-card.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { Actor, Services } from "#app/services.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { changedQuery, pageOf } from "#app/ui/pager.tsx";
@@ -79,7 +79,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         title="Templates"
         description="Start a hub from a good example"
         actions={
-          <Button component={Link} to={customTemplate} variant="default">
+          <Button to={customTemplate} variant="default">
             Request Custom Template
           </Button>
         }
@@ -105,13 +105,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         </ul>
         {!isLast && (
           <div className={styles.more}>
-            <Button
-              component={Link}
-              to={changedQuery(query, { page: String(page + 1) })}
-              preventScrollReset
-              replace
-              variant="default"
-            >
+            <Button to={changedQuery(query, { page: String(page + 1) })} preventScrollReset replace variant="default">
               Load More
             </Button>
             <span className="quiet">
@@ -131,7 +125,7 @@ function NoTemplates({ own, isFiltered }: { own: boolean; isFiltered: boolean })
       <EmptyState
         title="No templates match"
         action={
-          <Button component={Link} to={own ? "?tab=own" : "?"} variant="default">
+          <Button to={own ? "?tab=own" : "?"} variant="default">
             Show all templates
           </Button>
         }
@@ -144,7 +138,7 @@ function NoTemplates({ own, isFiltered }: { own: boolean; isFiltered: boolean })
     <EmptyState
       title="No templates of your own yet"
       action={
-        <Button component={Link} to="/dashboard/hubs" variant="default">
+        <Button to="/dashboard/hubs" variant="default">
           Go to My Talk Hubs
         </Button>
       }

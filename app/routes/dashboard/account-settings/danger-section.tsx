@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Section } from "#app/ui/section.tsx";
 

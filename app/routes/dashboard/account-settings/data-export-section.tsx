@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Form, href, useNavigation, useRevalidator } from "react-router";
 import type { TaskState } from "#app/domain/tasks/tasks.ts";
 import { resultDays } from "#app/domain/tasks/tasks.ts";
@@ -6,6 +5,7 @@ import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/account-settings/data-export-section.module.css";
 import { TaskMeter } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
+import { Button } from "#app/ui/button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -56,7 +56,6 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
             <Form method="post" preventScrollReset className={styles.buttons}>
               {isReady && (
                 <Button
-                  component="a"
                   href={href("/dashboard/tasks/:id/file", { id: latest.id })}
                   leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
                 >

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import { describePassword, minPasswordLength } from "#app/domain/accounts/accounts.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Button } from "#app/ui/button.tsx";
 
 /** Changing the password signs out every other session. */
 export function PasswordPart({ result }: { result?: SubmissionResult }) {

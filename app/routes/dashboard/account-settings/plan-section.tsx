@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import type { plans } from "#app/database/vocabulary.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /**
@@ -15,7 +14,7 @@ export function PlanSection({ plan }: { plan: (typeof plans)[number] | null }) {
       title="Billing & Plans"
       description="Your plan and receipts"
       aside={
-        <Button component={Link} to="/billing" variant="default">
+        <Button to="/billing" variant="default">
           {plan ? "Open Billing" : "See plans"}
         </Button>
       }

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 
 /** Shown only once: the server stores the codes encrypted and never shows them again. */
@@ -21,7 +21,6 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved(): 
           Copy codes
         </CopyButton>
         <Button
-          component="a"
           variant="default"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="talk-hubs-recovery-codes.txt"

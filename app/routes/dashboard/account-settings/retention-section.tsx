@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { Form, Link, useNavigation } from "react-router";
 import { minWarningDays, retentionMonths, warningDays } from "#app/domain/privacy/privacy.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/retention-section.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface RetentionSectionProps {

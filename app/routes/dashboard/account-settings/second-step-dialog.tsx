@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -7,6 +6,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import type { SettingsActionData } from "#app/routes/dashboard/account-settings/action-data.ts";
 import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { SecondStepDialog, type SecondStepTask } from "#app/routes/dashboard/account-settings/second-step-dialog.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 export function SecondStepPart({ isOn }: { isOn: boolean }) {
   const [task, setTask] = useState<SecondStepTask | null>(null);

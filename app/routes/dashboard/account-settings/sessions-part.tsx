@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 export interface OpenSession {
   id: string;

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Form, Link, useLocation } from "react-router";
 import { paymentStatuses, plans } from "#app/database/vocabulary.ts";
 import {
@@ -10,7 +9,9 @@ import {
   planLabels,
 } from "#app/domain/admin/admin.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 import { useQueryForm } from "#app/ui/query-form.ts";
 
 const all = { value: "", label: "All" };

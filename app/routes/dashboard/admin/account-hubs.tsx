@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import type { AccountHubItem, AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -61,7 +61,6 @@ const buildColumns = (
         <div className={styles.rowActions}>
           {publicPath && (
             <Button
-              component="a"
               href={`${publicPath}/${hub.slug}`}
               target="_blank"
               rel="noopener"

@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
 interface AccountLimitsProps {

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { href, Link, useLocation, useNavigation } from "react-router";
 import { type AccountSelection, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
@@ -12,6 +11,7 @@ import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.
 import type { AccountItem, SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { WaitingSignUps } from "#app/routes/dashboard/admin/waiting-sign-ups.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -71,7 +71,7 @@ export function AccountsTab(props: AccountsTabProps) {
           <EmptyState
             title="No accounts match these filters"
             action={
-              <Button component={Link} to={pathname} variant="default">
+              <Button to={pathname} variant="default">
                 Show all accounts
               </Button>
             }

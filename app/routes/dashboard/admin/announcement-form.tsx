@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface AnnouncementFormProps {

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { v4 as newToken } from "uuid";
 import {
   announcementsPerPage,
@@ -18,6 +17,7 @@ import { requireSession } from "#app/request/request-context.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
 import { SentAnnouncements } from "#app/routes/dashboard/admin/sent-announcements.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { type Toast, useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/announcements.ts";
@@ -82,7 +82,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
         title="Email speakers"
         description="News and offers for speakers who have opted in"
         actions={
-          <Button component={Link} to={href("/admin")} variant="default">
+          <Button to={href("/admin")} variant="default">
             Back to the Admin Panel
           </Button>
         }

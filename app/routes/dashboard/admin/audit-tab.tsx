@@ -1,12 +1,13 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { type AuditSelection, securityKindLabels } from "#app/domain/admin/admin.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AuditItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useQueryForm } from "#app/ui/query-form.ts";
 import { formatCount } from "#app/ui/stats.tsx";

@@ -1,4 +1,3 @@
-import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
@@ -6,7 +5,9 @@ import { formatSize } from "#app/domain/values/size.ts";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 
 interface DeactivateDialogProps {
   /** Null while the dialog is closed. */

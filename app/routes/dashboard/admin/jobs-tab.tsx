@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Form } from "react-router";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { JobItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Form, Link, useSearchParams } from "react-router";
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
@@ -6,6 +5,7 @@ import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/suppo
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { MessageItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { changedQuery, Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -82,7 +82,7 @@ function Message({ message }: { message: MessageItem }) {
       <Form method="post" preventScrollReset className={styles.moves}>
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="id" value={id} />
-        <Button component="a" href={replyLink} variant="default" size="sm">
+        <Button href={replyLink} variant="default" size="sm">
           Reply by email
         </Button>
         {helpStatuses

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { validate as isUuid } from "uuid";
@@ -25,6 +24,7 @@ import { AccountLimitsSection } from "#app/routes/dashboard/admin/account-limits
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { ReasonDialog } from "#app/routes/dashboard/admin/reason-dialog.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { paymentStates } from "#app/database/vocabulary.ts";
@@ -8,9 +7,11 @@ import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { PaymentItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { paymentBadges } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useQueryForm } from "#app/ui/query-form.ts";
 import { formatCount } from "#app/ui/stats.tsx";

@@ -1,9 +1,10 @@
-import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Textarea } from "#app/ui/input.tsx";
 
 interface ReasonDialogProps {
   title: string;

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { Form } from "react-router";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { senderLimits } from "#app/domain/emails/emails.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { SenderItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Form } from "react-router";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";

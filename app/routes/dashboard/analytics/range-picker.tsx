@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { type RangeChoice, rangeLengths } from "#app/domain/analytics/analytics.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 
 /**
  * Specification: "Time range selector". Keeps the other query parameters (tab, order) and resets the page. A choice

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { href } from "react-router";
 import styles from "#app/routes/dashboard/background/load-failure.module.css";
 import type { FailureReason } from "#app/routes/dashboard/background/request-failure.ts";
 import type { BackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
+import { Button } from "#app/ui/button.tsx";
 
 const reasons: Record<FailureReason, string> = {
   offline: "Check your connection.",

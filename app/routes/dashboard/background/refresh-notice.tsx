@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import styles from "#app/routes/dashboard/background/refresh-notice.module.css";
 import { screenRefresh } from "#app/routes/dashboard/background/screen-refresh.ts";
+import { Button } from "#app/ui/button.tsx";
 
 /** Ruling: "Lists keep showing their data when a refresh fails, with Retry." It stays in view until a refresh succeeds. */
 export function RefreshNotice() {

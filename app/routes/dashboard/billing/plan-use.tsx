@@ -1,9 +1,9 @@
-import { Progress } from "@mantine/core";
 import type { AccountLimits } from "#app/domain/billing/billing.ts";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import type { HubCounts } from "#app/domain/hubs/queries.server.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface PlanUseProps {

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
 
 /** Creates the hub of a confirmed booking, or leads to it. Renders nothing before the booking is confirmed. */
@@ -10,7 +10,6 @@ export function BookingHub({ booking: { hub, canBecomeHub } }: { booking: Bookin
   if (hub)
     return (
       <Button
-        component={Link}
         to={hub.isTrashed ? "/dashboard/hubs?show=trash" : href("/dashboard/edit-hub/:id", { id: hub.id })}
         variant={hub.isTrashed ? "default" : "filled"}
       >

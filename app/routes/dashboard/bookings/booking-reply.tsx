@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
@@ -8,6 +7,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 
@@ -42,7 +42,6 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
             {booking.reply}
           </blockquote>
           <Button
-            component="a"
             variant="default"
             className={styles.send}
             href={`mailto:${booking.requesterEmail}?subject=${encodeURIComponent(`Re: ${booking.eventName}`)}`}

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
@@ -15,6 +14,7 @@ import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";

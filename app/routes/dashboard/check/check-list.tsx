@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import type { CheckLevel, CheckName, CheckResult } from "#app/domain/checks/checks.ts";
 import styles from "#app/routes/dashboard/check/check.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX } from "#app/ui/icons.ts";
 
 const titles: Record<CheckName, string> = {
@@ -48,13 +47,7 @@ export function CheckList({ hubId, results }: { hubId: string; results: CheckRes
             <div className={styles.end}>
               <Badge tone={tone}>{label}</Badge>
               {level !== "ready" && (
-                <Button
-                  component={Link}
-                  to={fix.to}
-                  variant="default"
-                  size="compact-md"
-                  aria-label={`${fix.label}: ${titles[name]}`}
-                >
+                <Button to={fix.to} variant="default" size="compact-md" aria-label={`${fix.label}: ${titles[name]}`}>
                   {fix.label}
                 </Button>
               )}

@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import {
   type FileColumn,
   type PersonColumns,
@@ -6,6 +5,7 @@ import {
   personFieldLabels,
 } from "#app/domain/values/person-columns.ts";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { NativeSelect } from "#app/ui/input.tsx";
 
 interface ColumnSelectsProps {
   fields: readonly PersonField[];

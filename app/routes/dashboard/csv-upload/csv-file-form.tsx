@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Form } from "react-router";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
+import { Button } from "#app/ui/button.tsx";
 
 interface CsvFileFormProps {
   csv: CsvFile;

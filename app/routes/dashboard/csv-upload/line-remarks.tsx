@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { LineRemark } from "#app/domain/values/read-csv.server.ts";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 const linesPerPage = 50;

@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
 import { VisibilityField } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconUserCheck } from "#app/ui/icons.ts";
 
@@ -35,7 +34,6 @@ export function AccessCard({ fields, hubId }: { fields: Record<"access" | "publi
       <VisibilityField field={fields.publicVisibility} />
       <div>
         <Button
-          component={Link}
           to={`/dashboard/qualified-audience?hub=${hubId}`}
           variant="default"
           leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden />}

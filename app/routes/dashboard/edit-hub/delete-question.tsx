@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -19,15 +19,9 @@ export function DeleteQuestion({ action, question }: { action: string; question:
   useToast(fetcher.data?.toast);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={`Delete: ${question.question}`}
-        onClick={dialog.open}
-      >
+      <IconButton aria-label={`Delete: ${question.question}`} onClick={dialog.open}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <Dialog opened={isOpen} onClose={dialog.close} title="Delete this question?">
         <fetcher.Form method="post" action={action} className="stack-small">
           <p dir="auto">{question.question}</p>

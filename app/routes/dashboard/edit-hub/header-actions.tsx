@@ -1,11 +1,11 @@
-import { Button } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
-import { iconOnPhones } from "#app/ui/editor-header.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { iconOnPhones, notOnPhones } from "#app/ui/editor-header.tsx";
 import { IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
 
 const openingFormId = "hub-opening";
@@ -37,7 +37,6 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
       <OnStageLink hubId={hub.id} />
       {publicUrl && (
         <Button
-          component="a"
           href={publicUrl}
           target="_blank"
           rel="noopener"
@@ -67,7 +66,7 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
         loading={pendingIntent === "save"}
         variant={hub.status === "draft" ? "default" : "filled"}
         // A draft cannot save itself before the page's script runs.
-        display={isSavedByHand || !isHydrated ? undefined : "none"}
+        hidden={!isSavedByHand && isHydrated}
       >
         Save Changes
       </Button>
@@ -83,11 +82,10 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
 function OnStageLink({ hubId }: { hubId: string }) {
   return (
     <Button
-      component={Link}
       to={`/dashboard/hubs/${hubId}/on-stage`}
       variant="default"
       // A phone's row has no room for it; Quick Actions has it too.
-      visibleFrom="sm"
+      className={notOnPhones}
       leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
     >
       On stage

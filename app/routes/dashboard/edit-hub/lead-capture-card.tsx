@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { type Field, isOn } from "#app/forms/field-props.ts";
@@ -7,6 +6,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import { FileDeliverySwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconEye } from "#app/ui/icons.ts";

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { maxOptions, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
@@ -10,6 +9,7 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";

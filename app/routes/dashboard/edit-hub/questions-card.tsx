@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { href } from "react-router";
@@ -11,6 +10,7 @@ import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
@@ -113,9 +113,9 @@ function QuestionItem({ question, action, onUp, onDown, onEdit }: QuestionItemPr
       <div className={styles.actions}>
         <Move label="Move up" question={question} onMove={onUp} icon={IconArrowUp} />
         <Move label="Move down" question={question} onMove={onDown} icon={IconArrowDown} />
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Edit: ${question.question}`} onClick={onEdit}>
+        <IconButton aria-label={`Edit: ${question.question}`} onClick={onEdit}>
           <IconPencil size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
         {question.type !== "rating" && <DeleteQuestion action={action} question={question} />}
       </div>
     </li>
@@ -158,16 +158,13 @@ interface MoveProps {
 /** The button stays at the end of the list, because removing it would lose the keyboard focus. */
 function Move({ label, question, onMove, icon: MoveIcon }: MoveProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
+    <IconButton
       aria-label={`${label}: ${question.question}`}
       aria-disabled={!onMove}
       data-disabled={!onMove || undefined}
       onClick={() => onMove?.()}
     >
       <MoveIcon size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { IconDeviceMobile, IconExternalLink, IconPresentation, IconQrcode } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -23,7 +22,6 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
       <div className="page-actions">
         {publicUrl && (
           <Button
-            component="a"
             href={publicUrl}
             target="_blank"
             rel="noopener"
@@ -42,7 +40,6 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
           Generate QR
         </ShareButton>
         <Button
-          component={Link}
           to={`/dashboard/hubs/${hub.id}/on-stage`}
           variant="default"
           leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
@@ -50,7 +47,6 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
           On stage
         </Button>
         <Button
-          component={Link}
           to={`/dashboard/hubs/${hub.id}/rehearsal`}
           variant="default"
           leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}

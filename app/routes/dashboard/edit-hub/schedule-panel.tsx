@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
@@ -10,6 +9,7 @@ import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.t
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";

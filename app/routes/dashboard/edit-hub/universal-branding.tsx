@@ -1,7 +1,8 @@
-import { Button, Switch } from "@mantine/core";
 import type { BrandingField } from "#app/domain/values/branding.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { Switch } from "#app/ui/switch.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Shared by key, so the edit form learns which version was saved. */

@@ -1,4 +1,3 @@
-import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { typeFromContent } from "#app/domain/files/files.ts";
 import { formatSize } from "#app/domain/values/size.ts";
@@ -7,7 +6,9 @@ import { type BackgroundLoad, useBackgroundLoad } from "#app/routes/dashboard/ba
 import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
 import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 

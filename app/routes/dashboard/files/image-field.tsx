@@ -1,4 +1,3 @@
-import { Button, FileButton } from "@mantine/core";
 import { useId, useRef } from "react";
 import { acceptedImages, type ImageKind } from "#app/domain/files/files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
@@ -6,6 +5,8 @@ import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/fiel
 import styles from "#app/routes/dashboard/files/image-field.module.css";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { IconPhoto } from "#app/ui/icons.ts";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
 
@@ -77,7 +78,7 @@ interface ImageButtonsProps {
 function ImageButtons({ label, hasImage, onChoose, onRemove }: ImageButtonsProps) {
   return (
     <div className={styles.actions}>
-      <FileButton accept={acceptedImages} onChange={(file) => file && onChoose(file)}>
+      <FileButton accept={acceptedImages} onChange={([file]) => file && onChoose(file)}>
         {(button) => (
           <Button {...button} variant="default" size="xs" aria-label={`${hasImage ? "Replace" : "Upload"} ${label}`}>
             {hasImage ? "Replace" : "Upload"}

@@ -1,7 +1,7 @@
-import { Progress } from "@mantine/core";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/storage-meter.module.css";
+import { Progress } from "#app/ui/progress.tsx";
 
 /** How much of the account's storage is used; the same on every screen. */
 export function StorageMeter({ storage: { used, limit } }: { storage: StorageUsage }) {

@@ -1,7 +1,8 @@
-import { Button, Progress } from "@mantine/core";
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/upload-progress.module.css";
 import type { UploadState } from "#app/routes/dashboard/files/use-upload.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 
 interface UploadProgressProps {
   state: UploadState;

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { findArticle } from "#app/domain/support/articles.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -6,6 +5,7 @@ import { ArticleBody } from "#app/routes/dashboard/help/article-body.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
 import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconArrowLeft } from "#app/ui/icons.ts";
 import type { Route } from "./+types/article.ts";
@@ -32,11 +32,7 @@ export default function HelpArticle({ loaderData: { article } }: Route.Component
           <h2>Related articles</h2>
           <Teasers articles={article.related} isShort />
           <h2>Still need help?</h2>
-          <Button
-            component={Link}
-            to={`/dashboard/help?${new URLSearchParams({ subject: article.title })}#message`}
-            variant="default"
-          >
+          <Button to={`/dashboard/help?${new URLSearchParams({ subject: article.title })}#message`} variant="default">
             Ask us
           </Button>
         </aside>

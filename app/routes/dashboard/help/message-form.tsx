@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { HelpMessage } from "#app/domain/support/form.ts";
@@ -7,6 +6,7 @@ import { helpLengths } from "#app/domain/support/support.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 

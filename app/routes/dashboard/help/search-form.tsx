@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import styles from "#app/routes/dashboard/help/help.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { TextInput } from "#app/ui/input.tsx";
 
 const pauseMs = 250;
 

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import type { ArticleTeaser } from "#app/domain/support/support.ts";
 import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 
@@ -17,10 +16,8 @@ export function SearchResults({ search, articles }: { search: string; articles: 
           title="No articles found"
           action={
             <>
-              <Button component={Link} to={`?${new URLSearchParams({ subject: search })}#message`}>
-                Ask us
-              </Button>
-              <Button component={Link} to="/dashboard/help" variant="default">
+              <Button to={`?${new URLSearchParams({ subject: search })}#message`}>Ask us</Button>
+              <Button to="/dashboard/help" variant="default">
                 Show all articles
               </Button>
             </>

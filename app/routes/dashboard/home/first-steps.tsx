@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import styles from "#app/routes/dashboard/home/home.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconCheck } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -15,11 +14,7 @@ export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
         <Step
           number={2}
           title="Create your first Talk Hub"
-          action={
-            <Button component={Link} to="/dashboard/create-hub">
-              Create New Talk Hub
-            </Button>
-          }
+          action={<Button to="/dashboard/create-hub">Create New Talk Hub</Button>}
         >
           Add a title, date and link. It's private until you publish.
         </Step>

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { HubCounts, HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDay, formatTime } from "#app/domain/values/dates.ts";
@@ -6,6 +5,7 @@ import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hub-filter.tsx";
 import { type HubQuery, isFiltered } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { IconChartBar } from "#app/ui/icons.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -76,7 +76,6 @@ function HubButtons({ hub, profileUrl }: { hub: HubRow; profileUrl: string | nul
     <span className={`${styles.rowActions} ${aboveRow}`}>
       {profileUrl && (
         <Button
-          component="a"
           href={`${profileUrl}/${hub.slug}`}
           target="_blank"
           rel="noopener"
@@ -88,7 +87,6 @@ function HubButtons({ hub, profileUrl }: { hub: HubRow; profileUrl: string | nul
         </Button>
       )}
       <Button
-        component={Link}
         to={`/dashboard/edit-hub/${hub.id}`}
         variant="default"
         size="compact-md"
@@ -96,16 +94,14 @@ function HubButtons({ hub, profileUrl }: { hub: HubRow; profileUrl: string | nul
       >
         Manage
       </Button>
-      <ActionIcon
-        component={Link}
+      <IconButton
         to={`/dashboard/edit-hub/${hub.id}?tab=analytics`}
-        variant="default"
         size={28}
         aria-label={`Analytics for ${hub.title}`}
         title="Analytics"
       >
         <IconChartBar size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </span>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import type { findNextTalk } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
@@ -7,6 +5,7 @@ import { OpeningButton } from "#app/routes/dashboard/hub-opening/opening-button.
 import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface NextTalkProps {
@@ -34,7 +33,7 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
             {hub.eventName}
           </p>
           <div className={styles.buttons}>
-            <Button component={Link} to={`/dashboard/edit-hub/${hub.id}`} variant="default">
+            <Button to={`/dashboard/edit-hub/${hub.id}`} variant="default">
               Open this hub
             </Button>
             <OpeningButton title={hub.title} opening={opening} />

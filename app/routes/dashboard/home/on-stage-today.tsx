@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import type { listTalksOfToday } from "#app/domain/hubs/queries.server.ts";
 import { formatTime, zoneName } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconDeviceMobile } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -22,7 +21,6 @@ export function OnStageToday({ talks }: { talks: Awaited<ReturnType<typeof listT
               </div>
               <div className={styles.buttons}>
                 <Button
-                  component="a"
                   href={`/dashboard/hubs/${id}/remote`}
                   size="md"
                   leftSection={<IconDeviceMobile size={20} stroke={1.75} aria-hidden />}
@@ -31,7 +29,6 @@ export function OnStageToday({ talks }: { talks: Awaited<ReturnType<typeof listT
                   Open Remote
                 </Button>
                 <Button
-                  component={Link}
                   to={`/dashboard/hubs/${id}/on-stage`}
                   size="md"
                   variant="default"

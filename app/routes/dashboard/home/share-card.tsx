@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import styles from "#app/routes/dashboard/home/home.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconExternalLink, IconSettings } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
@@ -14,7 +13,6 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
         <CopyButton value={profileUrl} copied="Profile URL copied to clipboard" />
         <Button
           variant="default"
-          component="a"
           href={profileUrl}
           target="_blank"
           rel="noopener"
@@ -25,7 +23,6 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
         </Button>
         <Button
           variant="default"
-          component={Link}
           to="/dashboard/public-pages"
           aria-label="Manage your public pages"
           leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}

@@ -67,7 +67,7 @@ export function BasicInformation({ fields, isOpenOnPhones, zone, slug, children 
           label="Start Time"
           type="time"
           description={"name" in zone ? `${zone.name} time. Change it under Schedule.` : undefined}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          isDescriptionBelow
         />
         <TextField field={fields.endTime} label="End Time" type="time" />
         {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -28,7 +29,7 @@ export function ClaimUsername({ origin }: { origin: string }) {
           onChange={(event) => setUsername(normaliseUsername(event.currentTarget.value))}
           error={data?.claim?.message}
           description={`${origin.replace(/^https?:\/\//, "")}/${username || "your-username"}`}
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          isDescriptionBelow
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

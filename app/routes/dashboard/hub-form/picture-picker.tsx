@@ -1,4 +1,3 @@
-import { Button, FileButton, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { acceptedImages } from "#app/domain/files/files.ts";
@@ -10,7 +9,10 @@ import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx"
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import styles from "#app/routes/dashboard/hub-form/picture-picker.module.css";
 import type { Pictures } from "#app/routes/endpoints/picture-library.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 
 interface PictureDialogProps {
   choose(picture: Picture): void;
@@ -95,7 +97,7 @@ function PictureUpload({ upload }: { upload: ReturnType<typeof useUpload> }) {
   if (upload.state.step === "idle") {
     return (
       <div className={styles.upload}>
-        <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
+        <FileButton accept={acceptedImages} onChange={([file]) => file && upload.start(file)}>
           {(button) => (
             <Button {...button} variant="default" data-autofocus>
               Upload a picture

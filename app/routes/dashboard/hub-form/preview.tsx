@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import styles from "#app/routes/dashboard/hub-form/preview.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconEye } from "#app/ui/icons.ts";
 

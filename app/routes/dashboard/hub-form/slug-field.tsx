@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSlug, slugFrom, slugFromTitle } from "#app/domain/values/slug.ts";
 import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconWand } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from "@mantine/core";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 
 interface OpeningButtonProps extends ButtonProps {
   title: string;

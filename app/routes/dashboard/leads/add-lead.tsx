@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { v4 as newToken } from "uuid";
@@ -10,6 +9,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import { notesDescription } from "#app/routes/dashboard/private-notes.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";

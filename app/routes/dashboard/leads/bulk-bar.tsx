@@ -1,11 +1,12 @@
-import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
+import { NativeSelect } from "#app/ui/input.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 

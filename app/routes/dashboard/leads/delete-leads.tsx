@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeleteLeadsProps {

@@ -1,5 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { personFields } from "#app/domain/values/person-columns.ts";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
@@ -7,6 +6,8 @@ import { EncodingHint } from "#app/routes/dashboard/csv-upload/encoding-hint.tsx
 import { LineRemarks } from "#app/routes/dashboard/csv-upload/line-remarks.tsx";
 import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { ImportReportData } from "#app/routes/dashboard/leads/import-actions.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { NativeSelect } from "#app/ui/input.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
@@ -69,7 +70,7 @@ export function ImportReport({ report, csv, hubs, hub, onHubChange }: ImportRepo
         ) : (
           <p className="quiet">Please choose the file again to import it.</p>
         )}
-        <Button component={Link} to="/dashboard/leads/import" variant="default" onClick={csv.clear}>
+        <Button to="/dashboard/leads/import" variant="default" onClick={csv.clear}>
           Choose another file
         </Button>
       </div>

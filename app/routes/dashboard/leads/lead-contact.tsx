@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { LeadDetailsForm } from "#app/routes/dashboard/leads/lead-details-form.tsx";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import type { DetailsResult } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { IconPencil } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { LeadDetails } from "#app/domain/leads/form.ts";
@@ -7,6 +6,7 @@ import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/l
 import { TextField } from "#app/forms/text-field.tsx";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import type { DetailsResult } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Form, Link } from "react-router";
 import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
@@ -10,7 +9,9 @@ import {
   leadStatusLabels,
 } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 import { useQueryForm } from "#app/ui/query-form.ts";
 
 interface LeadFiltersProps {

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
@@ -15,6 +14,7 @@ import { leadIntents } from "#app/routes/dashboard/leads/one-lead-actions.server
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconAddressBook, IconMail, IconTrash } from "#app/ui/icons.ts";
@@ -103,13 +103,12 @@ function LeadButtons({ lead, talk, onDelete }: LeadButtonsProps) {
   return (
     <>
       {!lead.withdrawn && emailLink && (
-        <Button component="a" href={emailLink} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
+        <Button href={emailLink} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
           Email
         </Button>
       )}
       {!lead.withdrawn && (
         <Button
-          component="a"
           href={`/dashboard/leads/${lead.id}/vcard`}
           variant="default"
           leftSection={<IconAddressBook size={18} stroke={1.75} aria-hidden />}

@@ -1,12 +1,12 @@
-import { Button } from "@mantine/core";
 import { useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { assignSlots } from "#app/routes/dashboard/live/comment-slots.ts";
 import styles from "#app/routes/dashboard/live/live.module.css";
 import { LiveAnnouncer } from "#app/routes/dashboard/live/live-announcer.tsx";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -22,7 +22,7 @@ export function LiveTalk({ title, loaded }: { title: string; loaded: LiveHubView
         <h2 id="live-talk" dir="auto">
           {title}
         </h2>
-        <Button component={Link} to={results} variant="default">
+        <Button to={results} variant="default">
           Open results
         </Button>
       </div>

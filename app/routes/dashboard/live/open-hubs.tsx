@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { href, Link } from "react-router";
 import styles from "#app/routes/dashboard/live/live.module.css";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface OpenHubsProps {
@@ -28,7 +28,7 @@ export function OpenHubs({ hubs, otherCount }: OpenHubsProps) {
                 </Link>
                 <span className="quiet">{describeStats(loaded)}</span>
               </div>
-              <Button component={Link} to={results} variant="default" aria-label={`Open results of ${title}`}>
+              <Button to={results} variant="default" aria-label={`Open results of ${title}`}>
                 Open results
               </Button>
             </li>

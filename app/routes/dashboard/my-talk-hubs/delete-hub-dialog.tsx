@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { trashDays } from "#app/domain/values/hub-status.ts";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
 import { useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.module.css";
 import type { HubContents } from "#app/routes/endpoints/hub-actions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconCopy, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 

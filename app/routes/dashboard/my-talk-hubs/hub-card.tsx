@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
@@ -7,6 +6,7 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
 import { HubMenu } from "#app/routes/dashboard/my-talk-hubs/hub-menu.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** One hub in its own colour. `url` is its public page, null without a username. */
@@ -29,17 +29,11 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
       </p>
       <Stats hub={hub} />
       <div className={styles.buttons}>
-        <Button
-          component={Link}
-          to={`/dashboard/edit-hub/${hub.id}`}
-          variant="default"
-          aria-label={`Manage ${hub.title}`}
-        >
+        <Button to={`/dashboard/edit-hub/${hub.id}`} variant="default" aria-label={`Manage ${hub.title}`}>
           Manage
         </Button>
         {url && (
           <Button
-            component="a"
             href={url}
             target="_blank"
             rel="noopener"

@@ -1,12 +1,13 @@
-import { Button, TextInput } from "@mantine/core";
 import { useMemo } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { HubCounts } from "#app/domain/hubs/queries.server.ts";
 import { statusLabel } from "#app/domain/values/hub-status.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-filter.module.css";
 import { type HubQuery, hubFilters } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { TextInput } from "#app/ui/input.tsx";
 import { useQueryForm } from "#app/ui/query-form.ts";
 
 interface HubFilterProps {
@@ -58,7 +59,7 @@ export function NoMatchingHubs({ query: { search, status }, path }: { query: Hub
     <EmptyState
       title={search === "" ? `No ${status} hubs` : `No ${status === "all" ? "" : `${status} `}hubs match “${search}”`}
       action={
-        <Button component={Link} to={path} variant="default" preventScrollReset>
+        <Button to={path} variant="default" preventScrollReset>
           Clear
         </Button>
       }

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
@@ -8,6 +7,7 @@ import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
 import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,14 +19,7 @@ export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
   const restoring = useFetcher<HubActionData>();
   if (hubs.length === 0) {
     return (
-      <EmptyState
-        title="The trash is empty"
-        action={
-          <Button component={Link} to="/dashboard/hubs">
-            Back to My Talk Hubs
-          </Button>
-        }
-      >
+      <EmptyState title="The trash is empty" action={<Button to="/dashboard/hubs">Back to My Talk Hubs</Button>}>
         Deleted Talk Hubs stay here for {trashDays} days.
       </EmptyState>
     );

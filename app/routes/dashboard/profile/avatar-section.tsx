@@ -1,10 +1,11 @@
-import { Button, FileButton } from "@mantine/core";
 import { acceptedImages } from "#app/domain/files/files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import type { ProfileActionData } from "#app/routes/dashboard/profile/action-data.ts";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { showToast, useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -38,7 +39,7 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
         <div className={styles.avatarSide}>
           {upload.state.step === "idle" ? (
             <div className={styles.avatarButtons}>
-              <FileButton accept={acceptedImages} onChange={(file) => file && upload.start(file)}>
+              <FileButton accept={acceptedImages} onChange={([file]) => file && upload.start(file)}>
                 {(button) => (
                   <Button {...button} variant="default" loading={isBusy}>
                     {avatarUrl ? "Change Avatar" : "Upload Avatar"}

@@ -82,7 +82,7 @@ export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }
           field={fields.timezone}
           label={labels.timezone}
           description="Used for your statistics and as the default for new Talk Hubs"
-          inputWrapperOrder={["label", "input", "description", "error"]}
+          isDescriptionBelow
           data={rest.zones}
         />
       </Section>

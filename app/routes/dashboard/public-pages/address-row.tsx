@@ -1,6 +1,6 @@
-import { Button, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
 
@@ -29,14 +29,13 @@ export function AddressRow({ label, url, isReachable, copy, children }: AddressR
             {copy}
           </CopyButton>
           <Button
-            component="a"
             href={url}
             target="_blank"
             rel="noopener"
             variant="default"
             leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
           >
-            Open<VisuallyHidden> {label} in a new tab</VisuallyHidden>
+            Open<span className="visually-hidden"> {label} in a new tab</span>
           </Button>
           {children}
         </div>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { ProfilePart } from "#app/routes/dashboard/public-pages/profile-parts.ts";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
@@ -29,7 +28,7 @@ export function Includes({ parts }: { parts: ProfilePart[] }) {
             </span>
             <Link className="text-link" to={editLink.to}>
               {content === null ? "Add" : "Change"} <span className={styles.where}>in {editLink.label}</span>
-              <VisuallyHidden> ({label})</VisuallyHidden>
+              <span className="visually-hidden"> ({label})</span>
             </Link>
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
@@ -36,7 +36,7 @@ export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubs
         <EmptyState
           title="No public Talk Hub yet"
           action={
-            <Button component={Link} to="/dashboard/hubs" variant="default">
+            <Button to="/dashboard/hubs" variant="default">
               My Talk Hubs
             </Button>
           }
@@ -84,7 +84,7 @@ const buildColumns = (profileUrl: string | null): Column<VisibleHub>[] => [
           rel="noopener"
         >
           /{slug}
-          <VisuallyHidden>: open {title} in a new tab</VisuallyHidden>
+          <span className="visually-hidden">: open {title} in a new tab</span>
           <IconExternalLink size={16} stroke={1.75} aria-hidden />
         </a>
       ),

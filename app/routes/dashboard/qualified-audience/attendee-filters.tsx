@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Form, useSubmit } from "react-router";
 import { inviteStates } from "#app/database/vocabulary.ts";
 import {
@@ -9,7 +8,9 @@ import {
   inviteStateLabels,
 } from "#app/domain/audience/audience.ts";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 
 export interface AttendeeFilterValues {
   search: string;

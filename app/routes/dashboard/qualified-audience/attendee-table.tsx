@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from "@mantine/core";
 import { Form } from "react-router";
 import {
   type AttendeeState,
@@ -8,6 +7,7 @@ import {
 } from "#app/domain/audience/audience.ts";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 
@@ -120,15 +120,9 @@ function RowActions({ attendee, onDelete }: { attendee: AttendeeItem; onDelete()
           </Button>
         </Form>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={styles.icon}
-        aria-label={`Delete ${attendee.email}`}
-        onClick={onDelete}
-      >
+      <IconButton className={styles.icon} aria-label={`Delete ${attendee.email}`} onClick={onDelete}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useNavigation } from "react-router";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { attendeeFields } from "#app/domain/values/person-columns.ts";
@@ -8,6 +7,7 @@ import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { AttendeeUploadReport } from "#app/routes/dashboard/qualified-audience/attendee-upload-report.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -47,7 +47,6 @@ export function AttendeeUploadForm({ actionResult }: { actionResult: AudienceAct
 function TemplateButton() {
   return (
     <Button
-      component="a"
       href="/dashboard/qualified-audience/template.csv"
       download
       variant="default"

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { attendeeFields } from "#app/domain/values/person-columns.ts";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
@@ -7,6 +6,7 @@ import { EncodingHint } from "#app/routes/dashboard/csv-upload/encoding-hint.tsx
 import { LineRemarks } from "#app/routes/dashboard/csv-upload/line-remarks.tsx";
 import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { Button } from "#app/ui/button.tsx";
 
 import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
@@ -60,7 +60,7 @@ export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps)
         ) : (
           <p className="quiet">There is nobody new to add from this file.</p>
         )}
-        <Button component={Link} to={pathname + search} variant="default" onClick={csv.clear}>
+        <Button to={pathname + search} variant="default" onClick={csv.clear}>
           Choose another file
         </Button>
       </Form>

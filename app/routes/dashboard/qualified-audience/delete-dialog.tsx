@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeleteDialogProps {

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatAllowance, type SendAllowance, senderLimits } from "#app/domain/emails/emails.ts";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 

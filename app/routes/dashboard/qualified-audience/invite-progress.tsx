@@ -1,7 +1,7 @@
-import { Progress } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { Progress } from "#app/ui/progress.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 

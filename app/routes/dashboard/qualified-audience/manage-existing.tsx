@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatAllowance, type SendAllowance } from "#app/domain/emails/emails.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
@@ -17,6 +16,7 @@ import { PendingApprovals } from "#app/routes/dashboard/qualified-audience/pendi
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { SelectionBar } from "#app/routes/dashboard/qualified-audience/selection-bar.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconDownload, IconMail } from "#app/ui/icons.ts";
 import { changedQuery, Pager } from "#app/ui/pager.tsx";
@@ -129,10 +129,8 @@ function EmptyList() {
       title="Nobody is on this list yet"
       action={
         <>
-          <Button component={Link} to={changedQuery(query, { tab: null })}>
-            Upload List
-          </Button>
-          <Button component={Link} to={changedQuery(query, { tab: "manual" })} variant="default">
+          <Button to={changedQuery(query, { tab: null })}>Upload List</Button>
+          <Button to={changedQuery(query, { tab: "manual" })} variant="default">
             Manual Entry
           </Button>
         </>
@@ -195,7 +193,7 @@ function NoMatches({ hubId }: { hubId: string }) {
     <EmptyState
       title="No attendees match these filters"
       action={
-        <Button component={Link} to={`?hub=${hubId}&tab=manage`} variant="default">
+        <Button to={`?hub=${hubId}&tab=manage`} variant="default">
           Show everyone
         </Button>
       }

@@ -1,8 +1,9 @@
-import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { Textarea } from "#app/ui/input.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** Manual Entry: one person per line. Invalid lines stay in the field with their reasons. */

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { Form, Link } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { InviteRefusal } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What needs the speaker's decision: access requests and failed invitations. */
@@ -30,7 +30,6 @@ export function PendingApprovals({
               Approve all
             </Button>
             <Button
-              component={Link}
               className={styles.plain}
               to={`?hub=${id}&tab=manage&state=waiting`}
               size="compact-md"

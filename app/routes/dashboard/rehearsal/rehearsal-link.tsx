@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import styles from "#app/routes/dashboard/rehearsal/rehearsal.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
 
@@ -29,7 +29,6 @@ export function RehearsalLink({ title, url, ends }: RehearsalLinkProps) {
             Copy Link
           </CopyButton>
           <Button
-            component="a"
             href={url}
             target="_blank"
             rel="noopener"

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { Form, useNavigation } from "react-router";
 import { defaultReportDays, maxOrganisationLength, reportDays } from "#app/domain/reports/reports.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import type { OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
 import styles from "#app/routes/dashboard/report/report.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
@@ -26,7 +26,6 @@ export function ReportLink({ title, report: { url, opened, expires }, onEnd }: R
             Copy Link
           </CopyButton>
           <Button
-            component="a"
             href={url}
             target="_blank"
             rel="noopener"

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { qrWidths } from "#app/domain/values/qr-widths.ts";
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
+import { NativeSelect } from "#app/ui/input.tsx";
 
 /** Ruling, "Share": "QR as PNG (256 by default, 512, 1024, 2048), SVG". */
 const formats = [
@@ -33,7 +34,6 @@ export function DownloadCode({ url, name }: DownloadCodeProps) {
         data={formats.map(({ value, label }) => ({ value, label }))}
       />
       <Button
-        component="a"
         href={`${url}/${format}`}
         download={`${name}-${formats.find(({ value }) => value === format)?.file}`}
         variant="default"

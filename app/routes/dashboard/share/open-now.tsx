@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { href, Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What the share dialog needs to know of a hub. */

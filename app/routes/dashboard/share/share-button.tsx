@@ -1,8 +1,8 @@
-import { Button, type ButtonProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareDialog } from "#app/routes/dashboard/share/share-dialog.tsx";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { IconShare } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Link } from "react-router";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DownloadCode } from "#app/routes/dashboard/share/download-code.tsx";
 import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";
 import { useWakeLock } from "#app/routes/dashboard/share/use-wake-lock.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
@@ -37,7 +36,7 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
       <div className={styles.dialog}>
         <OpenNow hub={hub} opening={opening} />
         {isPhone && <CodeOnScreen hub={hub} url={url} />}
-        <CopyButton value={url} copied="Link copied to clipboard" fullWidth={isPhone} className={styles.copy}>
+        <CopyButton value={url} copied="Link copied to clipboard" className={styles.copy}>
           Copy Link
         </CopyButton>
         <Slide url={url} title={hub.title} name={name} />
@@ -48,10 +47,10 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
             first.
           </p>
           <div className={styles.buttons}>
-            <Button component={Link} to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" onClick={onClose}>
+            <Button to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" onClick={onClose}>
               On stage
             </Button>
-            <Button component={Link} to={`/dashboard/hubs/${hub.id}/rehearsal`} variant="default" onClick={onClose}>
+            <Button to={`/dashboard/hubs/${hub.id}/rehearsal`} variant="default" onClick={onClose}>
               Rehearsal
             </Button>
           </div>
@@ -118,16 +117,10 @@ function Slide({ url, title, name }: { url: string; title: string; name: string 
         alt={`Slide with the QR code of ${title}: Scan for slides and feedback`}
       />
       <div className={styles.buttons}>
-        <Button component="a" href={`${url}/slide.png`} download={`${name}-slide.png`} leftSection={downloadIcon}>
+        <Button href={`${url}/slide.png`} download={`${name}-slide.png`} leftSection={downloadIcon}>
           Download Slide
         </Button>
-        <Button
-          component="a"
-          href={`${url}/slide.svg`}
-          download={`${name}-slide.svg`}
-          variant="default"
-          leftSection={downloadIcon}
-        >
+        <Button href={`${url}/slide.svg`} download={`${name}-slide.svg`} variant="default" leftSection={downloadIcon}>
           Slide as SVG
         </Button>
       </div>

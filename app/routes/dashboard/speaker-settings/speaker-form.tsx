@@ -1,5 +1,4 @@
 import { getFormProps, parse, type SubmissionResult, useForm } from "@conform-to/react";
-import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { Testimonial } from "#app/database/schema/profiles.ts";
@@ -11,6 +10,7 @@ import { TextareaField } from "#app/forms/textarea-field.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Testimonials } from "#app/routes/dashboard/speaker-settings/testimonials.tsx";
 import { Topics } from "#app/routes/dashboard/speaker-settings/topics.tsx";
+import { TextInput } from "#app/ui/input.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 export const speakerFormId = "speaker-settings";

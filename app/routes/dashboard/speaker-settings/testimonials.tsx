@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { profileLimits, testimonialsPerProfile } from "#app/domain/profiles/profiles.ts";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "#app/ui/icons.ts";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
@@ -116,9 +116,7 @@ function TestimonialItem({ testimonial: { author, company, content }, ...tools }
 function TestimonialTools({ author, index, isLast, onMove, onRemove }: TestimonialToolsProps) {
   return (
     <div className={styles.tools}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
         size={36}
         data-move="up"
         // Not disabled at the end of the list, because a disabled button would lose the focus.
@@ -127,10 +125,8 @@ function TestimonialTools({ author, index, isLast, onMove, onRemove }: Testimoni
         aria-label={`Move testimonial ${index + 1} up`}
       >
         <IconArrowUp size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      </IconButton>
+      <IconButton
         size={36}
         data-move="down"
         aria-disabled={isLast}
@@ -138,17 +134,15 @@ function TestimonialTools({ author, index, isLast, onMove, onRemove }: Testimoni
         aria-label={`Move testimonial ${index + 1} down`}
       >
         <IconArrowDown size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      </IconButton>
+      <IconButton
         size={36}
         data-remove
         onClick={onRemove}
         aria-label={`Remove testimonial ${index + 1}${readFieldText(author) ? ` by ${readFieldText(author)}` : ""}`}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { type RefObject, useRef, useState } from "react";
 import { profileLimits, topicProblem, topicsPerProfile } from "#app/domain/profiles/profiles.ts";
 import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconX } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 

@@ -1,8 +1,8 @@
-import { Progress } from "@mantine/core";
 import { href } from "react-router";
 import type { TaskProgress } from "#app/domain/tasks/tasks.ts";
 import type { FailureReason } from "#app/routes/dashboard/background/request-failure.ts";
 import { type FollowedTask, useTask } from "#app/routes/dashboard/tasks/use-task.ts";
+import { Progress } from "#app/ui/progress.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface TaskNoticeProps {

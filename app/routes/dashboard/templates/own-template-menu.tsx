@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { TemplateEdit } from "#app/domain/templates/form.ts";
 import type { TemplateCard } from "#app/domain/templates/queries.server.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconPencil, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 
@@ -27,9 +27,7 @@ export function PreviewDialog({ preview }: PreviewDialogProps) {
             <p>
               <strong>Asks the audience:</strong> {preview.questions.join(" ")}
             </p>
-            <Button component={Link} to={`/dashboard/create-hub?template=${preview.id}`}>
-              Use Template
-            </Button>
+            <Button to={`/dashboard/create-hub?template=${preview.id}`}>Use Template</Button>
           </div>
           <div className={styles.page}>
             <Suspense>

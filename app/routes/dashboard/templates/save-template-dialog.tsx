@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { v4 as newToken } from "uuid";
 import type { NewTemplate } from "#app/domain/templates/form.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Form, useSubmit } from "react-router";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { categoryLabel, sortLabels, type TemplateSort, templateSorts } from "#app/domain/templates/templates.ts";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 
 interface TemplateFiltersProps {
   search: string;

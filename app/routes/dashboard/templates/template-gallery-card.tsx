@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { TemplateCard as Card } from "#app/domain/templates/queries.server.ts";
 import { categoryLabel, fillSample } from "#app/domain/templates/templates.ts";
 import { deepShade, readableTextOn } from "#app/domain/values/colour.ts";
 import { OwnTemplateMenu } from "#app/routes/dashboard/templates/own-template-menu.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -33,7 +33,6 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
       </div>
       <div className={styles.buttons}>
         <Button
-          component={Link}
           to={changedQuery(query, { preview: id })}
           preventScrollReset
           variant="default"
@@ -41,7 +40,7 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
         >
           Preview
         </Button>
-        <Button component={Link} to={`/dashboard/create-hub?template=${id}`} aria-label={`Use Template ${name}`}>
+        <Button to={`/dashboard/create-hub?template=${id}`} aria-label={`Use Template ${name}`}>
           Use Template
         </Button>
       </div>

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
 import { Form, useSubmit } from "react-router";
 import { type Presence, presenceLabels, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { NativeSelect } from "#app/ui/input.tsx";
 
 interface AnswerFiltersProps {
   filter: {

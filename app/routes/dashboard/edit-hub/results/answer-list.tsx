@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { FetcherWithComponents } from "react-router";
 import { presenceLabels } from "#app/domain/feedback/feedback.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
@@ -7,6 +6,7 @@ import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/a
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";

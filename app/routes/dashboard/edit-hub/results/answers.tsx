@@ -1,6 +1,6 @@
 // All answers of a hub: ratings with their comments, or the answers to one of the speaker's own questions.
-import { Button } from "@mantine/core";
-import { href, Link } from "react-router";
+
+import { href } from "react-router";
 import { isRating } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { countSubmissions, listSubmissions, submissionsPerPage } from "#app/domain/feedback/submissions.server.ts";
@@ -15,6 +15,7 @@ import { toAnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
 import { ExportFeedback } from "#app/routes/dashboard/edit-hub/results/export-feedback.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CursorPager } from "#app/ui/pager.tsx";
@@ -97,7 +98,7 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
             title={isFiltered ? "No answers match" : "No answers yet"}
             action={
               isFiltered && (
-                <Button component={Link} to={path} variant="default">
+                <Button to={path} variant="default">
                   Show all answers
                 </Button>
               )

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 

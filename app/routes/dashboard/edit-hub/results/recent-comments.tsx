@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
 import { ExportFeedback } from "#app/routes/dashboard/edit-hub/results/export-feedback.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface RecentCommentsProps {
@@ -23,7 +23,7 @@ export function RecentComments({ loaded, latest, answersPath }: RecentCommentsPr
     <Section title="Recent Comments" aside={<ExportFeedback action={answersPath} />}>
       <div className={styles.newest}>
         {newCount > 0 ? (
-          <Button variant="light" size="compact-md" loading={state === "loading"} onClick={() => revalidate()}>
+          <Button variant="outline" size="compact-md" loading={state === "loading"} onClick={() => revalidate()}>
             {newCount === 1 ? "Show 1 new comment" : `Show ${newCount} new comments`}
           </Button>
         ) : (
@@ -32,7 +32,7 @@ export function RecentComments({ loaded, latest, answersPath }: RecentCommentsPr
       </div>
       <AnswerList answers={visibleComments} action={answersPath} />
       <div>
-        <Button component={Link} to={answersPath} variant="default">
+        <Button to={answersPath} variant="default">
           All ratings and comments
         </Button>
       </div>

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { FormCosts } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
@@ -13,6 +12,7 @@ import type { HubResults } from "#app/routes/dashboard/edit-hub/results/results.
 import { TalkCurve } from "#app/routes/dashboard/edit-hub/results/talk-curve.tsx";
 import { LiveLine } from "#app/routes/dashboard/live/live-line.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
@@ -57,7 +57,7 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
         title="For whoever booked you"
         description="A page with what the audience said, in your colours and without anything personal"
       >
-        <Button component={Link} to={href("/dashboard/hubs/:id/report", { id: hubId })} variant="default">
+        <Button to={href("/dashboard/hubs/:id/report", { id: hubId })} variant="default">
           Report
         </Button>
       </Section>

@@ -1,5 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import {
   type TalkCurve as Curve,
   type CurveMetric,
@@ -19,10 +18,7 @@ import { TimelineDrawing } from "#app/ui/timeline.tsx";
 
 type CurveUnit = "minute" | "day";
 
-const units = [
-  { value: "minute", label: "First 3 hours" },
-  { value: "day", label: "Day by day" },
-];
+const units: Record<CurveUnit, string> = { minute: "First 3 hours", day: "Day by day" };
 
 const metricLabels: Record<CurveMetric, string> = {
   scans: "Scans and visits",
@@ -49,15 +45,7 @@ export function TalkCurve({ curve }: { curve: Curve | null }) {
       title="Around the talk"
       description={`From the first activity on ${formatDay(curve.day)}, ${zoneName(curve.timezone)} time. Each device counts once a day.`}
     >
-      <div>
-        <SegmentedControl
-          classNames={{ root: styles.units, indicator: styles.currentUnit, label: styles.unit }}
-          aria-label="Show by"
-          data={units}
-          value={unit}
-          onChange={(value) => setUnit(value === "day" ? "day" : "minute")}
-        />
-      </div>
+      <UnitChoice unit={unit} choose={setUnit} />
       <ul className={charts.charts}>
         {curveMetrics.map((metric) => (
           <li key={metric}>
@@ -79,6 +67,26 @@ export function TalkCurve({ curve }: { curve: Curve | null }) {
         ])}
       />
     </Section>
+  );
+}
+
+function UnitChoice({ unit, choose }: { unit: CurveUnit; choose(unit: CurveUnit): void }) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Show by" className={styles.units}>
+      {(Object.keys(units) as CurveUnit[]).map((each) => (
+        <label key={each} className={styles.unit}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={each === unit}
+            onChange={() => choose(each)}
+          />
+          {units[each]}
+        </label>
+      ))}
+    </div>
   );
 }
 

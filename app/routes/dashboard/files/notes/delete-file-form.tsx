@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Asks for confirmation and names the hubs that lose the file too. */

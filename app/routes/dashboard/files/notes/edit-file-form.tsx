@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { kindLabels, libraryKinds } from "#app/domain/files/files.ts";
 import type { FileEdit } from "#app/domain/files/form.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
+import { Button } from "#app/ui/button.tsx";
 
 export function EditFileForm({ file: { id, title, kind }, close }: { file: FileItem; close(): void }) {
   const fetcher = useLibraryForm(close);

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
+import { Button } from "#app/ui/button.tsx";
 
 interface TagFormProps {
   file: FileItem;

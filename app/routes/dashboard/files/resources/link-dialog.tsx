@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";

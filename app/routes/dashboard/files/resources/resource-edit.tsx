@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Button } from "@mantine/core";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 

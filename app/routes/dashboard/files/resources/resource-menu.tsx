@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRef } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import {
   IconArrowDown,

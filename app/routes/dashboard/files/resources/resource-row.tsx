@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
@@ -7,6 +6,7 @@ import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-menu.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { IconButton } from "#app/ui/button.tsx";
 import { IconLink, IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -76,13 +76,10 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
     <fetcher.Form method="post" action={endpoint}>
       <input type="hidden" name="resourceId" value={id} />
       {!isOn && <input type="hidden" name="featured" value="on" />}
-      <ActionIcon
+      <IconButton
         type="submit"
         name="intent"
         value="feature"
-        variant="subtle"
-        color="gray"
-        size={44}
         className={styles.star}
         data-on={isOn || undefined}
         aria-pressed={isOn}
@@ -90,7 +87,7 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
         title={isOn ? "Featured: shown first" : "Feature"}
       >
         <Star size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </fetcher.Form>
   );
 }

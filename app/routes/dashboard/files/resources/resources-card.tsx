@@ -1,4 +1,3 @@
-import { Button, FileButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
@@ -9,6 +8,8 @@ import { LinkDialog } from "#app/routes/dashboard/files/resources/link-dialog.ts
 import { ResourceList } from "#app/routes/dashboard/files/resources/resource-list.tsx";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList, useUploads } from "#app/routes/dashboard/files/upload-list.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
 

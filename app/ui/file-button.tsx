@@ -1,0 +1,31 @@
+import { type ReactNode, useRef } from "react";
+
+interface FileButtonProps {
+  accept: string;
+  multiple?: boolean;
+  onChange(files: File[]): void;
+  /** Renders the button that opens the browser's choice of files. */
+  children(button: { onClick(): void }): ReactNode;
+}
+
+/** A hidden file input behind a button. The same file may be chosen twice. */
+export function FileButton({ accept, multiple, onChange, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = "";
+          if (files.length > 0) onChange(files);
+        }}
+      />
+      {children({ onClick: () => input.current?.click() })}
+    </>
+  );
+}
