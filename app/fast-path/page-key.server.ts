@@ -10,6 +10,7 @@ export const isAnonymous = (cookie: string | undefined | null): boolean =>
  * for someone's analytics, and a made-up name must not cause a new rendering.
  */
 export const knownQueryNames: ReadonlySet<string> = new Set([
+  "company",
   "delete",
   "done",
   "emailed",
