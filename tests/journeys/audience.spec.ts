@@ -86,7 +86,7 @@ test("Lena skips the form and rates on a narrow phone; when she returns, her pho
 test("the profile links to the open talks and names the others, and a talk links back", async ({ page }) => {
   await page.goto(`/${amara.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Amara Osei");
-  await expect(page.getByText("Postmortems people actually read")).toBeVisible();
+  await expect(page.getByText("Postmortems people actually read", { exact: true })).toBeVisible();
   await expect(page.getByText("Small teams, big systems")).toBeHidden(); // a draft
   await page
     .getByRole("link", { name: /^Calm under fire/ })

@@ -92,6 +92,8 @@ test("new colours and a new title reach an open hall screen without a reload", a
   const remote = await hall.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
   const id = remote?.split("/").at(-2);
   await hall.goto(`/dashboard/hubs/${id}/stage`);
+  // Another journey may have left another scene.
+  await hall.keyboard.press("1");
   const field = () => hall.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await field();
   await hall.evaluate(() => Object.assign(window, { isSameDocument: true }));
