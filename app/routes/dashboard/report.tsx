@@ -93,12 +93,20 @@ function Missing({ hubId, missing }: { hubId: string; missing: OwnReportView["mi
         {missing.ratings && <li>Ratings: fewer than five people have rated this talk.</li>}
         {missing.audience && (
           <li>
-            The response rate: <Link to={`${editor}#section-basics`}>enter the audience size</Link>.
+            The response rate:{" "}
+            <Link className="text-link" to={`${editor}#section-basics`}>
+              enter the audience size
+            </Link>
+            .
           </li>
         )}
         {missing.quotes && (
           <li>
-            Quotes: <Link to={`${editor}/answers`}>approve what people let you quote</Link>.
+            Quotes:{" "}
+            <Link className="text-link" to={`${editor}/answers`}>
+              approve what people let you quote
+            </Link>
+            .
           </li>
         )}
       </ul>

@@ -57,9 +57,11 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
         title="For whoever booked you"
         description="A page with what the audience said, in your colours and without anything personal"
       >
-        <Button to={href("/dashboard/hubs/:id/report", { id: hubId })} variant="default">
-          Report
-        </Button>
+        <div className="page-actions">
+          <Button to={href("/dashboard/hubs/:id/report", { id: hubId })} variant="default">
+            Report
+          </Button>
+        </div>
       </Section>
       <FormCosts costs={formCosts} />
       <Section title="Traffic" description="Your own views, previews and bots are not counted">
