@@ -1,5 +1,5 @@
 // After the talk Amara sends whoever booked her a report; they open, print and use it, and she ends its link.
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, phoneUserAgent, test } from "#tests/support/journey.ts";
 
 test("Amara makes a report, the organiser reads and prints it and books again, and she ends the link", async ({
   amaraPage: amara,
@@ -15,7 +15,7 @@ test("Amara makes a report, the organiser reads and prints it and books again, a
   await expectAccessible(amara);
   const link = (await amara.getByRole("link", { name: /^Open the report/ }).getAttribute("href")) ?? "";
 
-  const organiser = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const organiser = await browser.newPage({ javaScriptEnabled: false, userAgent: phoneUserAgent });
   await organiser.goto(link);
   await expect(organiser.getByRole("heading", { level: 1, name: /Calm under fire/ })).toBeVisible();
   await expect(organiser.getByText("480 people in the audience")).toBeVisible();
