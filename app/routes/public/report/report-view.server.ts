@@ -29,7 +29,7 @@ export async function loadReportView(services: Services, { hub, audienceSize, or
     /** Instead of the ratings. */
     note: ratings ? null : isRated ? tooFew : "Nobody has rated this talk yet.",
     reasons,
-    quotes: quotes.map((quote) => ({ comment: quote.comment, author: formatQuoteAuthor(quote) })),
+    quotes: quotes.map((quote) => ({ comment: quote.comment, author: formatQuoteAuthor(quote, quote.isInRoom) })),
     downloads: downloads.map(({ title: file, devices }) => ({ title: file, people: describePeople(devices) })),
     booking: toBooking(services, hub.speaker, organisation),
     madeOn: formatDay(dayOf(services.clock.now(), timezone)),
