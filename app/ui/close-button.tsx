@@ -5,7 +5,7 @@ import { IconX } from "#app/ui/icons.ts";
 export function CloseButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
     <IconButton aria-label={label} onClick={onClick}>
-      <IconX size={20} stroke={1.75} aria-hidden />
+      <IconX size={20} />
     </IconButton>
   );
 }

@@ -32,13 +32,7 @@ export function CopyButton({ value, copied, children = "Copy", ...props }: CopyB
   };
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
-    <Button
-      variant="default"
-      leftSection={<CopyIcon size={18} stroke={1.75} aria-hidden />}
-      {...props}
-      onClick={copy}
-      data-copied={isCopied || undefined}
-    >
+    <Button variant="default" leftSection={<CopyIcon />} {...props} onClick={copy} data-copied={isCopied || undefined}>
       {children}
     </Button>
   );

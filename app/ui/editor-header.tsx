@@ -26,7 +26,7 @@ export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHea
         aria-label={back.label}
         title={back.hasVisibleLabel ? undefined : back.label}
       >
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        <IconArrowLeft size={20} />
         {back.hasVisibleLabel && <span>{back.label}</span>}
       </Link>
       <div className={styles.title}>

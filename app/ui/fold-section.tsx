@@ -61,7 +61,7 @@ export function FoldSection({
             {isOpen ? description && <p>{description}</p> : <p>{summary}</p>}
           </div>
           {aside}
-          <IconChevronDown className={styles.mark} size={20} stroke={1.75} aria-hidden />
+          <IconChevronDown className={styles.mark} size={20} />
         </summary>
         <div className={styles.body}>{children}</div>
       </details>

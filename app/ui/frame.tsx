@@ -82,7 +82,7 @@ function TopBar({ isSidebarOpen, toggleSidebar, openMenu, userMenu }: TopBarProp
     <section className={styles.top} aria-label="Top bar">
       <Progress />
       <IconButton className={styles.onlyPhone} onClick={openMenu} aria-label="Open menu">
-        <IconMenu2 size={20} stroke={1.75} />
+        <IconMenu2 size={20} />
       </IconButton>
       <IconButton
         className={styles.onlyWide}
@@ -91,7 +91,7 @@ function TopBar({ isSidebarOpen, toggleSidebar, openMenu, userMenu }: TopBarProp
         aria-label="Toggle Sidebar"
         aria-expanded={isSidebarOpen}
       >
-        <IconLayoutSidebar size={20} stroke={1.75} />
+        <IconLayoutSidebar size={20} />
       </IconButton>
       <Link to="/dashboard" className={`${styles.brand} ${styles.onlyPhone}`} aria-label="Dashboard">
         <Logo />
@@ -134,7 +134,7 @@ function SidebarContent({
                     onClick={onNavigate}
                     aria-current={getAriaCurrent(pathname, to, section)}
                   >
-                    <LinkIcon size={20} stroke={1.75} aria-hidden />
+                    <LinkIcon size={20} />
                     <span className={styles.label}>{label}</span>
                     {pendingCount ? (
                       <span className={styles.waiting}>
@@ -151,7 +151,7 @@ function SidebarContent({
       </nav>
       <Form method="post" action="/signout" className={styles.foot}>
         <button type="submit" className={styles.link}>
-          <IconLogout size={20} stroke={1.75} aria-hidden />
+          <IconLogout size={20} />
           <span className={styles.label}>Sign Out</span>
         </button>
       </Form>

@@ -51,7 +51,7 @@ export function NativeSelect({ data, size, ...props }: NativeSelectProps) {
           ),
         )}
       </select>
-      <IconSelector size={16} stroke={1.75} className={styles.chevron} aria-hidden />
+      <IconSelector size={16} className={styles.chevron} />
     </>,
   );
 }
@@ -89,7 +89,7 @@ export function PasswordInput(props: PasswordInputProps) {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        <Eye size={20} stroke={1.75} aria-hidden />
+        <Eye size={20} />
       </IconButton>
     </>,
   );

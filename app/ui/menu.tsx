@@ -34,7 +34,7 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        <IconDots size={20} stroke={1.75} aria-hidden />
+        <IconDots size={20} />
       </IconButton>
       <div
         ref={menu}
@@ -107,7 +107,7 @@ export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExtern
   };
   const content = (
     <>
-      <ItemIcon size={18} stroke={1.75} aria-hidden />
+      <ItemIcon />
       {children}
     </>
   );

@@ -6,7 +6,7 @@ export function Rating({ value }: { value: number }) {
     <span className={styles.rating} role="img" aria-label={`${value} of 5 stars`}>
       {[1, 2, 3, 4, 5].map((star) => {
         const Star = star <= value ? IconStarFilled : IconStar;
-        return <Star key={star} size={14} stroke={1.75} aria-hidden />;
+        return <Star key={star} size={14} />;
       })}
     </span>
   );

@@ -115,7 +115,7 @@ function Control({ label, icon: ControlIcon, isActive, isDisabled, onClick }: Co
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
     >
-      <ControlIcon size={20} stroke={1.75} aria-hidden />
+      <ControlIcon size={20} />
     </button>
   );
 }

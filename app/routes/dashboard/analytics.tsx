@@ -102,11 +102,7 @@ function ExportReport({ from, to }: { from: string; to: string }) {
     <exporting.Form method="post">
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="to" value={to} />
-      <Button
-        type="submit"
-        loading={exporting.state !== "idle"}
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button type="submit" loading={exporting.state !== "idle"} leftSection={<IconDownload />}>
         Export Report
       </Button>
       {exporting.data?.problem && <p role="alert">{exporting.data.problem}</p>}

@@ -73,13 +73,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
     })),
   ];
   const bookingPageButton = formPath && (
-    <Button
-      href={formPath}
-      target="_blank"
-      rel="noopener"
-      variant="default"
-      leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-    >
+    <Button href={formPath} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
       View booking page
     </Button>
   );
@@ -158,7 +152,7 @@ function BookingSearch({ search, tab }: SearchProps) {
         defaultValue={search}
         maxLength={200}
         placeholder="Name, company, event or place"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch />}
       />
       <Button type="submit" variant="default">
         Search

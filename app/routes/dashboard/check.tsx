@@ -59,12 +59,7 @@ export default function Check({ loaderData }: Route.ComponentProps) {
             description="Checked as your audience would meet it. Nothing is stored and nobody is emailed."
             aside={
               <Form method="get" preventScrollReset>
-                <Button
-                  type="submit"
-                  variant="default"
-                  loading={state === "loading"}
-                  leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-                >
+                <Button type="submit" variant="default" loading={state === "loading"} leftSection={<IconRefresh />}>
                   Check Again
                 </Button>
               </Form>

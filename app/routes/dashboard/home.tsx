@@ -176,7 +176,7 @@ function HubButtons() {
       <Button to="/dashboard/hubs" variant="default">
         View All Talk Hubs
       </Button>
-      <Button to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      <Button to="/dashboard/create-hub" leftSection={<IconPlus />}>
         Create New Talk Hub
       </Button>
     </>

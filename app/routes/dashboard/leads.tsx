@@ -142,7 +142,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 
 function AddButton({ onClick }: { onClick(): void }) {
   return (
-    <Button onClick={onClick} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button onClick={onClick} leftSection={<IconPlus />}>
       Add Lead
     </Button>
   );
@@ -150,11 +150,7 @@ function AddButton({ onClick }: { onClick(): void }) {
 
 function ImportButton() {
   return (
-    <Button
-      to="/dashboard/leads/import"
-      variant="default"
-      leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-    >
+    <Button to="/dashboard/leads/import" variant="default" leftSection={<IconUpload />}>
       Import
     </Button>
   );
@@ -241,7 +237,7 @@ function RetentionNotice({ contacts, months, from }: { contacts: number; months:
   );
 }
 
-const downloadIcon = <IconDownload size={18} stroke={1.75} aria-hidden />;
+const downloadIcon = <IconDownload />;
 
 const formatMatchCount = (count: number) =>
   count > maxLeadCount ? `${formatCount(maxLeadCount)}+` : formatCount(count);

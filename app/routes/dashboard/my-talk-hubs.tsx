@@ -81,11 +81,7 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {trashed > 0 && (
-              <Button
-                to="?show=trash"
-                variant="default"
-                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-              >
+              <Button to="?show=trash" variant="default" leftSection={<IconTrash />}>
                 Trash ({formatCount(trashed)})
               </Button>
             )}
@@ -146,11 +142,7 @@ function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["l
         actions={
           count > 0 && (
             <>
-              <Button
-                to="/dashboard/hubs"
-                variant="default"
-                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-              >
+              <Button to="/dashboard/hubs" variant="default" leftSection={<IconArrowLeft />}>
                 Back to My Talk Hubs
               </Button>
               <EmptyTrash count={count} />
@@ -166,7 +158,7 @@ function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["l
 
 function CreateButton() {
   return (
-    <Button to="/dashboard/create-hub" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button to="/dashboard/create-hub" leftSection={<IconPlus />}>
       Create New Talk Hub
     </Button>
   );

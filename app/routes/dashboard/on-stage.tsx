@@ -107,10 +107,7 @@ function YourPhone({ hubId }: { hubId: string }) {
       title="Your phone"
       description="The remote changes the scenes and shows your time, your notes and what people write."
     >
-      <Button
-        href={`/dashboard/hubs/${hubId}/remote`}
-        leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button href={`/dashboard/hubs/${hubId}/remote`} leftSection={<IconDeviceMobile />}>
         Open Remote
       </Button>
     </Section>
@@ -137,7 +134,7 @@ function ThisComputer({ hubId }: { hubId: string }) {
           target="_blank"
           rel="noopener"
           variant="default"
-          leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconPresentation />}
         >
           Open Hall Screen
         </Button>

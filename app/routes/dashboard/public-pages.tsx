@@ -52,7 +52,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         title="Manage Public Pages"
         description="The pages people see without signing in"
         actions={
-          <Button to="/profile" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}>
+          <Button to="/profile" leftSection={<IconPencil />}>
             Edit Profile
           </Button>
         }
@@ -65,11 +65,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
           aside={<StatusBadge isVisible={isVisible} hasBio={hasBio} />}
         >
           <AddressRow label="Profile URL" url={profileUrl} isReachable={isReachable} copy="Copy URL">
-            <Button
-              variant="default"
-              onClick={preview.open}
-              leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
-            >
+            <Button variant="default" onClick={preview.open} leftSection={<IconEye />}>
               Preview
             </Button>
           </AddressRow>
@@ -130,7 +126,7 @@ function CurrentTalk({ username, profileUrl }: Pick<LoadedPages, "username" | "p
           href={`${profileUrl}/now/qr.png?size=1024`}
           download={`${username}-now-qr.png`}
           variant="default"
-          leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconQrcode />}
         >
           Download QR
         </Button>
@@ -138,7 +134,7 @@ function CurrentTalk({ username, profileUrl }: Pick<LoadedPages, "username" | "p
           href={`${profileUrl}/now/qr.svg`}
           download={`${username}-now-qr.svg`}
           variant="default"
-          leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconQrcode />}
         >
           QR as SVG
         </Button>

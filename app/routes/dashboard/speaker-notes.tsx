@@ -91,7 +91,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
               )}
               <FileButton multiple accept={acceptedDocuments} onChange={upload}>
                 {(button) => (
-                  <Button {...button} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+                  <Button {...button} leftSection={<IconUpload />}>
                     Upload Files
                   </Button>
                 )}

@@ -55,7 +55,7 @@ export default function SpeakerSettings({ loaderData, actionData }: Route.Compon
                 target="_blank"
                 rel="noopener"
                 variant="default"
-                leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+                leftSection={<IconExternalLink />}
               >
                 View booking page
               </Button>

@@ -14,7 +14,7 @@ export function UserMenu({ name, isAdministrator }: { name: string; isAdministra
     <>
       <button type="button" className={styles.button} popoverTarget="user-menu">
         <span className={styles.name}>{name}</span>
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        <IconChevronDown size={16} />
       </button>
       <div ref={menu} id="user-menu" popover="auto" className={styles.menu}>
         <Link to="/dashboard" onClick={close}>

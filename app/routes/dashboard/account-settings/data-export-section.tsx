@@ -55,10 +55,7 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
           {!isUnderWay && (
             <Form method="post" preventScrollReset className={styles.buttons}>
               {isReady && (
-                <Button
-                  href={href("/dashboard/tasks/:id/file", { id: latest.id })}
-                  leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-                >
+                <Button href={href("/dashboard/tasks/:id/file", { id: latest.id })} leftSection={<IconDownload />}>
                   Download
                 </Button>
               )}

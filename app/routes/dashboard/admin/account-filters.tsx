@@ -38,7 +38,7 @@ export function AccountFilters({ selection }: { selection: AccountSelection }) {
           defaultValue={selection.search}
           placeholder="Email, name or username"
           maxLength={200}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch />}
         />
         <Button type="submit" variant="default">
           Search

@@ -75,7 +75,7 @@ function AuditFilters({ selection }: Pick<AuditTabProps, "selection">) {
           defaultValue={selection.search}
           placeholder="The account's email"
           maxLength={254}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch />}
         />
         <Button type="submit" variant="default">
           Search

@@ -68,7 +68,7 @@ function PaymentFilters({ selection }: { selection: PaymentSelection }) {
           defaultValue={selection.search}
           placeholder="Name, email or invoice"
           maxLength={254}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch />}
         />
         <Button type="submit" variant="default">
           Search

@@ -31,7 +31,7 @@ export function OfferCard({ canBuy, comparison, overfull }: OfferCardProps) {
           <ul className={styles.contents}>
             {features.map((feature) => (
               <li key={feature}>
-                <IconCheck size={20} stroke={1.75} aria-hidden /> {feature}
+                <IconCheck size={20} /> {feature}
               </li>
             ))}
           </ul>

@@ -19,13 +19,7 @@ export function BookingHub({ booking: { hub, canBecomeHub } }: { booking: Bookin
   if (!canBecomeHub) return null;
   return (
     <Form method="post" className={styles.hubForm}>
-      <Button
-        type="submit"
-        name="intent"
-        value="create-hub"
-        loading={isCreating}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button type="submit" name="intent" value="create-hub" loading={isCreating} leftSection={<IconPlus />}>
         Create hub
       </Button>
     </Form>

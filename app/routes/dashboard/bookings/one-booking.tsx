@@ -52,11 +52,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
         badge={<StatusSelect booking={booking} />}
         actions={
           <>
-            <Button
-              variant="default"
-              onClick={deletion.open}
-              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            >
+            <Button variant="default" onClick={deletion.open} leftSection={<IconTrash />}>
               Delete
             </Button>
             <BookingHub booking={booking} />

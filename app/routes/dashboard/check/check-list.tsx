@@ -39,7 +39,7 @@ export function CheckList({ hubId, results }: { hubId: string; results: CheckRes
         const fix = fixPathOf(name, hubId);
         return (
           <li key={name} className={styles.item} data-level={level}>
-            <Sign size={20} stroke={1.75} aria-hidden className={styles.sign} />
+            <Sign size={20} className={styles.sign} />
             <div className={styles.text}>
               <h3>{titles[name]}</h3>
               <p dir="auto">{text}</p>

@@ -33,11 +33,7 @@ export function AccessCard({ fields, hubId }: { fields: Record<"access" | "publi
       <ChoiceField field={fields.access} label="Access" choices={choices} />
       <VisibilityField field={fields.publicVisibility} />
       <div>
-        <Button
-          to={`/dashboard/qualified-audience?hub=${hubId}`}
-          variant="default"
-          leftSection={<IconUserCheck size={18} stroke={1.75} aria-hidden />}
-        >
+        <Button to={`/dashboard/qualified-audience?hub=${hubId}`} variant="default" leftSection={<IconUserCheck />}>
           Manage Qualified Audience
         </Button>
       </div>

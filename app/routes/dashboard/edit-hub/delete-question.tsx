@@ -20,7 +20,7 @@ export function DeleteQuestion({ action, question }: { action: string; question:
   return (
     <>
       <IconButton aria-label={`Delete: ${question.question}`} onClick={dialog.open}>
-        <IconTrash size={18} stroke={1.75} aria-hidden />
+        <IconTrash />
       </IconButton>
       <Dialog opened={isOpen} onClose={dialog.close} title="Delete this question?">
         <fetcher.Form method="post" action={action} className="stack-small">

@@ -27,13 +27,7 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
   return (
     <>
       <opening.Form id={openingFormId} method="post" action={opening.action} hidden />
-      <ShareButton
-        hub={hub}
-        opening={opening}
-        url={publicUrl}
-        className={iconOnPhones}
-        leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
-      />
+      <ShareButton hub={hub} opening={opening} url={publicUrl} className={iconOnPhones} leftSection={<IconShare />} />
       <OnStageLink hubId={hub.id} />
       {publicUrl && (
         <Button
@@ -42,7 +36,7 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
           rel="noopener"
           variant="default"
           className={iconOnPhones}
-          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconExternalLink />}
         >
           View Public
         </Button>
@@ -86,7 +80,7 @@ function OnStageLink({ hubId }: { hubId: string }) {
       variant="default"
       // A phone's row has no room for it; Quick Actions has it too.
       className={notOnPhones}
-      leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconPresentation />}
     >
       On stage
     </Button>

@@ -75,11 +75,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         withAsterisk
       />
       <div>
-        <Button
-          variant="default"
-          onClick={previewModal.open}
-          leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
-        >
+        <Button variant="default" onClick={previewModal.open} leftSection={<IconEye />}>
           Preview Form
         </Button>
       </div>

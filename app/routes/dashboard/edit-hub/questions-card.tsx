@@ -114,7 +114,7 @@ function QuestionItem({ question, action, onUp, onDown, onEdit }: QuestionItemPr
         <Move label="Move up" question={question} onMove={onUp} icon={IconArrowUp} />
         <Move label="Move down" question={question} onMove={onDown} icon={IconArrowDown} />
         <IconButton aria-label={`Edit: ${question.question}`} onClick={onEdit}>
-          <IconPencil size={18} stroke={1.75} aria-hidden />
+          <IconPencil />
         </IconButton>
         {question.type !== "rating" && <DeleteQuestion action={action} question={question} />}
       </div>
@@ -131,15 +131,10 @@ interface CardButtonsProps {
 function CardButtons({ isFull, onAdd, onPreview }: CardButtonsProps) {
   return (
     <div className={styles.foot}>
-      <Button
-        variant="default"
-        onClick={onAdd}
-        disabled={isFull}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button variant="default" onClick={onAdd} disabled={isFull} leftSection={<IconPlus />}>
         Add Question
       </Button>
-      <Button variant="default" onClick={onPreview} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+      <Button variant="default" onClick={onPreview} leftSection={<IconEye />}>
         Preview Questions
       </Button>
       {isFull && <span className="quiet">A hub can have up to {questionsPerHub} questions.</span>}
@@ -164,7 +159,7 @@ function Move({ label, question, onMove, icon: MoveIcon }: MoveProps) {
       data-disabled={!onMove || undefined}
       onClick={() => onMove?.()}
     >
-      <MoveIcon size={18} stroke={1.75} aria-hidden />
+      <MoveIcon />
     </IconButton>
   );
 }

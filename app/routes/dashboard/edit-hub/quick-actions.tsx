@@ -21,36 +21,17 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
     <Section title="Quick Actions">
       <div className="page-actions">
         {publicUrl && (
-          <Button
-            href={publicUrl}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-          >
+          <Button href={publicUrl} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
             Preview Public Page
           </Button>
         )}
-        <ShareButton
-          hub={hub}
-          opening={opening}
-          url={publicUrl}
-          leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />}
-        >
+        <ShareButton hub={hub} opening={opening} url={publicUrl} leftSection={<IconQrcode />}>
           Generate QR
         </ShareButton>
-        <Button
-          to={`/dashboard/hubs/${hub.id}/on-stage`}
-          variant="default"
-          leftSection={<IconPresentation size={18} stroke={1.75} aria-hidden />}
-        >
+        <Button to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" leftSection={<IconPresentation />}>
           On stage
         </Button>
-        <Button
-          to={`/dashboard/hubs/${hub.id}/rehearsal`}
-          variant="default"
-          leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
-        >
+        <Button to={`/dashboard/hubs/${hub.id}/rehearsal`} variant="default" leftSection={<IconDeviceMobile />}>
           Rehearsal
         </Button>
         {children}

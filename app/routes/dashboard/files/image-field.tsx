@@ -38,7 +38,7 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
   return (
     <fieldset className={styles.field} aria-labelledby={id}>
       <div className={styles.frame} data-kind={kind}>
-        {address ? <img src={address} alt={`Your ${label.toLowerCase()}`} /> : <IconPhoto size={20} aria-hidden />}
+        {address ? <img src={address} alt={`Your ${label.toLowerCase()}`} /> : <IconPhoto size={20} />}
       </div>
       <div className={styles.side}>
         <span id={id} className={styles.label}>

@@ -21,7 +21,7 @@ export default function HelpArticle({ loaderData: { article } }: Route.Component
     <>
       <title>{`${article.title} · Help & Support`}</title>
       <Link className={`text-link ${styles.back}`} to="/dashboard/help">
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden /> Help & Support
+        <IconArrowLeft /> Help & Support
       </Link>
       <PageHeader title={article.title} description={article.summary} />
       <div className={styles.reading}>

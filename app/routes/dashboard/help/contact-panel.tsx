@@ -8,7 +8,7 @@ export function ContactPanel({ supportEmail }: { supportEmail: string }) {
     <Section title="Contact">
       <ul className={styles.contact}>
         <li>
-          <IconMail size={20} stroke={1.75} aria-hidden />
+          <IconMail size={20} />
           <span>
             <strong>Email</strong>
             <a className="text-link" href={`mailto:${supportEmail}`}>
@@ -17,7 +17,7 @@ export function ContactPanel({ supportEmail }: { supportEmail: string }) {
           </span>
         </li>
         <li>
-          <IconClock size={20} stroke={1.75} aria-hidden />
+          <IconClock size={20} />
           <span>
             <strong>Response within 24 hours</strong>
             <span className="quiet">We'll email the address on your account</span>

@@ -36,7 +36,7 @@ export function QuickHelp() {
       {cards.map(({ slug, title, text, icon: CardIcon }) => (
         <li key={slug}>
           <Link to={`/dashboard/help/${slug}`}>
-            <CardIcon size={24} stroke={1.75} aria-hidden />
+            <CardIcon size={24} />
             <strong>{title}</strong>
             <span className="quiet">{text}</span>
           </Link>

@@ -28,7 +28,7 @@ export function SearchForm({ search }: { search: string }) {
         maxLength={200}
         autoComplete="off"
         placeholder="QR code, CSV, time zone …"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch />}
         onChange={({ currentTarget: { form } }) => {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), pauseMs);

@@ -38,7 +38,7 @@ function Step({ number, title, isDone, children, action }: StepProps) {
   return (
     <li className={styles.step} data-done={isDone || undefined}>
       <span className={styles.stepNumber} aria-hidden>
-        {isDone ? <IconCheck size={18} stroke={2} /> : number}
+        {isDone ? <IconCheck stroke={2} /> : number}
       </span>
       <div>
         <h3>

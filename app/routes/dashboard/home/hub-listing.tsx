@@ -100,7 +100,7 @@ function HubButtons({ hub, profileUrl }: { hub: HubRow; profileUrl: string | nul
         aria-label={`Analytics for ${hub.title}`}
         title="Analytics"
       >
-        <IconChartBar size={18} stroke={1.75} aria-hidden />
+        <IconChartBar />
       </IconButton>
     </span>
   );

@@ -23,7 +23,7 @@ export function OnStageToday({ talks }: { talks: Awaited<ReturnType<typeof listT
                 <Button
                   href={`/dashboard/hubs/${id}/remote`}
                   size="md"
-                  leftSection={<IconDeviceMobile size={20} stroke={1.75} aria-hidden />}
+                  leftSection={<IconDeviceMobile size={20} />}
                   aria-label={`Open Remote: ${title}`}
                 >
                   Open Remote

@@ -17,7 +17,7 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
           target="_blank"
           rel="noopener"
           aria-label="View your public profile"
-          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconExternalLink />}
         >
           View
         </Button>
@@ -25,7 +25,7 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
           variant="default"
           to="/dashboard/public-pages"
           aria-label="Manage your public pages"
-          leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSettings />}
         >
           Manage
         </Button>

@@ -31,7 +31,7 @@ export function PreviewButton(props: HubPreviewProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open} leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}>
+      <Button variant="default" onClick={open} leftSection={<IconEye />}>
         Preview
       </Button>
       <Dialog opened={opened} onClose={close} shape="fullScreen" title="Preview" isFlush>

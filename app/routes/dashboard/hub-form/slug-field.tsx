@@ -59,7 +59,7 @@ export function SlugField({ field, title, profileUrl, followsTitle = false }: Sl
           variant="default"
           loading={state !== "idle"}
           onClick={generate}
-          leftSection={<IconWand size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconWand />}
         >
           Generate
         </Button>

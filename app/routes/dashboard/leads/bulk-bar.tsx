@@ -34,7 +34,7 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
         data={[{ value: "", label: "Set status…" }, ...leadStatusChoices]}
         onChange={(event) => event.currentTarget.value && send({ intent: "status", status: event.currentTarget.value })}
       />
-      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash />}>
         Delete
       </Button>
       <Button variant="subtle" onClick={clear}>

@@ -42,7 +42,7 @@ function EditButton({ onClick }: { onClick(): void }) {
       size="compact-sm"
       aria-label="Edit contact details"
       onClick={onClick}
-      leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconPencil size={16} />}
     >
       Edit
     </Button>

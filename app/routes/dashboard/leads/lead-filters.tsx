@@ -44,7 +44,7 @@ export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
           placeholder="Name, email or company"
           maxLength={200}
           error={errors.search}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch />}
         />
         <Button type="submit" variant="default">
           Search

@@ -103,20 +103,16 @@ function LeadButtons({ lead, talk, onDelete }: LeadButtonsProps) {
   return (
     <>
       {!lead.withdrawn && emailLink && (
-        <Button href={emailLink} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
+        <Button href={emailLink} leftSection={<IconMail />}>
           Email
         </Button>
       )}
       {!lead.withdrawn && (
-        <Button
-          href={`/dashboard/leads/${lead.id}/vcard`}
-          variant="default"
-          leftSection={<IconAddressBook size={18} stroke={1.75} aria-hidden />}
-        >
+        <Button href={`/dashboard/leads/${lead.id}/vcard`} variant="default" leftSection={<IconAddressBook />}>
           Download vCard
         </Button>
       )}
-      <Button variant="default" onClick={onDelete} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+      <Button variant="default" onClick={onDelete} leftSection={<IconTrash />}>
         Delete
       </Button>
     </>

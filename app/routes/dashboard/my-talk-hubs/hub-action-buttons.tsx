@@ -13,17 +13,13 @@ export function HubActionButtons({ hub }: { hub: { id: string; title: string } }
   const { duplicate, deletion, refusal } = useHubActions(hub.id);
   return (
     <>
-      <Button variant="default" onClick={duplicate} leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}>
+      <Button variant="default" onClick={duplicate} leftSection={<IconCopy />}>
         Duplicate
       </Button>
-      <Button
-        variant="default"
-        onClick={saving.open}
-        leftSection={<IconTemplate size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button variant="default" onClick={saving.open} leftSection={<IconTemplate />}>
         Save as template
       </Button>
-      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash />}>
         Delete
       </Button>
       <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />

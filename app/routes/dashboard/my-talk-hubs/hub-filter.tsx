@@ -29,7 +29,7 @@ export function HubFilter({ query: { search, status }, counts }: HubFilterProps)
           defaultValue={search}
           maxLength={200}
           placeholder="Title, event or place"
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch />}
         />
         {/* Enter presses the first button of a form, so this one keeps the status. */}
         <Button type="submit" variant="default" {...(status === "all" ? {} : { name: "status", value: status })}>

@@ -28,13 +28,7 @@ export function AddressRow({ label, url, isReachable, copy, children }: AddressR
           <CopyButton value={url} copied={`${label} copied to clipboard`}>
             {copy}
           </CopyButton>
-          <Button
-            href={url}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-          >
+          <Button href={url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
             Open<span className="visually-hidden"> {label} in a new tab</span>
           </Button>
           {children}

@@ -15,11 +15,7 @@ export function Includes({ parts }: { parts: ProfilePart[] }) {
       <ul className={styles.parts}>
         {parts.map(({ label, content, editLink }) => (
           <li key={label} data-missing={content === null || undefined}>
-            {content === null ? (
-              <IconPlus size={18} stroke={1.75} aria-hidden />
-            ) : (
-              <IconCheck size={18} stroke={1.75} aria-hidden />
-            )}
+            {content === null ? <IconPlus /> : <IconCheck />}
             <span className={styles.part}>
               <span className={styles.partName}>{label}</span>
               <span className="quiet" dir="auto">

@@ -85,7 +85,7 @@ const buildColumns = (profileUrl: string | null): Column<VisibleHub>[] => [
         >
           /{slug}
           <span className="visually-hidden">: open {title} in a new tab</span>
-          <IconExternalLink size={16} stroke={1.75} aria-hidden />
+          <IconExternalLink size={16} />
         </a>
       ),
   },

@@ -36,7 +36,7 @@ export function AttendeeFilters({ hubId, search, state, invite }: AttendeeFilter
         type="search"
         defaultValue={search}
         placeholder="Name or email"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch />}
       />
       <NativeSelect label="Status" name="state" defaultValue={state ?? ""} onChange={submitForm} data={states} />
       <NativeSelect label="Invite" name="invite" defaultValue={invite ?? ""} onChange={submitForm} data={invites} />

@@ -121,7 +121,7 @@ function RowActions({ attendee, onDelete }: { attendee: AttendeeItem; onDelete()
         </Form>
       )}
       <IconButton className={styles.icon} aria-label={`Delete ${attendee.email}`} onClick={onDelete}>
-        <IconTrash size={18} stroke={1.75} aria-hidden />
+        <IconTrash />
       </IconButton>
     </div>
   );

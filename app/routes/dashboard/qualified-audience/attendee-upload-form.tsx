@@ -46,12 +46,7 @@ export function AttendeeUploadForm({ actionResult }: { actionResult: AudienceAct
 
 function TemplateButton() {
   return (
-    <Button
-      href="/dashboard/qualified-audience/template.csv"
-      download
-      variant="default"
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-    >
+    <Button href="/dashboard/qualified-audience/template.csv" download variant="default" leftSection={<IconDownload />}>
       Template
     </Button>
   );

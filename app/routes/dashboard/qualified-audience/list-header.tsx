@@ -12,7 +12,7 @@ export function ListHeader({ hub }: { hub: HubList }) {
   return (
     <div className={styles.header}>
       <Link className={`text-link ${styles.back}`} to="/dashboard/qualified-audience">
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden /> All Talk Hubs
+        <IconArrowLeft /> All Talk Hubs
       </Link>
       <div className={styles.titleRow}>
         <h2 dir="auto">{hub.title}</h2>

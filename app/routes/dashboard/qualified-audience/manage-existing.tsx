@@ -159,7 +159,7 @@ function ListToolbar({ hub, listing: { filter, matchCount, allowance }, onInvite
       </p>
       <div className={styles.buttons}>
         <ExportForm filter={filter} />
-        <Button onClick={onInvite} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}>
+        <Button onClick={onInvite} leftSection={<IconMail />}>
           Send Invites
         </Button>
       </div>
@@ -176,12 +176,7 @@ function ExportForm({ filter }: Pick<Listing, "filter">) {
       {Object.entries(filter).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Button
-        type="submit"
-        variant="default"
-        loading={isExporting}
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-      >
+      <Button type="submit" variant="default" loading={isExporting} leftSection={<IconDownload />}>
         Export
       </Button>
     </Form>

@@ -38,32 +38,17 @@ export function SelectionBar({ all, selected, onSelect, onInvite, onDelete }: Se
               {waiting.map(({ id }) => (
                 <input key={id} type="hidden" name="id" value={id} />
               ))}
-              <Button
-                type="submit"
-                variant="default"
-                size="compact-md"
-                leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
-              >
+              <Button type="submit" variant="default" size="compact-md" leftSection={<IconCheck />}>
                 Approve selected
               </Button>
             </Form>
           )}
           {onList.length > 0 && (
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={onInvite}
-              leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
-            >
+            <Button variant="default" size="compact-md" onClick={onInvite} leftSection={<IconMail />}>
               Invite selected
             </Button>
           )}
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={onDelete}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          >
+          <Button variant="default" size="compact-md" onClick={onDelete} leftSection={<IconTrash />}>
             Delete selected
           </Button>
         </div>

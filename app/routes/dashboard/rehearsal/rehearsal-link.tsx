@@ -28,13 +28,7 @@ export function RehearsalLink({ title, url, ends }: RehearsalLinkProps) {
           <CopyButton value={url} copied="Link copied to clipboard">
             Copy Link
           </CopyButton>
-          <Button
-            href={url}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-          >
+          <Button href={url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
             Open the Page
           </Button>
         </div>

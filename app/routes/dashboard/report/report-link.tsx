@@ -31,7 +31,7 @@ export function ReportLink({ title, report: { url, opened, expires }, onEnd }: R
             rel="noopener"
             variant="default"
             aria-label={`Open the report on ${title}`}
-            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconExternalLink />}
           >
             Open the report
           </Button>

@@ -37,7 +37,7 @@ export function DownloadCode({ url, name }: DownloadCodeProps) {
         href={`${url}/${format}`}
         download={`${name}-${formats.find(({ value }) => value === format)?.file}`}
         variant="default"
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconDownload />}
       >
         Download QR
       </Button>

@@ -26,7 +26,7 @@ export function ShareButton({ hub, opening, url, children = "Share", accessibleN
     <>
       <Button
         variant="default"
-        leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconShare />}
         {...props}
         aria-label={accessibleName}
         onClick={url ? open : showMissingUrl}

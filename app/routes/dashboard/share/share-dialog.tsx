@@ -104,7 +104,7 @@ function Code({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
 
 /** Ruling, "Share": "a 1920x1080 slide". */
 function Slide({ url, title, name }: { url: string; title: string; name: string }) {
-  const downloadIcon = <IconDownload size={18} stroke={1.75} aria-hidden />;
+  const downloadIcon = <IconDownload />;
   return (
     <section className={styles.part} aria-labelledby="share-slide">
       <h3 id="share-slide">Your last slide</h3>

@@ -66,7 +66,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
       </ol>
       {testimonials.length < testimonialsPerProfile && (
         <div>
-          <Button variant="default" onClick={add} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+          <Button variant="default" onClick={add} leftSection={<IconPlus />}>
             Add Testimonial
           </Button>
         </div>
@@ -124,7 +124,7 @@ function TestimonialTools({ author, index, isLast, onMove, onRemove }: Testimoni
         onClick={() => index > 0 && onMove(index - 1)}
         aria-label={`Move testimonial ${index + 1} up`}
       >
-        <IconArrowUp size={18} stroke={1.75} aria-hidden />
+        <IconArrowUp />
       </IconButton>
       <IconButton
         size={36}
@@ -133,7 +133,7 @@ function TestimonialTools({ author, index, isLast, onMove, onRemove }: Testimoni
         onClick={() => !isLast && onMove(index + 1)}
         aria-label={`Move testimonial ${index + 1} down`}
       >
-        <IconArrowDown size={18} stroke={1.75} aria-hidden />
+        <IconArrowDown />
       </IconButton>
       <IconButton
         size={36}
@@ -141,7 +141,7 @@ function TestimonialTools({ author, index, isLast, onMove, onRemove }: Testimoni
         onClick={onRemove}
         aria-label={`Remove testimonial ${index + 1}${readFieldText(author) ? ` by ${readFieldText(author)}` : ""}`}
       >
-        <IconTrash size={18} stroke={1.75} aria-hidden />
+        <IconTrash />
       </IconButton>
     </div>
   );

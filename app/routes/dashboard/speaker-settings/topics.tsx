@@ -89,7 +89,7 @@ function TopicList({ ref, topics, onRemove }: TopicListProps) {
             <input {...props} />
             <span dir="auto">{text}</span>
             <button type="button" onClick={() => onRemove(index)} aria-label={`Remove ${text}`}>
-              <IconX size={16} stroke={1.75} aria-hidden />
+              <IconX size={16} />
             </button>
           </li>
         );

@@ -28,7 +28,7 @@ export function TemplateFilters({ search, category, sort, tab }: TemplateFilters
         type="search"
         defaultValue={search}
         placeholder="Workshop, launch, incident …"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconSearch />}
       />
       <NativeSelect
         label="Category"

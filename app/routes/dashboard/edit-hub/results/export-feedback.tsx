@@ -15,7 +15,7 @@ export function ExportFeedback({ action }: { action: string }) {
         value="export"
         variant="default"
         loading={fetcher.state !== "idle"}
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconDownload />}
       >
         Export Comments
       </Button>

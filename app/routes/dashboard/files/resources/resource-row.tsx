@@ -41,7 +41,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
     <>
       {handle ?? <span className={styles.noHandle} />}
       <span className={styles.kind} aria-hidden>
-        {resourceType === "link" ? <IconLink size={18} stroke={1.75} /> : type.toUpperCase()}
+        {resourceType === "link" ? <IconLink /> : type.toUpperCase()}
       </span>
       <div className={styles.text}>
         <p className={styles.title} dir="auto">
@@ -86,7 +86,7 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
         aria-label={`Feature ${title}`}
         title={isOn ? "Featured: shown first" : "Feature"}
       >
-        <Star size={20} stroke={1.75} aria-hidden />
+        <Star size={20} />
       </IconButton>
     </fetcher.Form>
   );

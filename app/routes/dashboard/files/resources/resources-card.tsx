@@ -39,19 +39,15 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
         <div className="page-actions">
           <FileButton multiple accept={acceptedDocuments} onChange={upload}>
             {(button) => (
-              <Button {...button} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+              <Button {...button} leftSection={<IconUpload />}>
                 Upload Files
               </Button>
             )}
           </FileButton>
-          <Button variant="default" onClick={link.open} leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}>
+          <Button variant="default" onClick={link.open} leftSection={<IconLink />}>
             Add Link
           </Button>
-          <Button
-            variant="default"
-            onClick={choosing.open}
-            leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
-          >
+          <Button variant="default" onClick={choosing.open} leftSection={<IconFileText />}>
             Add from Speaker Files
           </Button>
         </div>

@@ -48,7 +48,7 @@ export default function SortableResources({ resources, actions }: { resources: O
                           className={styles.handle}
                           aria-label={`Reorder ${resource.title}`}
                         >
-                          <IconGripVertical size={20} stroke={1.75} aria-hidden />
+                          <IconGripVertical size={20} />
                         </button>
                       }
                     />
