@@ -99,3 +99,44 @@ test("the venue's machine follows Amara's own device, and keeps the last state w
   await expect(venue.getByRole("heading", { name: "This screen is disconnected" })).toBeVisible();
   await context.close();
 });
+
+const scenes = { 1: "join", 2: "resources", 3: "feedback", 4: "results", 5: "thanks" };
+const projectors = [
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+];
+
+for (const viewport of projectors)
+  test(`every scene has its key and fits a projector of ${viewport.width} by ${viewport.height}`, async ({
+    isolatedAmaraPage: hall,
+  }) => {
+    await hall.setViewportSize(viewport);
+    await hall.goto("/dashboard");
+    const remote = await hall.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
+    await hall.goto(remote?.replace(/remote$/, "stage") ?? "");
+    const screen = hall.locator("#hall");
+    for (const [key, scene] of Object.entries(scenes)) {
+      await hall.keyboard.press(key);
+      await expect(screen).toHaveAttribute("data-scene", scene);
+      const size = await hall.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        return { width: scrollWidth, height: scrollHeight };
+      });
+      expect(size).toEqual(viewport);
+    }
+    await hall.keyboard.press("1");
+    const code = await hall.getByRole("img", { name: "QR code of the talk's page" }).first().boundingBox();
+    expect(code?.height).toBeGreaterThanOrEqual(0.6 * viewport.height);
+    await hall.keyboard.press("b");
+    await expect(screen).toHaveAttribute("data-scene", "black");
+    await hall.keyboard.press("b");
+    await expect(screen).toHaveAttribute("data-scene", "join");
+    await hall.keyboard.press("r");
+    await expect(screen).toHaveAttribute("data-revealed", "true");
+    await hall.keyboard.press("r");
+    await expect(screen).toHaveAttribute("data-revealed", "false");
+    // The controls leave the picture by themselves, and return with the pointer.
+    await expect(screen).toHaveClass(/idle/);
+    await hall.mouse.move(100, 100);
+    await expect(screen).not.toHaveClass(/idle/);
+  });
