@@ -61,17 +61,20 @@ function titleSize({ length }: string): string {
   return length <= 44 ? "title-m" : "title-s";
 }
 
+/** The picture and the name, for an element of the class `speaker`. */
+export const SpeakerName = ({ speaker }: { speaker: SpeakerView }) => (
+  <>
+    <Avatar speaker={speaker} />
+    <span>
+      <b dir="auto">{speaker.name}</b>
+      <br />
+      Speaker
+    </span>
+  </>
+);
+
 function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
-  const card = (
-    <>
-      <Avatar speaker={speaker} />
-      <span>
-        <b dir="auto">{speaker.name}</b>
-        <br />
-        Speaker
-      </span>
-    </>
-  );
+  const card = <SpeakerName speaker={speaker} />;
   if (!speaker.profilePath) return <p className="speaker">{card}</p>;
   return (
     <a className="speaker" href={speaker.profilePath}>

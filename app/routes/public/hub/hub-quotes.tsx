@@ -95,14 +95,19 @@ export function HubQuotes({ quotes }: { quotes: QuoteView[] }) {
     <section>
       <h2>What attendees say</h2>
       <QuoteStyles />
-      <div className="quotes">
-        {quotes.map(({ comment, author }) => (
-          <figure key={author + comment}>
-            <blockquote dir="auto">{comment}</blockquote>
-            <figcaption dir="auto">{author}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <QuoteFigures quotes={quotes} />
     </section>
   );
 }
+
+/** Quotes with their authors, on a page with the rules of `QuoteStyles`. */
+export const QuoteFigures = ({ quotes }: { quotes: QuoteView[] }) => (
+  <div className="quotes">
+    {quotes.map(({ comment, author }) => (
+      <figure key={author + comment}>
+        <blockquote dir="auto">{comment}</blockquote>
+        <figcaption dir="auto">{author}</figcaption>
+      </figure>
+    ))}
+  </div>
+);

@@ -1,5 +1,6 @@
 import { atWidth } from "#app/domain/values/image-address.ts";
-import { Avatar } from "#app/routes/public/hub/hub-hero.tsx";
+import { SpeakerName } from "#app/routes/public/hub/hub-hero.tsx";
+import { QuoteFigures } from "#app/routes/public/hub/hub-quotes.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import type { ReportView } from "#app/routes/public/report/report-view.server.ts";
 
@@ -22,12 +23,7 @@ export function ReportHero({ report }: { report: ReportView }) {
           {title}
         </h1>
         <p className="speaker">
-          <Avatar speaker={speaker} />
-          <span>
-            <b dir="auto">{speaker.name}</b>
-            <br />
-            Speaker
-          </span>
+          <SpeakerName speaker={speaker} />
         </p>
         {(day || audience) && (
           <ul className="facts">
@@ -127,14 +123,7 @@ export function Quotes({ quotes }: Pick<ReportView, "quotes">) {
   return (
     <section>
       <h2>In their words</h2>
-      <div className="quotes">
-        {quotes.map(({ comment, author }) => (
-          <figure key={author + comment}>
-            <blockquote dir="auto">{comment}</blockquote>
-            <figcaption dir="auto">{author}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <QuoteFigures quotes={quotes} />
     </section>
   );
 }
