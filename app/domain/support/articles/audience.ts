@@ -99,6 +99,8 @@ Whoever writes a comment is asked whether you may quote it. **May be quoted** un
 
 **Report**, under **Analytics & Results**, makes a page for whoever booked you: ratings, reasons, approved quotes and downloads, without names and without groups of fewer than five people. Its link works for 90 days or as long as you choose, tells you when it was opened, and ends when you end it.
 
+**In the room** marks the answers of people who scanned your hall screen, whose QR code changes every 90 seconds. All others are **Later**: a printed code, a typed address, a link that was passed on.
+
 Each device can answer once, and change its answer until the hub closes. You can hide a rude comment. It still counts in your figures and exports, so they stay honest.
 
 You'll find the answers under **Analytics & Results** in the hub's editor.`,
