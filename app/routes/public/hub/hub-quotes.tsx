@@ -95,13 +95,13 @@ export function HubQuotes({ quotes }: { quotes: QuoteView[] }) {
     <section>
       <h2>What attendees say</h2>
       <QuoteStyles />
-      <QuoteFigures quotes={quotes} />
+      <QuoteList quotes={quotes} />
     </section>
   );
 }
 
 /** Quotes with their authors, on a page with the rules of `QuoteStyles`. */
-export const QuoteFigures = ({ quotes }: { quotes: QuoteView[] }) => (
+export const QuoteList = ({ quotes }: { quotes: QuoteView[] }) => (
   <div className="quotes">
     {quotes.map(({ comment, author }) => (
       <figure key={author + comment}>

@@ -1,6 +1,6 @@
 import { atWidth } from "#app/domain/values/image-address.ts";
 import { SpeakerName } from "#app/routes/public/hub/hub-hero.tsx";
-import { QuoteFigures } from "#app/routes/public/hub/hub-quotes.tsx";
+import { QuoteList } from "#app/routes/public/hub/hub-quotes.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import type { ReportView } from "#app/routes/public/report/report-view.server.ts";
 
@@ -123,7 +123,7 @@ export function Quotes({ quotes }: Pick<ReportView, "quotes">) {
   return (
     <section>
       <h2>In their words</h2>
-      <QuoteFigures quotes={quotes} />
+      <QuoteList quotes={quotes} />
     </section>
   );
 }
