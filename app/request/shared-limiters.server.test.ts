@@ -55,7 +55,8 @@ it("stops at the first limiter that refuses, and separates limiters with the sam
 it("stores no readable address, and nothing after the window is over", async () => {
   const rows = await opened.db.select().from(limiterCounts);
   expect(rows.length).toBeGreaterThan(0);
-  expect(JSON.stringify(rows)).not.toMatch(/ada|example|192\.0/i);
+  // "@" and "." never occur in a key, so that no random key contains these.
+  expect(JSON.stringify(rows)).not.toMatch(/@|192\.0\./);
   await sweepLimiterCounts(opened.db, new Date(noon.getTime() + 3_600_000));
   expect(await opened.db.$count(limiterCounts)).toBe(0);
 });

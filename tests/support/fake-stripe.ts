@@ -6,6 +6,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 
+/** What the product must not store: a text that no id, amount or time contains by chance. */
+export const privateDetail = "(private)";
 export const webhookSecret = "whsec_that_only_the_tests_know";
 export const stripeKey = "sk_test_that_only_the_tests_know";
 
@@ -154,7 +156,7 @@ const createBuyerSteps = (sessions: Sessions) => ({
 
 const buyerOf = (session: FakeSession, email: string, name: string | null) => ({
   status: "complete",
-  customer_details: { email: session.customer_email ?? email, name, phone: "+61 400 000 000" },
+  customer_details: { email: session.customer_email ?? email, name, phone: `+61 ${privateDetail}` },
 });
 
 const refundedChargeOf = (session: FakeSession, cents: number) => ({
@@ -165,8 +167,8 @@ const refundedChargeOf = (session: FakeSession, cents: number) => ({
   payment_intent: session.payment_intent,
   amount_refunded: cents,
   refunded: cents === session.amount_total,
-  payment_method_details: { card: { last4: "4242", brand: "visa", fingerprint: "x" } },
-  billing_details: { address: { line1: "1 Quay Street" } },
+  payment_method_details: { card: { last4: privateDetail, brand: privateDetail, fingerprint: privateDetail } },
+  billing_details: { address: { line1: privateDetail } },
 });
 
 const disputeOf = (session: FakeSession, status: string) => ({

@@ -10,6 +10,7 @@ import { stripePayments } from "#app/adapters/payments/stripe.server.ts";
 import {
   createEvent,
   type FakeStripe,
+  privateDetail,
   signEvent,
   startFakeStripe,
   stripeKey,
@@ -244,7 +245,7 @@ describe("the events of Stripe alone", () => {
     for (const delivery of [await stripe.pays(sessionId), await stripe.refunds(sessionId)]) {
       const payload = JSON.stringify((await stripeClient().readEvent(delivery.body, delivery.signature))?.payload);
       expect(payload).toContain("28000");
-      expect(payload).not.toMatch(/4242|visa|fingerprint|Quay|\+61/);
+      expect(payload).not.toContain(privateDetail);
     }
   });
 
