@@ -20,3 +20,12 @@ it("the example of compose.env has every variable of compose.yaml, and no other"
   const used = namesIn(compose, /(?<!\$)\$\{([A-Z0-9_]+)/g).filter((name) => name !== "VERSION");
   expect(namesIn(example, /^([A-Z0-9_]+)=/gm)).toEqual(used);
 });
+
+it("compose.yaml fixes only the proxy's address, where no other service gets one by chance", () => {
+  const [trusted, ...others] = namesIn(compose, /(?:TRUSTED_PROXIES|ipv4_address): ([\d.]+)/g);
+  expect(others).toEqual([]);
+  const [, subnet, range] = /subnet: ([\d.]+)\.0\/24, ip_range: ([\d.]+)\/25/.exec(compose) ?? [];
+  expect(range).toBe(`${subnet}.128`);
+  expect(trusted?.startsWith(`${subnet}.`)).toBe(true);
+  expect(Number(trusted?.split(".").at(-1))).toBeLessThan(128);
+});
