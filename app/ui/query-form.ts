@@ -1,22 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useDidUpdate } from "@mantine/hooks";
+import { useRef } from "react";
 import { useSubmit } from "react-router";
 
 /**
  * A search form whose state is the URL: `form` holds the form's props, `applyNow` submits as soon as a list changes.
- * The fields follow `values` (the query by field), so that going back and "Clear all filters" work; text that is still
- * being typed is not in the URL yet and stays. Empty fields are left out of the URL. The pressed button's own name and
- * value count too.
+ * The fields follow `values` (the query by field), so that going back and "Clear all filters" work. Text that is not in the
+ * URL yet stays, also what was typed before the script had loaded. Empty fields are left out of the URL. The pressed
+ * button's own name and value count too.
  */
 export function useQueryForm(values: object) {
   const submit = useSubmit();
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  const query = JSON.stringify(values);
+  useDidUpdate(() => {
     const valuesByName = new Map<string, string>(Object.entries(values));
     for (const field of ref.current?.elements ?? []) {
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         field.value = valuesByName.get(field.name) ?? "";
     }
-  }, [values]);
+  }, [query]);
 
   const apply = (form: HTMLFormElement | null, submitter: HTMLElement | null = null) => {
     const filledEntries = [...new FormData(form ?? undefined, submitter)].filter(

@@ -1,6 +1,6 @@
 // The speaker's forms before the page's script has arrived, and where it never runs: the browser itself sends them.
 import type { Browser, Page } from "@playwright/test";
-import { expect, holdScripts, test, widths } from "#tests/support/journey.ts";
+import { expect, holdScripts, test, trackHydration, widths } from "#tests/support/journey.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
@@ -49,6 +49,32 @@ test("a status that Amara chose while the script was loading is saved when it ar
   await page.reload();
   await expect(status).toHaveValue("won");
 });
+
+for (const [screen, label] of [
+  ["leads", "Search"],
+  ["bookings", "Search"],
+  ["help", "Search for help"],
+] as const)
+  test(`what Amara typed into the search of ${screen} while the script was loading stays`, async ({
+    browser,
+    amarasBrowser,
+  }) => {
+    const context = await browser.newContext();
+    await context.addCookies(amarasBrowser.cookies);
+    const releaseScript = await holdScripts(context);
+    const page = await context.newPage();
+    const hearsKeys = await trackHydration(page);
+    await page.goto(`/dashboard/${screen}`, { waitUntil: "commit" });
+    const search = page.getByRole("searchbox", { name: label });
+    await search.fill("Lumen");
+    // A field with the focus would be left alone in any case.
+    await page.getByRole("heading", { level: 1 }).click();
+    releaseScript();
+    await hearsKeys();
+    await expect(search).toHaveValue("Lumen");
+    await search.press("Enter");
+    await page.waitForURL(/Lumen/);
+  });
 
 test("without JavaScript a status has its own button", async ({ browser, amarasBrowser }) => {
   const context = await browser.newContext({

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
@@ -19,6 +18,7 @@ import { PageHeader } from "#app/ui/frame.tsx";
 import { IconExternalLink, IconSearch } from "#app/ui/icons.ts";
 import { TextInput } from "#app/ui/input.tsx";
 import { CursorPager } from "#app/ui/pager.tsx";
+import { useQueryForm } from "#app/ui/query-form.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/bookings.ts";
@@ -135,17 +135,12 @@ function NoMatches({ search, tab }: SearchProps) {
 
 const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
 
-/** A GET form that follows the address, so "back" shows the earlier search. */
 function BookingSearch({ search, tab }: SearchProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) field.current.value = search;
-  }, [search]);
+  const { form } = useQueryForm({ search, tab });
   return (
-    <Form method="get" className={styles.search} preventScrollReset>
+    <Form {...form} className={styles.search}>
       {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
       <TextInput
-        ref={field}
         label="Search"
         name="search"
         type="search"

@@ -1,3 +1,4 @@
+import { useDidUpdate } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import styles from "#app/routes/dashboard/help/help.module.css";
@@ -12,11 +13,12 @@ export function SearchForm({ search }: { search: string }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // "Back" restores the search text, but never while the visitor is typing.
-  useEffect(() => {
+  // "Back" restores the search text, but never while the visitor is typing, nor before the script had loaded.
+  useDidUpdate(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = search;
-    return () => clearTimeout(timer.current);
   }, [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search has begun
+  useEffect(() => () => clearTimeout(timer.current), [search]);
   return (
     <Form method="get" role="search" className={styles.search} onSubmit={() => clearTimeout(timer.current)}>
       <TextInput
