@@ -11,6 +11,8 @@ const to = "app/ui/fonts";
 
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
+/** Every character that a font might have. */
+const all = range(0x20, 0x2fff) + range(0xfb00, 0xfeff) + range(0x1f000, 0x1faff);
 /** Rare in titles and large in bytes, so they are in the file with accented characters. */
 const rare = '";#$%*+<=>@[\\]^_`{|}~';
 const plain = `${[...range(0x20, 0x7e)].filter((character) => !rare.includes(character)).join("")}\u00a0–—‘’…`;
@@ -63,7 +65,15 @@ for (const [name, path] of Object.entries(headings)) {
     await subsetFont(read(path.replace("-latin-", "-latin-ext-")), accented, options),
   );
 }
-writeFileSync(join(to, "inter-variable.woff2"), read("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"));
+// The text of signed-in screens and of the product's own pages: the weights that their styles use, kerning, and digits of
+// equal width for tables. The rest is half of the file, which on a phone shares the network with the screen's script.
+const text = await subsetFont(read("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"), all, {
+  targetFormat: "woff2",
+  noHinting: true,
+  keepFeatures: ["kern", "tnum"],
+  variationAxes: { wght: { min: 400, max: 700 } },
+});
+writeFileSync(join(to, "inter-variable.woff2"), text);
 
 const drawn = join(to, "drawn");
 mkdirSync(drawn, { recursive: true });
@@ -77,8 +87,6 @@ const drawnFiles = {
   ),
   ...Object.fromEntries(scripts.map((name) => [name, headings["open-sans"].replace("-latin-", `-${name}-`)])),
 };
-// Every character that one of them might have.
-const all = range(0x20, 0x2fff) + range(0xfb00, 0xfeff) + range(0x1f000, 0x1faff);
 const unpack = async (name: string, bytes: Buffer) =>
   writeFileSync(join(drawn, `${name}.ttf`), await subsetFont(bytes, all, { targetFormat: "truetype" }));
 for (const [name, path] of Object.entries(drawnFiles)) await unpack(name, read(path));

@@ -7,6 +7,7 @@ declare module "subset-font" {
       noLayoutClosure?: boolean;
       noHinting?: boolean;
       keepFeatures?: readonly string[];
+      variationAxes?: Record<string, { min: number; max: number }>;
       dropTables?: readonly string[];
     },
   ): Promise<Buffer>;
