@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
   globalSetup: "tests/support/sample.ts",
-  workers: 2,
+  // One more than a small machine has processors, because each waits at times.
+  workers: 3,
   fullyParallel: false,
   // A test that hangs costs half a minute; a wait that succeeds takes only as long as needed. Long stories set their
   // own timeout.

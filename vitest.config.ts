@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Two kinds of test. Rules without I/O are in `*.test.ts`. Tests that read or write are in `*.server.test.ts` (beside
@@ -45,8 +46,8 @@ const dataTests = {
 
 export default defineConfig({
   test: {
-    // The default leaves one processor to watch mode, which is half of a small machine.
-    maxWorkers: "100%",
+    // One more than processors, because each waits at times for the database, a started product or a clock.
+    maxWorkers: availableParallelism() + 1,
     // Waits are generous on a busy machine; bench/ measures speed.
     expect: { poll: { timeout: 20_000 } },
     projects: [
