@@ -61,8 +61,12 @@ async function weigh(path: string): Promise<Weight> {
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   const kinds = new Map<string, string>();
+  // A preview's own document uses files that the screen has.
+  const cached = new Set<string>();
+  devtools.on("Network.requestServedFromCache", ({ requestId }) => cached.add(requestId));
   devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (cached.has(requestId)) return;
     const kind = kinds.get(requestId);
     weight.requests += 1;
     if (kind === "Script") weight.script += encodedDataLength;

@@ -16,6 +16,7 @@ const names = [
   "hub-page",
   "feedback",
   "room",
+  "results",
   ...(process.env.TEST_DATABASE_URL ? ["workspace"] : []),
 ];
 for (const name of names) {

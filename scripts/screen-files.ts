@@ -14,7 +14,7 @@ type Graph = Map<string, Module>;
 
 // Libraries of all screens are with it, because a file of their own would cost a request.
 const framework =
-  /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler|@conform-to|@mantine)\/|app\/root\.tsx/;
+  /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|@conform-to|@mantine)\/|app\/root\.tsx/;
 const editors = ["edit-hub", "create-hub", "edit-hub/results/answers", "analytics"];
 /** Documents without the framework's script, like the audience's pages. */
 const documents = ["billing/receipt"];
@@ -56,7 +56,8 @@ function nameFile(id: string, graph: Graph): string | null {
     return laterParts.some((part) => part.includes("/dashboard/")) ? "preview" : null;
   }
   if (screens.includes("layout") || screens.length >= 4) return "workspace";
-  if (screens.length + laterParts.length < 2 || screens.length === 0) return null;
+  if (screens.length === 0) return laterParts.length > 1 ? "preview" : null;
+  if (screens.length + laterParts.length < 2) return null;
   if (screens.every((screen) => editors.includes(screen))) return "editor";
   return screens.some((screen) => editors.includes(screen)) ? "talks" : "workspace";
 }

@@ -67,6 +67,12 @@ export const maxAudienceSize = 1_000_000;
 export const leadSources = ["entry", "download", "connect", "feedback", "booking", "import", "manual"] as const;
 export const leadStatuses = ["new", "contacted", "won", "lost"] as const;
 export const inviteStates = ["none", "queued", "sent", "failed"] as const;
+/**
+ * "waiting": not enqueued yet. "withdrawn": the person withdrew the consent or unsubscribed in between. "blocked": a limit,
+ * or the speaker's emails were stopped. "refused": the mail server does not take the address. "failed": it took no email
+ * for a day.
+ */
+export const followUpStates = ["waiting", "queued", "sent", "withdrawn", "blocked", "refused", "failed"] as const;
 
 export const audienceSizes = ["1-50", "51-100", "101-300", "301-1000", "1000+"] as const;
 export const budgetRanges = ["under-1000", "1000-5000", "5000-10000", "10000-25000", "25000+", "discuss"] as const;
@@ -82,6 +88,7 @@ export const taskKinds = [
   "export-attendees",
   "export-account",
   "send-invites",
+  "send-follow-up",
 ] as const;
 export const taskStates = ["queued", "running", "done", "failed"] as const;
 
@@ -136,6 +143,15 @@ export const fileStatuses = ["uploading", "stored"] as const;
 export const grantKinds = ["lead", "access"] as const;
 export const eventKinds = ["view", "download", "connect", "share", "form", "skip", "present"] as const;
 /** What can happen at a talk's page in a rehearsal. */
-export const rehearsalKinds = ["view", "share", "connect", "download", "access", "lead", "feedback"] as const;
+export const rehearsalKinds = [
+  "view",
+  "share",
+  "connect",
+  "download",
+  "access",
+  "lead",
+  "feedback",
+  "request",
+] as const;
 export const deviceTypes = ["phone", "tablet", "desktop"] as const;
 export const trafficSources = ["qr", "link", "referrer"] as const;

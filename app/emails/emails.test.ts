@@ -158,7 +158,9 @@ it.each(Object.entries(audienceEmails))("%s links to the reader's data and its d
 });
 
 it.each(
-  [...Object.values(optional), audienceEmails.invitation, audienceEmails["hub-opens"]].map(([job]): EmailJob => job),
+  [...Object.values(optional), audienceEmails.invitation, audienceEmails["hub-opens"], audienceEmails["follow-up"]].map(
+    ([job]): EmailJob => job,
+  ),
 )(
   "$template can be unsubscribed from by one click and by a link in HTML and text, which also give the reason",
   async (job) => {

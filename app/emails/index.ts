@@ -7,6 +7,7 @@ import { bookingReply } from "#app/emails/booking-reply.tsx";
 import { confirmEmailChange } from "#app/emails/confirm-email-change.tsx";
 import type { AudienceEmailValues, Email, OptionalEmailValues } from "#app/emails/email.ts";
 import { exportReady } from "#app/emails/export-ready.tsx";
+import { type FollowUpNotice, followUp } from "#app/emails/follow-up.tsx";
 import { helpReceived } from "#app/emails/help-received.tsx";
 import { helpRequest } from "#app/emails/help-request.tsx";
 import { hubOpens } from "#app/emails/hub-opens.tsx";
@@ -17,6 +18,7 @@ import { newBooking } from "#app/emails/new-booking.tsx";
 import { type NewLeadsNotice, newLeads } from "#app/emails/new-leads.tsx";
 import { privacyEmail } from "#app/emails/privacy-link.tsx";
 import { receipt } from "#app/emails/receipt.tsx";
+import { requestAnswer } from "#app/emails/request-answer.tsx";
 import { retentionWarning } from "#app/emails/retention-warning.tsx";
 import { sanitiseValues } from "#app/emails/safe-text.ts";
 import { securityNotice } from "#app/emails/security-notice.tsx";
@@ -27,6 +29,11 @@ import { verifyEmail } from "#app/emails/verify-email.tsx";
 import { type WeeklyReportPeriod, weeklyReport } from "#app/emails/weekly-report.tsx";
 import { welcome } from "#app/emails/welcome.tsx";
 import type { Settings } from "#app/settings.ts";
+
+const toTestEmail: typeof followUp = (values, settings) => {
+  const email = followUp(sanitiseValues(values), settings);
+  return { ...email, subject: `Test: ${email.subject}` };
+};
 
 const speakerEmails = {
   "verify-email": verifyEmail,
@@ -43,6 +50,8 @@ const speakerEmails = {
   "retention-warning": retentionWarning,
   welcome,
   receipt,
+  /** A follow-up to its own speaker, as its readers get it. */
+  "follow-up-test": toTestEmail,
 };
 /** Account Settings has a switch for each of these, and one click unsubscribes (docs/decisions/024, 025). */
 const optionalEmails = {
@@ -59,6 +68,8 @@ const audienceEmails = {
   invitation,
   "hub-opens": hubOpens,
   "talk-files": talkFiles,
+  "follow-up": followUp,
+  "request-answer": requestAnswer,
   "privacy-link": privacyEmail,
   "new-address": newAddress,
 };
@@ -89,12 +100,13 @@ type DeferredEmail =
   | { template: "new-leads"; values: NewLeadsNotice }
   | { template: "weekly-report"; values: WeeklyReportPeriod }
   | { template: "talk-files"; values: TalkFilesNotice }
+  | { template: "list-follow-up"; values: FollowUpNotice }
   // Not "invitation": while processes are replaced, the release before leaves what it does not know to the next one.
   | { template: "list-invitation"; values: InvitationNotice };
 
 /** An email as it waits in the queue. */
 export type QueuedEmail = (
-  | Exclude<EmailJob, { template: DeferredEmail["template"] | "invitation" }>
+  | Exclude<EmailJob, { template: DeferredEmail["template"] | "invitation" | "follow-up" }>
   | ({ to: string } & DeferredEmail)
 ) & {
   /** Since when it waits for its suspended sender (jobs/hold-email.server.ts), in ISO format. */

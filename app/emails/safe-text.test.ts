@@ -20,7 +20,7 @@ const phishing = [
 it.each(phishing)(
   "text in emails to the audience never becomes a link, a phone number or a fake frame: %s",
   async (userInput) => {
-    const own = ["title", "speaker", "event", "name"];
+    const own = ["title", "speaker", "event", "name", "subject", "linkLabel"];
     for (const [job] of Object.values(audienceEmails)) {
       const withInput = (values: object): object =>
         Object.fromEntries(
@@ -37,8 +37,10 @@ it.each(phishing)(
       expect(text + (await render(body))).not.toMatch(/evil\.|evil。|elpmaxe\.|@evil|5550|10\.20|A{31}/i);
       expect(subject).toMatch(/^[^\p{Cc}]{1,140}$/u);
       expect(subject.split("“").length).toBeLessThanOrEqual(2);
+      // Its speaker writes it, to people who agreed (docs/decisions/070).
+      if (job.template === "follow-up") continue;
       expect(subject).toMatch(
-        /^(You are invited to the talk|Open now: the talk|The files of the talk|Your files from the talk|Your code for the talk|Your booking request|Re: your booking request|Your data with|Use this address with)/,
+        /^(You are invited to the talk|Open now: the talk|The files of the talk|Your files from the talk|Your request from the talk|Your code for the talk|Your booking request|Re: your booking request|Your data with|Use this address with)/,
       );
     }
   },

@@ -7,6 +7,10 @@ const fields = {
   title: { max: 80, otherwise: "A talk" },
   event: { max: 80, otherwise: "Your event" },
   name: { max: 40, otherwise: "" },
+  subject: { max: 120, otherwise: "After the talk" },
+  linkLabel: { max: 80, otherwise: "Link" },
+  request: { max: 120, otherwise: "Your request" },
+  answer: { max: 600, otherwise: "" },
 };
 
 /** The values with those fields sanitised, also within a list of files. */

@@ -33,7 +33,8 @@ function handleUpdate(submission: QueuedSubmission, isRemoved?: boolean) {
 
 /** Shows a short thank-you at once, then replaces it with the server's thank-you page if that can be fetched. */
 async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
-  const [, hub = "", isLead, query] = /(.*)\/(?:(lead)|\w+)\??(.*)/.exec(addressOf(form)) ?? [];
+  // Neither has a thank-you page of its own.
+  const [, hub = "", isLead, query] = /(.*)\/(?:(lead|ask)|\w+)\??(.*)/.exec(addressOf(form)) ?? [];
   if (/rating=/.test(body)) memory("rated", toAnswers(body));
   // A required form, or the form before a file, leads to another page.
   if (isLead && (query || !$("#talk"))) return location.replace(`${hub}?welcome&${query}`);

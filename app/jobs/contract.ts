@@ -12,6 +12,8 @@ export type Jobs = {
   "run-task": { taskId: string };
   /** Scheduled, and queued when a speaker opens a hub: emails to people who asked to be notified. */
   "send-opening-notices": Record<string, never>;
+  /** Scheduled, and queued with each answer: emails to people who asked for it. */
+  "send-request-answers": Record<string, never>;
   /** Scheduled: emails to speakers about new leads. */
   "send-lead-alerts": Record<string, never>;
   /** Scheduled: the weekly report, to each speaker on Monday morning in their time zone. */

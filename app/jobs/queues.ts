@@ -27,6 +27,7 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   "send-account-link": defaultPolicy,
   "run-task": taskPolicy,
   "send-opening-notices": { ...defaultPolicy, schedule: "* * * * *" },
+  "send-request-answers": { ...defaultPolicy, schedule: "* * * * *" },
   "send-lead-alerts": { ...defaultPolicy, schedule: "* * * * *" },
   // Somewhere Monday morning starts at any quarter of an hour.
   "send-weekly-reports": { ...defaultPolicy, schedule: "*/15 * * * *" },

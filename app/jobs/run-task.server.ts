@@ -3,6 +3,7 @@ import { exportAnalytics } from "#app/domain/analytics/export-analytics.server.t
 import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
 import { sendInvites } from "#app/domain/audience/send-invites.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
+import { sendFollowUp } from "#app/domain/follow-ups/commands.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
 import { failTask, runTask, type TaskHandlers } from "#app/domain/tasks/commands.server.ts";
@@ -17,6 +18,10 @@ const handlers: TaskHandlers = {
   "export-account": exportAccount,
   "send-invites": async (services, work) => {
     await sendInvites(services, work);
+    return undefined;
+  },
+  "send-follow-up": async (services, work) => {
+    await sendFollowUp(services, work);
     return undefined;
   },
 };

@@ -8,7 +8,8 @@ import { ownFailure, waitingMessage } from "#app/adapters/queue/pg-boss.server.t
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { findInvitationContent, recordInvitation } from "#app/domain/audience/invitation-email.server.ts";
-import { claimSend, discardSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
+import { type BlockReason, claimSend, discardSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
+import { findFollowUpContent, recordFollowUp, toBlockedState } from "#app/domain/follow-ups/follow-up-email.server.ts";
 import { findFilesEmailContent, markFilesSent } from "#app/domain/leads/files-email.server.ts";
 import { findLeadAlertContent } from "#app/domain/leads/lead-alerts.server.ts";
 import {
@@ -35,7 +36,8 @@ export async function sendEmail({ mail, settings }: Services, job: EmailJob & { 
   await mail.send({ id: job.id, to: job.to, ...content });
 }
 
-async function renderEmail(job: EmailJob, settings: Services["settings"]) {
+/** The email as it is sent, in HTML and in plain text. */
+export async function renderEmail(job: EmailJob, settings: Services["settings"]) {
   const { body, ...envelope } = composeEmail(job, settings);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
   return { ...envelope, html, text };
@@ -44,26 +46,27 @@ async function renderEmail(job: EmailJob, settings: Services["settings"]) {
 interface ClaimedSend {
   /** The same for each retry. */
   claimId: string;
-  /** For an invitation. */
+  /** For an invitation or a follow-up. */
   hubId?: string;
   /** The email is not retried if it fails now. */
   isLastAttempt?: boolean;
 }
 
 /**
- * Sends an email to the audience, which is limited per speaker and per reader; a blocked one is not sent.
+ * Sends an email to the audience, which is limited per speaker and per reader; a blocked one is not sent, and the reason
+ * is returned.
  */
 async function sendLimited(
   services: Services,
   job: AudienceEmailJob & { id: string },
   { claimId, hubId, isLastAttempt }: ClaimedSend,
-): Promise<"sent" | "blocked"> {
+): Promise<"sent" | BlockReason> {
   const { template: email, to } = job;
   const { speakerId: senderId } = job.values;
   const claim = await claimSend(services, { id: claimId, email, to, senderId, hubId });
   if (!claim.ok) {
     services.log.warn({ template: email, senderId, reason: claim.reason }, "email held back");
-    return "blocked";
+    return claim.reason;
   }
   try {
     await sendEmail(services, job);
@@ -136,27 +139,18 @@ const toFailure = ({ id }: EmailWork, output: object): JobResult => ({ id, statu
 function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
   const { id, data, retryCount } = job;
   return withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
-    let email: EmailJob | null = null;
+    let email: EmailJob | SendResult | null = null;
     try {
       if (await holdEmail(services, data)) return { id, status: "completed" };
       email = await withCurrentValues(services, data);
-      const hubId = data.template === "list-invitation" ? data.values.hubId : undefined;
-      let result: "sent" | "blocked" = "sent";
-      if (email && isAudienceEmail(email))
-        result = await sendLimited(
-          services,
-          { id, ...email },
-          { claimId: id, hubId, isLastAttempt: isLastAttempt(job) },
-        );
-      else if (email) await sendEmail(services, { id, ...email });
-      if (data.template === "list-invitation") await recordInvitation(services, data.values, result);
-      if (email && result === "sent" && data.template === "talk-files") await markFilesSent(services, data.values);
+      const result = isSendResult(email) ? email : await sendCurrent(services, job, email);
+      await recordResult(services, data, result);
     } catch (error) {
       const isRefused = error instanceof MailRefused;
       services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");
-      // The speaker sees a failed invitation and can send it again, so it is no dead email for the administrator.
-      if (data.template === "list-invitation" && (isRefused || isLastAttempt(job))) {
-        await recordInvitation(services, data.values, "failed");
+      // The speaker sees on a list that it failed and can send it again, so it is no dead email for the administrator.
+      if (isListed(data) && (isRefused || isLastAttempt(job))) {
+        await recordResult(services, data, isRefused ? "refused" : "failed");
         return { id, status: "completed" };
       }
       const output = {
@@ -169,8 +163,43 @@ function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
   });
 }
 
-/** The email with its current values; null when nothing is left to report. */
-async function withCurrentValues(services: Services, job: QueuedEmail): Promise<EmailJob | null> {
+/** What became of an email: sent, or why not. "withdrawn": its reader does not want it. */
+type SendResult = "sent" | "blocked" | "withdrawn" | "refused" | "failed";
+const isSendResult = (email: EmailJob | SendResult | null): email is SendResult => typeof email === "string";
+
+async function sendCurrent(services: Services, job: EmailWork, email: EmailJob | null): Promise<SendResult> {
+  const { id, data } = job;
+  if (!email) return "sent";
+  if (!isAudienceEmail(email)) {
+    await sendEmail(services, { id, ...email });
+    return "sent";
+  }
+  const hubId = isListed(data) ? data.values.hubId : undefined;
+  const claim = { claimId: id, hubId, isLastAttempt: isLastAttempt(job) };
+  const result = await sendLimited(services, { id, ...email }, claim);
+  if (result === "sent" && data.template === "talk-files") await markFilesSent(services, data.values);
+  return result === "sent" ? result : toBlockedState(result);
+}
+
+type ListedEmail = Extract<QueuedEmail, { template: "list-invitation" | "list-follow-up" }>;
+/** Whether the speaker has a list that shows what became of it. */
+const isListed = (data: QueuedEmail): data is ListedEmail =>
+  data.template === "list-invitation" || data.template === "list-follow-up";
+
+async function recordResult(services: Services, data: QueuedEmail, result: SendResult): Promise<void> {
+  if (data.template === "list-follow-up") await recordFollowUp(services, data.values, result);
+  if (data.template === "list-invitation") await recordInvitation(services, data.values, invitationResults[result]);
+}
+const invitationResults = {
+  sent: "sent",
+  blocked: "blocked",
+  withdrawn: "blocked",
+  refused: "failed",
+  failed: "failed",
+} as const satisfies Record<SendResult, Parameters<typeof recordInvitation>[2]>;
+
+/** The email with its current values; null when nothing is left to report, or why it is not sent any more. */
+async function withCurrentValues(services: Services, job: QueuedEmail): Promise<EmailJob | SendResult | null> {
   if (job.template === "new-leads") {
     const values = await findLeadAlertContent(services, job.values);
     return values && { ...job, values };
@@ -186,6 +215,10 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
   if (job.template === "list-invitation") {
     const values = await findInvitationContent(services, job.values);
     return values && { template: "invitation", to: job.to, values };
+  }
+  if (job.template === "list-follow-up") {
+    const content = await findFollowUpContent(services, job.values);
+    return typeof content === "string" ? content : content && { template: "follow-up", ...content };
   }
   return job;
 }

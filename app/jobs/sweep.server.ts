@@ -11,6 +11,7 @@ import { sweepOpeningNotices } from "#app/domain/leads/opening-notices.server.ts
 import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
 import { sweepRehearsals } from "#app/domain/rehearsals/commands.server.ts";
 import { sweepReports } from "#app/domain/reports/commands.server.ts";
+import { sweepRequestNotices } from "#app/domain/requests/request-notices.server.ts";
 import { sweepStageLinks } from "#app/domain/stage/stage-links.server.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import type { Services } from "#app/services.ts";
@@ -22,6 +23,7 @@ export async function sweep(services: Services) {
   await sweepTemporaryUploads(services.clock.now());
   await sweepTasks(services);
   await sweepOpeningNotices(services);
+  await sweepRequestNotices(services);
   await sweepAccessCodes(services);
   await sweepStageLinks(services);
   await sweepRehearsals(services);

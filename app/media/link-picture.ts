@@ -16,7 +16,7 @@ const portraitSize = 104;
 const gap = 36;
 const speakerTop = height - band - 56 - portraitSize;
 const titleSizes = [96, 84, 72, 62, 54, 47, 41, 36];
-/** The overlay of a talk's page over its image (hub.css, `.hero-back`): white text is readable on any image. */
+/** The overlay of a talk's page over its image (pictures.css, `.hero-back`): white text is readable on any image. */
 const veil = { ground: "#0b0f14", opacity: 0.36 };
 
 /** Returns PNG bytes. */

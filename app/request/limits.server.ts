@@ -166,6 +166,8 @@ export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute);
 /** Checkouts from one IP address, and status checks of them: each calls the payment provider. */
 export const checkoutCeiling = createSharedLimiter("checkout-address", 120, 10 * minute);
 export const helpLimiter = createSharedLimiter("help", 20, hour);
+/** Emails of a follow-up to its own speaker. */
+export const testEmailLimiter = createSharedLimiter("test-email", 20, hour);
 /** Each export of one speaker may hold 2 GB. */
 export const exportLimiter = createSharedLimiter("export", 10, 24 * hour);
 /** By IP address: more than any room sends, less than a bot. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import styles from "#app/ui/preview-frame.module.css";
 
 interface PreviewFrameProps {
   /** For screen readers. */
@@ -12,15 +11,17 @@ interface PreviewFrameProps {
   children: ReactNode;
 }
 
+// In the component, because a style sheet would reach the talk's page, whose parts are in the same file of the build.
+const frame = { display: "block", width: "100%", border: 0, background: "#ffffff" };
+
 /** A live preview inside the page. It scrolls but does not respond to clicks. */
 export function PreviewFrame({ title, stylesheet, isFullHeight, children }: PreviewFrameProps) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const height = useHeightOf(isFullHeight ? body : null);
   return (
     <iframe
-      className={styles.frame}
       title={title}
-      style={height ? { height } : undefined}
+      style={{ ...frame, height: height ?? "100%" }}
       // Same-origin, so that React can render into it; inert, so that nothing in it can be clicked.
       srcDoc='<!doctype html><html lang="en"><body inert></body></html>'
       onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}

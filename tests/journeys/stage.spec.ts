@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { expect, expectAccessible, phoneUserAgent, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, openHallScreen, phoneUserAgent, test } from "#tests/support/journey.ts";
 
 /** What a camera reads on the screen. */
 async function scan(page: Page): Promise<string> {
@@ -100,6 +100,23 @@ test("the venue's machine follows Amara's own device, and keeps the last state w
   await context.close();
 });
 
+test("an open hall screen keeps its machine awake, also after another window covered it", async ({
+  isolatedAmaraPage: hall,
+}) => {
+  await hall.addInitScript(() => {
+    const requested: string[] = [];
+    const request = async (kind: string) => requested.push(kind);
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    Object.assign(window, { requested });
+  });
+  await openHallScreen(hall);
+  const requested = () => hall.evaluate(() => (window as unknown as { requested: string[] }).requested);
+  await expect.poll(requested).toEqual(["screen"]);
+  // The browser ends the lock while the page is hidden.
+  await hall.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await requested()).toEqual(["screen", "screen"]);
+});
+
 const scenes = { 1: "join", 2: "resources", 3: "feedback", 4: "results", 5: "thanks" };
 const projectors = [
   { width: 1920, height: 1080 },
@@ -111,9 +128,7 @@ for (const viewport of projectors)
     isolatedAmaraPage: hall,
   }) => {
     await hall.setViewportSize(viewport);
-    await hall.goto("/dashboard");
-    const remote = await hall.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
-    await hall.goto(remote?.replace(/remote$/, "stage") ?? "");
+    await openHallScreen(hall);
     const screen = hall.locator("#hall");
     for (const [key, scene] of Object.entries(scenes)) {
       await hall.keyboard.press(key);

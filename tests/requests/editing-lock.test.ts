@@ -59,6 +59,8 @@ const open = {
   "/dashboard/hubs/:id/rehearsal": "all",
   // A link can be ended, as a hub can be closed.
   "/dashboard/hubs/:id/report": ["revoke"],
+  // Nothing new is published or emailed in the account's name but what attendees wrote.
+  "/dashboard/hubs/:id/requests": ["approve", "hide"],
   "/dashboard/hubs/:id/remote": allOnStageButOpening,
   "/dashboard/hubs/:id/remote/state": allOnStageButOpening,
   "/dashboard/hubs/:id/stage/state": "all",

@@ -1,19 +1,24 @@
-// The first view of a talk, before the speaker's own images: at most 14 KB compressed, three requests, no framework.
+// The first view of a talk with a form, reasons, requests and a quote, before the speaker's own images: at most 14 KB
+// compressed, three requests, no framework.
+import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fontFamilies } from "#app/database/vocabulary.ts";
+import { feedbackQuestions, feedbackSubmissions, quotes } from "#app/database/schema/index.ts";
+import { fontFamilies, reasonDefaults } from "#app/database/vocabulary.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const budget = 14 * 1024;
+const comment = "I slept that night, for the first time since the outage. Everyone on call should hear this.";
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const speaker = await insertSpeaker(app.db, ada);
   for (const fontFamily of fontFamilies) {
-    await insertHub(app.db, speaker, {
+    const hub = await insertHub(app.db, speaker, {
       slug: fontFamily.toLowerCase().replace(" ", "-"),
       fontFamily,
       title: "Calm under fire: what incident rooms teach us",
@@ -21,10 +26,39 @@ beforeAll(async () => {
       location: "International Convention Centre, Hall 3, Sydney",
       description: "<p>What nine incident rooms taught us about the teams that sat in them.</p>",
       leadCaptureEnabled: true,
+      askReasons: true,
+      ...reasonDefaults,
+      acceptRequests: true,
     });
+    await insertQuote(hub.id);
   }
 });
 afterAll(() => app.close());
+
+/** An approved quote of an attendee's comment. */
+async function insertQuote(talkHubId: string) {
+  const [question] = await app.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, talkHubId));
+  const [rating] = await app.db
+    .insert(feedbackSubmissions)
+    .values({
+      talkHubId,
+      questionId: question?.id as string,
+      submissionId: randomUUID(),
+      deviceId: randomUUID(),
+      responses: { rating: 5, comments: comment },
+    })
+    .returning();
+  await app.db.insert(quotes).values({
+    talkHubId,
+    feedbackId: rating?.id as string,
+    comment,
+    authorName: "Rosa Jimenez",
+    authorRole: "Nurse, Lumen Health",
+    consentVersion: 1,
+    consentedAt: new Date(),
+    approvedAt: new Date(),
+  });
+}
 
 const readAsset = (address: string) => readFileSync(new URL(`../../build/client${address}`, import.meta.url));
 
@@ -33,6 +67,8 @@ it.each(fontFamilies)("in %s", async (fontFamily) => {
   const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = ""]) => address);
   // Plain English needs only the file that is declared last.
   const fonts = [...html.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, address = ""]) => address).slice(-1);
+  for (const text of [comment, "Something missing?", ...reasonDefaults.highTalkReasons])
+    expect(html.includes(text), text).toBe(true);
   expect([scripts.length, fonts.length]).toEqual([1, 1]);
   expect(html).not.toMatch(/<link[^>]+rel="(stylesheet|modulepreload)"/);
   expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);

@@ -64,7 +64,8 @@ async function tryEverything({ link, hubId }: { link: string; hubId: string }, h
   await send("lead", `lead?file=${adaIds.resource}`, { ...typed, ...consent });
   await send("feedback", "feedback", { rating: "4", ...typed, emailConsent: "on", form_token });
   await send("feedback again", "feedback", { rating: "5", form_token });
-  for (const path of ["thanks", `files/${adaIds.resource}`, "qr.svg", "qr.png?size=512", "calendar.ics"])
+  await send("ask", "ask", { text: "Quillon's paper", email: typed.email, form_token });
+  for (const path of ["thanks", "ask?sent", `files/${adaIds.resource}`, "qr.svg", "qr.png?size=512", "calendar.ics"])
     await note(path, phone.open(`${link}/${path}`, headers));
   return Object.fromEntries(statuses);
 }
@@ -138,6 +139,7 @@ const everyStatus = {
   connect: 204,
   "view without scripts": 204,
   thanks: 200,
+  "ask?sent": 200,
   [`files/${adaIds.resource}`]: 200,
   "qr.svg": 200,
   "qr.png?size=512": 200,
@@ -151,16 +153,22 @@ describe("nothing counts", () => {
     const link = await startRehearsal(hubId);
     await app.installation.settle();
     const rows = await readAllRows();
-    const stored = { lead: 204, feedback: 204, "feedback again": 204 };
+    const stored = { lead: 204, feedback: 204, "feedback again": 204, ask: 204 };
     expect(await tryEverything({ link, hubId }, asScript)).toEqual({ ...everyStatus, ...stored });
-    const shown = { lead: 303, feedback: 303, "feedback again": 303 };
+    const shown = { lead: 303, feedback: 303, "feedback again": 303, ask: 303 };
     expect(await tryEverything({ link, hubId }, pressed)).toEqual({ ...everyStatus, ...shown });
     await app.installation.settle();
     expect(await readAllRows()).toEqual(rows);
     expect(await findRowsContaining(app.db, "quillon")).toEqual([]);
 
     const screen = (await speaker.open(`/dashboard/hubs/${hubId}/rehearsal`)).text;
-    for (const phrase of ["Phone 1", "Phone 2", "Sent feedback 5 stars", "In the talk, a code is emailed now"])
+    for (const phrase of [
+      "Phone 1",
+      "Phone 2",
+      "Sent feedback 5 stars",
+      "Asked for something",
+      "In the talk, a code is emailed now",
+    ])
       expect(screen).toContain(phrase);
   });
 

@@ -13,11 +13,12 @@ let app: TestApp;
 let actor: Actor;
 let speaker: Visitor;
 let hubId: string;
+const talkId = randomUUID();
 
 /** Adds `rows` of everything that a speaker's screens list, numbered from `from`. */
 async function addRows(from: number, rows: number) {
   for (let n = from; n < from + rows; n++) {
-    const hub = await insertHub(app.db, actor, { slug: `talk-${n}`, title: `Talk ${n}`, access: "listed" });
+    const hub = await insertHub(app.db, actor, { slug: `talk-${n}`, title: `Talk ${n}`, talkId, access: "listed" });
     hubId ??= hub.id;
     await addAudience(hubId, n);
     await addResource(hubId, n);
@@ -125,6 +126,7 @@ const screens = () => [
   "/billing",
   `/dashboard/edit-hub/${hubId}`,
   `/dashboard/edit-hub/${hubId}?tab=analytics`,
+  `/dashboard/hubs/${hubId}/deliveries`,
   `/dashboard/hubs/${hubId}/live`,
   "/ada-nwosu",
   "/ada-nwosu/talk-0",

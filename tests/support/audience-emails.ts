@@ -94,6 +94,51 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     },
     "https://hubs.example/ada-nwosu/kind-machines?mine=a-b_c",
   ],
+  "follow-up": [
+    {
+      template: "follow-up",
+      to,
+      values: {
+        name: "Ada",
+        title: "Kind machines",
+        speaker: "Ben Ortiz",
+        speakerId,
+        email: "ben@example.com",
+        look: {
+          field: "#177a7d",
+          onField: "#ffffff",
+          button: "#177a7d",
+          onButton: "#ffffff",
+          buttonRadius: 8,
+          logo: null,
+        },
+        subject: "Thank you for coming",
+        message: "Here are the slides.\n\nBen",
+        link: "https://hubs.example/ben-ortiz/kind-machines?mine=a-b_c",
+        linkLabel: "Book a workshop",
+        linkUrl: "https://example.com/workshop",
+        privacyLink,
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/ben-ortiz/kind-machines?mine=a-b_c",
+  ],
+  "request-answer": [
+    {
+      template: "request-answer",
+      to,
+      values: {
+        title: "Kind machines",
+        ...fromAda,
+        request: "The paper about lamps",
+        answer: "It is in the files now.",
+        link: "https://hubs.example/ada-nwosu/kind-machines/ask",
+        privacyLink,
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/ada-nwosu/kind-machines/ask",
+  ],
   invitation: [
     {
       template: "invitation",

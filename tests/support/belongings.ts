@@ -20,10 +20,12 @@ const createIds = () => ({
   question: randomUUID(),
   answer: randomUUID(),
   quote: randomUUID(),
+  request: randomUUID(),
   lead: randomUUID(),
   capture: randomUUID(),
   booking: randomUUID(),
   attendee: randomUUID(),
+  followUp: randomUUID(),
   waiting: randomUUID(),
   template: randomUUID(),
   task: randomUUID(),
@@ -73,7 +75,8 @@ async function insertHubs({ db, owner, ids, marker }: Belongings) {
   const opens = { openDate: "2090-03-04", openTime: "08:00" };
   await insertHub(db, owner, { ...named(ids.scheduled, "scheduled"), status: "scheduled", ...opens });
   await insertHub(db, owner, { ...named(ids.hub, "talk"), leadCaptureEnabled: true, access: "listed" });
-  await insertHub(db, owner, { ...named(ids.closed, "closed"), status: "closed" });
+  const earlier = { status: "closed", talkId: randomUUID(), changeNote: marker } as const;
+  await insertHub(db, owner, { ...named(ids.closed, "closed"), ...earlier });
   await insertHub(db, owner, { ...named(ids.trashed, "trashed"), deletedAt: new Date() });
 
   const question = `${marker}, what stays with you?`;
@@ -121,6 +124,7 @@ async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
     consentVersion: 1,
     consentedAt: new Date(),
   });
+  await insertRequest({ db, ids, marker, person });
   await db.insert(tables.speakerBookings).values({
     id: ids.booking,
     speakerId: userId,
@@ -131,10 +135,25 @@ async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
   });
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await db.insert(tables.reports).values({ talkHubId, bookingId: ids.booking, organisation: marker, expiresAt });
+  const text = { subject: marker, message: marker, linkLabel: marker, linkUrl: "https://example.com/" };
+  await db.insert(tables.followUps).values({ id: ids.followUp, talkHubId, ...text, startedAt: new Date() });
+  await db
+    .insert(tables.followUpRecipients)
+    .values({ followUpId: ids.followUp, leadId: ids.lead, state: "sent", settledAt: new Date() });
   await db.insert(tables.approvedAttendees).values([
     { id: ids.attendee, talkHubId, ...person },
     { id: ids.waiting, talkHubId, ...person, email: `waiting-${person.email}`, approvedAt: null },
   ]);
+}
+
+/** A request that waits for approval, whose author left an address. */
+async function insertRequest({ db, ids, marker, person }: Pick<Belongings, "db" | "ids" | "marker" | "person">) {
+  const [talkHubId, requestId, supporterId, deviceId] = [ids.hub, ids.request, randomUUID(), randomUUID()];
+  await db
+    .insert(tables.talkRequests)
+    .values({ id: requestId, talkHubId, text: marker, deviceId, submissionId: randomUUID() });
+  await db.insert(tables.talkRequestSupporters).values({ id: supporterId, requestId, deviceId });
+  await db.insert(tables.talkRequestNotices).values({ talkHubId, requestId, supporterId, email: person.email });
 }
 
 async function insertAccount({ db, owner, ids, marker, person }: Belongings) {

@@ -175,4 +175,13 @@ export async function expectAccessible(page: Page) {
   );
 }
 
+/** Opens the hall screen of the talk that is on stage today, and gives the talk's id. */
+export async function openHallScreen(page: Page): Promise<string> {
+  await page.goto("/dashboard");
+  const remote = await page.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
+  const [, id = ""] = /hubs\/(.+)\/remote$/.exec(remote ?? "") ?? [];
+  await page.goto(`/dashboard/hubs/${id}/stage`);
+  return id;
+}
+
 export { expect };

@@ -15,6 +15,7 @@ import {
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
+import { sendRequest } from "#app/domain/requests/send-request.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const { talkHubId, type } = feedbackQuestions;
@@ -28,7 +29,7 @@ interface LeftoversInput {
   person: { firstName: string; lastName: string; email: string; company: string };
 }
 
-/** Creates a lead, feedback with a text answer and a quote, bookings, a list entry, an opening notice, a code and devices. */
+/** Creates a lead, feedback with a text answer and a quote, a request, bookings, a list entry, an opening notice, a code and devices. */
 export async function createLeftovers({ db, services, speaker, username, hub, person }: LeftoversInput) {
   const { email } = person;
   const at = services.clock.now();
@@ -62,6 +63,7 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
   });
   const quote = { comments: "Too fast at the end", name: `${person.firstName} ${person.lastName}`, role: "Nurse" };
   await agreeToQuote(services, { hubId: hub.id, deviceId, ...quote });
+  await sendRequest(services, { hubId: hub.id, deviceId, text: "The red thread", email, submissionId: randomUUID() });
   const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
   await db.insert(speakerBookings).values([
     { ...booking, eventName: "Lumen Day", status: "new", additionalNotes: "Bring slides", submissionId: randomUUID() },

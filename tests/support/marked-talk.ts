@@ -11,6 +11,7 @@ import {
   quotes,
   resources,
   talkHubs,
+  talkRequests,
 } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
@@ -42,10 +43,18 @@ const groups = {
   /** Where to join online, and how to reach the speaker. */
   links: [marker("join"), marker("connect")],
   /** Nobody but the speaker reads them. */
-  notes: [marker("notes"), marker("unapproved"), marker("waiting-author"), marker("outdated")],
+  notes: ["notes", "change", "unapproved", "waiting-author", "outdated", "unseen"].map(marker),
   /** Its author and the speaker agreed to show it. */
   quoted: [marker("quote"), marker("author")],
-  talk: [talkText, marker("question"), questionId, marker("choice"), marker("resource")],
+  talk: [
+    marker("asked"),
+    marker("answered"),
+    talkText,
+    marker("question"),
+    questionId,
+    marker("choice"),
+    marker("resource"),
+  ],
   files: [bytes],
 };
 type Group = keyof typeof groups;
@@ -146,6 +155,7 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
     startTime: "14:30",
     speakerLink: link("connect"),
     privateNotes: `<p>${marker("notes")}</p>`,
+    changeNote: marker("change"),
     metaTitle: marker("meta-title"),
     metaDescription: marker("meta-text"),
     keywords: marker("keywords"),
@@ -165,6 +175,7 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
   await db.insert(feedbackQuestions).values({ ...questionFields, type: "choice", sortOrder: 1 });
 
   await insertQuotes(db, hub.id);
+  await insertRequests(db, hub.id);
   const resourceIds = await offerResources({ db, services }, speaker, hub.id);
   return {
     hub,
@@ -181,6 +192,17 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
         .where(eq(talkHubs.id, hub.id));
     },
   };
+}
+
+/** One request that waits, one that is hidden, and one that is approved and answered. */
+async function insertRequests(db: TestApp["db"], talkHubId: string) {
+  const at = new Date();
+  const ids = () => ({ talkHubId, deviceId: randomUUID(), submissionId: randomUUID() });
+  await db.insert(talkRequests).values([
+    { ...ids(), text: marker("unseen") },
+    { ...ids(), text: marker("unseen"), approvedAt: at, hiddenAt: at, answeredAt: at, answerText: marker("unseen") },
+    { ...ids(), text: marker("asked"), approvedAt: at, answeredAt: at, answerText: marker("answered") },
+  ]);
 }
 
 /** One quote that is shown, one that waits for the speaker, and one whose comment its author has changed since. */

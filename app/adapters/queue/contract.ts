@@ -40,8 +40,13 @@ export interface Queue<Jobs extends JobMap> {
     job: Jobs[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** The same for many jobs, in one statement. */
-  enqueueAll<Name extends NameIn<Jobs>>(tx: Database, name: Name, jobs: Jobs[Name][]): Promise<void>;
+  /** The same for many jobs, in one statement. `isBulk`: all others of the queue are taken first. */
+  enqueueAll<Name extends NameIn<Jobs>>(
+    tx: Database,
+    name: Name,
+    jobs: Jobs[Name][],
+    options?: { isBulk?: boolean },
+  ): Promise<void>;
 }
 
 /** Keeps jobs about one subject in the order in which they were enqueued. */

@@ -60,8 +60,8 @@ export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
     async enqueue(tx, name, job, options) {
       await boss.send(name, job, { startAfter: options?.startAfter, db: fromDrizzle(tx, sql) });
     },
-    async enqueueAll(tx, name, jobs) {
-      const inserted = jobs.map((data) => ({ data }));
+    async enqueueAll(tx, name, jobs, { isBulk = false } = {}) {
+      const inserted = jobs.map((data) => ({ data, priority: isBulk ? -1 : 0 }));
       if (inserted.length) await boss.insert(name, inserted, { db: fromDrizzle(tx, sql) });
     },
   };

@@ -14,7 +14,7 @@ export const emailSends = pgTable(
     readerMailbox: text().notNull(),
     /** The name of the email template. */
     template: text().notNull(),
-    /** Set for an invitation, even if the hub no longer exists. */
+    /** Set for an invitation and a follow-up, even if the hub no longer exists. */
     hubId: uuid(),
     /** When it was requested: it counts for the sender from then on. */
     createdAt: createdAt(),

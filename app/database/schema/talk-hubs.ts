@@ -33,6 +33,10 @@ export const talkHubs = pgTable(
     speakerLink: text(),
     /** Formatted text for the speaker's remote. Never shown to anyone else. */
     privateNotes: text(),
+    /** Hubs of one speaker with the same value are deliveries of one talk; nothing else has this id. */
+    talkId: uuid(),
+    /** What the speaker changed for this delivery. Never shown to anyone else. */
+    changeNote: text(),
 
     logoUrl: text(),
     bannerUrl: text(),
@@ -92,6 +96,8 @@ export const talkHubs = pgTable(
     highRoomReasons: text().array().notNull().default(reasonDefaults.highRoomReasons),
     lowTalkReasons: text().array().notNull().default(reasonDefaults.lowTalkReasons),
     lowRoomReasons: text().array().notNull().default(reasonDefaults.lowRoomReasons),
+    /** Attendees may ask for what is missing. Hubs from before this existed keep it off. */
+    acceptRequests: boolean().notNull().default(true),
     /** How many people were there, as the speaker counted them. */
     audienceSize: integer(),
 
@@ -125,6 +131,7 @@ export const talkHubs = pgTable(
     fewReasons("talk_hubs_high_reasons", t.highTalkReasons, t.highRoomReasons),
     fewReasons("talk_hubs_low_reasons", t.lowTalkReasons, t.lowRoomReasons),
     check("talk_hubs_audience_size", sql`${t.audienceSize} between 1 and ${sql.raw(String(maxAudienceSize))}`),
+    maxLengths("talk_hubs_change_note", [[t.changeNote, 500]]),
     colours("talk_hubs_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
     // An unknown zone would fail every list that computes this hub's status, so it cannot be stored.
     check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),

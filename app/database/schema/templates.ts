@@ -19,6 +19,7 @@ export type TemplateContent = {
   questions?: TemplateQuestion[];
   leadForm?: TemplateLeadForm;
   reasons?: ReasonSettings;
+  acceptRequests?: boolean;
 };
 export type TemplateQuestion = Pick<
   typeof feedbackQuestions.$inferSelect,

@@ -24,7 +24,7 @@ export async function fillInstallation(
     return {
       isFilled: true,
       lines: [
-        "Sample data is in: one speaker, six hubs (and one in the trash), 40 leads, 120 ratings, five booking requests.",
+        "Sample data is in: one speaker, eight hubs (and one in the trash), 40 leads, 161 ratings, five booking requests.",
         `  Start the product with:  npm start`,
         `  Sign in at:              ${config.appUrl.origin}/signin`,
         `  Email:                   ${amara.email}`,

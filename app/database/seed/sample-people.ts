@@ -49,6 +49,10 @@ export interface SampleHub {
   share: { views: number; ratings: number; leads: number };
   /** As the speaker counted it. */
   audienceSize?: number;
+  /** Hubs with the same name are deliveries of one talk. */
+  talk?: string;
+  /** What was changed for this delivery. */
+  changeNote?: string;
   links: { title: string; description: string; url: string }[];
 }
 
@@ -85,6 +89,8 @@ export const sampleHubs: SampleHub[] = [
     takesLeads: true,
     share: { views: 412, ratings: 58, leads: 21 },
     audienceSize: 480,
+    talk: "calm",
+    changeNote: "Moved the rehearsal to the front and cut the second story. Slower first ten minutes.",
     links: [
       {
         title: "Friday rehearsal",
@@ -201,6 +207,41 @@ export const sampleHubs: SampleHub[] = [
     isTrashed: true,
     share: { views: 64, ratings: 0, leads: 0 },
     links: [slides("ten-dashboards", 22)],
+  },
+  {
+    slug: "what-incident-rooms-teach",
+    title: "What incident rooms teach us about teams",
+    eventName: "Pacific Incident Forum",
+    inDays: -87,
+    startTime: "10:15",
+    timezone: "Pacific/Auckland",
+    location: "Tākina, Wellington",
+    status: "archived",
+    colours: { primary: "#1e9496", background: "#0b3a3c", button: "#177a7d" },
+    description: "<p>Four real incident rooms, and what the calm ones do differently.</p>",
+    takesLeads: false,
+    share: { views: 146, ratings: 34, leads: 0 },
+    audienceSize: 120,
+    talk: "calm",
+    changeNote: "Four stories instead of six, and the one-page script as a handout.",
+    links: [slides("incident-rooms", 44)],
+  },
+  {
+    slug: "six-incident-rooms",
+    title: "Six incident rooms: a first try",
+    eventName: "Incident Response Meetup",
+    inDays: -120,
+    startTime: "18:30",
+    timezone: "Australia/Sydney",
+    location: "Fishburners, Sydney",
+    status: "archived",
+    colours: { primary: "#1e9496", background: "#0b3a3c", button: "#177a7d" },
+    description: "<p>A first try with friends: six stories in forty minutes.</p>",
+    takesLeads: false,
+    share: { views: 16, ratings: 7, leads: 0 },
+    audienceSize: 18,
+    talk: "calm",
+    links: [],
   },
 ];
 

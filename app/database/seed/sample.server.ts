@@ -10,8 +10,10 @@ import { writeAttendees } from "#app/database/seed/attendees.server.ts";
 import { writeAudience } from "#app/database/seed/audience.server.ts";
 import { writeBookings } from "#app/database/seed/bookings.server.ts";
 import { sampleFileCount, type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
+import { writeFollowUp } from "#app/database/seed/follow-up.server.ts";
 import { writeProof } from "#app/database/seed/proof.server.ts";
 import { createRandom } from "#app/database/seed/random.ts";
+import { writeRequests } from "#app/database/seed/requests.server.ts";
 import { amara, type SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
 import { findTalkTime, listSampleHubs } from "#app/database/seed/talk-time.ts";
 import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
@@ -19,7 +21,7 @@ import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Writes the speaker, six hubs in different states and one in the trash, 40 leads, 120 ratings and their views, in one
+ * Writes the speaker, eight hubs in different states and one in the trash, 40 leads, 161 ratings and their views, in one
  * transaction. The sample's dates count from `now`. False when the installation is not empty.
  */
 export async function writeSample(
@@ -33,14 +35,19 @@ export async function writeSample(
     const random = createRandom(7);
     const id = await writeSpeaker(tx, hash, now);
     const audience = [...sampleAudience];
+    const talkIds = new Map<string, string>();
     for (const hub of listSampleHubs(now)) {
-      const talkHubId = await writeHub(tx, id, hub, now);
+      const talkId = hub.talk ? (talkIds.get(hub.talk) ?? newId()) : null;
+      if (hub.talk && talkId) talkIds.set(hub.talk, talkId);
+      const talkHubId = await writeHub(tx, { userId: id, talkId, hub, now });
       await writeAudience(tx, { userId: id, talkHubId, hub, people: audience.splice(0, hub.share.leads), random, now });
     }
     await writeAttendees(tx, now);
     await writeBookings(tx, id, now);
     await writeFiles(tx, store, id, now);
     await writeProof(tx, now);
+    await writeFollowUp(tx, now);
+    await writeRequests(tx, now);
     const createdAt = new Date(now.getTime() - 60 * dayMs);
     await writeArtwork(tx, store, { userId: id, slug: "postmortems-people-read", createdAt });
     await writeOwnTemplate(tx, id, now);
@@ -98,13 +105,21 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
   return id;
 }
 
-async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date): Promise<string> {
+interface HubOfSample {
+  userId: string;
+  talkId: string | null;
+  hub: SampleHub;
+  now: Date;
+}
+
+async function writeHub(tx: Database, { userId, talkId, hub, now }: HubOfSample): Promise<string> {
   const talkHubId = newId();
   const { primary, background, button } = hub.colours;
   const { date: eventDate, time: startTime } = findTalkTime(hub, now);
   await tx.insert(tables.talkHubs).values({
     id: talkHubId,
     userId,
+    talkId,
     slug: hub.slug,
     title: hub.title,
     description: hub.description,
@@ -117,6 +132,7 @@ async function writeHub(tx: Database, userId: string, hub: SampleHub, now: Date)
     speakerLink: "mailto:amara@example.com",
     leadCaptureEnabled: hub.takesLeads,
     audienceSize: hub.audienceSize,
+    changeNote: hub.changeNote,
     primaryColor: primary,
     backgroundColor: background,
     buttonColor: button,

@@ -44,7 +44,7 @@ export async function findFormCosts({ db }: Services, actor: Actor, hubId: strin
         count(distinct device_id) filter (where kind = 'form') as shown,
         count(distinct device_id) filter (where kind = 'skip') as skipped,
         count(distinct device_id) filter (where kind = 'download') as downloaded
-      from own join hub_events on talk_hub_id = own.id group by 1
+      from own join hub_events on talk_hub_id = own.id where kind in ('view', 'form', 'skip', 'download') group by 1
     ), captured as materialized (
       select own.id, count(*) as given from own join lead_captures on talk_hub_id = own.id
       where source in ('entry', 'download', 'connect') group by 1

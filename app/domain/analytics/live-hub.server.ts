@@ -4,12 +4,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { talkRequests } from "#app/database/schema/talk-requests.ts";
 import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
-import { isInRoom } from "#app/domain/feedback/presence.server.ts";
+import { presentDevices } from "#app/domain/feedback/presence.server.ts";
 import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type CommentQuote, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
+import { isInState } from "#app/domain/requests/queries.server.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -29,6 +31,8 @@ export interface LiveHub {
     comments: number;
     distribution: RatingCounts;
   };
+  /** Requests of attendees that wait for approval. */
+  waitingRequestCount: number;
   /** The newest visible comments. */
   comments: LiveComment[];
 }
@@ -66,7 +70,8 @@ export async function findLiveHub(
 export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[]): Promise<LiveHub[]> {
   const { rows } = await db.execute<LiveRow>(sql`
     with counted as (
-      select ${talkHubs.id} as hub_id, rating, count(*) as answers, count(${comment}) as comments
+      select ${talkHubs.id} as hub_id, rating, count(*) as answers,
+        count(*) filter (where responses ? 'comments' and ${comment} is not null) as comments
       from ${talkHubs} join feedback_submissions on talk_hub_id = ${talkHubs.id}
       where ${isWatched(watched)} group by 1, 2
     )
@@ -77,17 +82,22 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
       (select coalesce(sum(count), 0) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'connect')
         as connect_clicks,
       (select coalesce(sum(count), 0) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'share') as shares,
+      (select count(*) from ${talkRequests} where talk_hub_id = ${talkHubs.id} and ${isInState("waiting")})
+        as waiting_requests,
       (select coalesce(jsonb_object_agg(rating, answers), '{}') from counted
         where hub_id = ${talkHubs.id} and rating is not null) as rated,
       (select coalesce(sum(comments), 0) from counted where hub_id = ${talkHubs.id}) as comment_count,
-      (select coalesce(jsonb_agg(to_jsonb(newest) order by newest."createdAt" desc, newest.id desc), '[]') from (
+      (with newest as materialized (
         select id, rating, ${comment} as text, coalesce(responses -> 'reasons', '[]') as reasons,
           ${quoteOfComment} as quote, submitter_email as email, created_at as "createdAt",
-          coalesce(approved_at >= updated_at, false) as "isApproved", ${isInRoom(talkHubs.id)} as "isInRoom"
+          coalesce(approved_at >= updated_at, false) as "isApproved", device_id
         from feedback_submissions
         where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null
         order by created_at desc, id desc limit ${maxRecentComments}
-      ) as newest) as comments
+      ), present as materialized (${presentDevices(talkHubs.id)} and device_id in (select device_id from newest))
+      select coalesce(jsonb_agg(to_jsonb(newest) - 'device_id' || jsonb_build_object('isInRoom',
+        device_id in (select device_id from present)) order by newest."createdAt" desc, newest.id desc), '[]')
+        from newest) as comments
     from ${talkHubs} join ${profiles} on ${profiles.id} = ${talkHubs.userId}
     where ${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
   return rows.map(fromRow);
@@ -102,7 +112,7 @@ const isWatched = (watched: WatchedHub[]): SQL =>
   )})`;
 
 type LiveRow = Record<
-  "views" | "leads" | "devices" | "downloads" | "connect_clicks" | "shares" | "comment_count",
+  "views" | "leads" | "devices" | "downloads" | "connect_clicks" | "shares" | "comment_count" | "waiting_requests",
   string
 > & {
   id: string;
@@ -135,6 +145,7 @@ function fromRow(row: LiveRow): LiveHub {
       comments: Number(row.comment_count),
       distribution,
     },
+    waitingRequestCount: Number(row.waiting_requests),
     comments: row.comments.map((each) => ({ ...each, createdAt: new Date(each.createdAt) })),
   };
 }

@@ -7,7 +7,7 @@ import {
   noCurveStats,
   type TalkCurve,
 } from "#app/domain/analytics/analytics.ts";
-import { ownHubs } from "#app/domain/analytics/timeline.server.ts";
+import { minuteOf, ownHubs } from "#app/domain/analytics/timeline.server.ts";
 import { dayOf, daysBetween } from "#app/domain/values/dates.ts";
 import { addDays, localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
@@ -29,26 +29,30 @@ export async function findTalkCurve({ db, clock }: Services, actor: Actor, hubId
       from talk_hubs where id in (${ownHubs(actor, hubId)})
     ),
     activity as materialized (
-      select 'scans' as metric, occurred_at as at from hub join hub_events on talk_hub_id = hub.id where kind = 'view'
+      select 'scans' as metric, ${minuteOf(sql`occurred_at`)} as at, count(*) as count
+      from hub join hub_events on talk_hub_id = hub.id where kind = 'view' group by 2
       union all
-      select 'downloads', occurred_at from hub join hub_events on talk_hub_id = hub.id where kind = 'download'
+      select 'downloads', ${minuteOf(sql`occurred_at`)}, count(*)
+      from hub join hub_events on talk_hub_id = hub.id where kind = 'download' group by 2
       union all
-      select 'ratings', created_at from hub join feedback_submissions on talk_hub_id = hub.id where rating is not null
+      select 'ratings', ${minuteOf(sql`created_at`)}, count(*)
+      from hub join feedback_submissions on talk_hub_id = hub.id where rating is not null group by 2
       union all
-      select 'leads', created_at from hub join lead_captures on talk_hub_id = hub.id
-      where source in ('entry', 'download', 'connect', 'feedback')
+      select 'leads', ${minuteOf(sql`created_at`)}, count(*)
+      from hub join lead_captures on talk_hub_id = hub.id
+      where source in ('entry', 'download', 'connect', 'feedback') group by 2
     ),
     start as materialized (
-      select hub.*, date_trunc('minute', coalesce(min(at) filter (where at >= expected_at), min(at))) as starts_at
-      from hub, activity 
+      select hub.*, coalesce(min(at) filter (where at >= ${minuteOf(sql`expected_at`)}), min(at)) as starts_at
+      from hub, activity
       group by hub.id, timezone, event_date, start_time, end_time, expected_at
     ),
     counted as (
-      select floor(extract(epoch from at - starts_at) / 60)::int as minute, null::date as day, metric, count(*) as count
+      select floor(extract(epoch from at - starts_at) / 60)::int as minute, null::date as day, metric, sum(count) as count
       from start join activity on at >= starts_at and at < starts_at + ${curveMinutes} * interval '1 minute'
       group by 1, metric
       union all
-      select null, (at at time zone timezone)::date as day, metric, count(*)
+      select null, (at at time zone timezone)::date as day, metric, sum(count)
       from start join activity on at >= starts_at
       where (at at time zone timezone)::date < (starts_at at time zone timezone)::date + ${maxCurveDays}::int
       group by 2, metric

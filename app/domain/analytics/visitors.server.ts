@@ -29,7 +29,7 @@ export async function findVisitors({ db }: Services, actor: Actor, scope: StatsS
         where kind = 'view' and day between ${scope.from} and ${scope.to}
       )
     select source, device_type, referrer_host, sum(count) as views,
-      (select count(*) from (select distinct device_id from activity) as once) as devices
+      (select count(distinct device_id) from activity) as devices
     from activity group by source, device_type, referrer_host`);
   const views = rows.map((row) => ({ ...row, views: Number(row.views) }));
   return {

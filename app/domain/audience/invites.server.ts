@@ -5,7 +5,7 @@ import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { enqueueInvitations } from "#app/domain/audience/invitation-email.server.ts";
 import { isInvitable, isUninvited } from "#app/domain/audience/queries.server.ts";
 import { aDayBefore, countAllowance, lockSender, type Sender } from "#app/domain/emails/allowance.server.ts";
-import { invitationsPerReaderAndSender, readerLimits } from "#app/domain/emails/emails.ts";
+import { perReaderAndSender, readerLimits } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -94,7 +94,7 @@ function hasReachedInviteLimit(services: Services, { id: senderId }: Sender) {
     where s.reader_mailbox = ${mailboxHash(services, email)} and s.template = 'invitation'
       and s.created_at > ${since}::timestamptz
     having count(*) >= ${readerLimits.invitation}
-      or count(*) filter (where s.sender_id = ${senderId}) >= ${invitationsPerReaderAndSender}
+      or count(*) filter (where s.sender_id = ${senderId}) >= ${perReaderAndSender.invitation}
       or count(*) filter (where s.hub_id = ${talkHubId} and s.created_at >= coalesce(${accessedAt}, '-infinity')) > 0)`;
 }
 

@@ -4,10 +4,11 @@ import type { Database } from "#app/database/connect.server.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import {
   type CountedEmail,
-  chosenEmails,
   readerLimits,
   type SendAllowance,
+  type SendKind,
   senderLimitsOf,
+  startedEmails,
 } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -42,30 +43,38 @@ export async function lockSender(services: AllowanceServices, tx: Database, send
   return sender ?? null;
 }
 
-/** How many emails `sender` may still send, of the chosen or of the requested kind (emails.ts). */
+/** How many emails of this kind (emails.ts) `sender` may still send. */
 export async function countAllowance(
   { clock }: AllowanceServices,
   db: Database,
   sender: Sender,
-  kind: "chosen" | "requested" = "chosen",
+  kind: SendKind = "chosen",
 ): Promise<SendAllowance> {
   const limit = senderLimitsOf(sender)[kind];
-  const among = kind === "chosen" ? inArray : notInArray;
+  const { template } = emailSends;
+  const isOfKind =
+    kind === "requested"
+      ? notInArray(template, Object.values(startedEmails).flat())
+      : inArray(template, [...startedEmails[kind]]);
   const sent = await db.$count(
     emailSends,
     and(
       or(eq(emailSends.senderId, sender.id), eq(emailSends.senderMailbox, sender.mailbox)),
       gt(emailSends.createdAt, aDayBefore(clock.now())),
-      among(emailSends.template, [...chosenEmails]),
+      isOfKind,
     ),
   );
   return { limit, remaining: Math.max(0, limit - sent), isStopped: sender.stoppedAt !== null };
 }
 
-/** The actor's remaining emails today, for display. */
-export async function findAllowance(services: Services, actor: Actor): Promise<SendAllowance> {
+/** The actor's remaining emails of this kind today, for display. */
+export async function findAllowance(
+  services: Services,
+  actor: Actor,
+  kind: SendKind = "chosen",
+): Promise<SendAllowance> {
   const [sender] = await senderQuery(services, services.db, actor.id);
-  return sender ? countAllowance(services, services.db, sender) : { limit: 0, remaining: 0, isStopped: false };
+  return sender ? countAllowance(services, services.db, sender, kind) : { limit: 0, remaining: 0, isStopped: false };
 }
 
 /** Whether the mailbox has received as many of these emails today as it may, from any sender. */

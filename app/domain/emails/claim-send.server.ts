@@ -11,9 +11,9 @@ import {
 } from "#app/domain/emails/allowance.server.ts";
 import {
   type CountedEmail,
-  chosenEmails,
   dataRightEmails,
-  invitationsPerReaderAndSender,
+  perReaderAndSender,
+  sendKindOf,
   stoppableEmails,
 } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
@@ -25,11 +25,11 @@ export interface Send {
   email: CountedEmail;
   to: string;
   senderId: string;
-  /** For an invitation. */
+  /** For an invitation or a follow-up. */
   hubId?: string;
 }
 
-type BlockReason = "sender-gone" | "sender-stopped" | "sender-full" | "reader-full" | "reader-stopped";
+export type BlockReason = "sender-gone" | "sender-stopped" | "sender-full" | "reader-full" | "reader-stopped";
 export type Claim = { ok: true; sendId: string } | { ok: false; reason: BlockReason };
 
 /**
@@ -98,25 +98,21 @@ async function findBlockReason(
   }: { sender: Sender; email: CountedEmail; readerMailbox: string; isAlreadyCounted: boolean },
 ): Promise<BlockReason | null> {
   if (sender.stoppedAt && !dataRightEmails.includes(email)) return "sender-stopped";
-  const isChosen = chosenEmails.includes(email);
-  if (
-    !isAlreadyCounted &&
-    (await countAllowance(services, tx, sender, isChosen ? "chosen" : "requested")).remaining === 0
-  )
+  if (!isAlreadyCounted && (await countAllowance(services, tx, sender, sendKindOf(email))).remaining === 0)
     return "sender-full";
   if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-full";
   if (!stoppableEmails.includes(email)) return null;
   const { senderId, readerMailbox: reader, sentAt } = emailSends;
   const isStopOfReader = and(eq(emailStops.senderId, sender.id), eq(emailStops.readerMailbox, readerMailbox));
   if ((await tx.$count(emailStops, isStopOfReader)) > 0) return "reader-stopped";
-  if (email !== "invitation") return null;
+  if (email !== "invitation" && email !== "follow-up") return null;
   const isFromSender = and(
     eq(senderId, sender.id),
     eq(reader, readerMailbox),
     eq(emailSends.template, email),
     gt(sentAt, aDayBefore(services.clock.now())),
   );
-  return (await tx.$count(emailSends, isFromSender)) >= invitationsPerReaderAndSender ? "reader-full" : null;
+  return (await tx.$count(emailSends, isFromSender)) >= perReaderAndSender[email] ? "reader-full" : null;
 }
 
 /** The mail server did not accept the email, and it will be retried: until then it does not count as sent. */

@@ -79,6 +79,13 @@ export function ratingAverage(counts: RatingCounts): number | null {
   return Math.round((sum / total) * 10) / 10;
 }
 
+/** The ratings without `some` of them. */
+export function subtractRatings(all: RatingCounts, some: RatingCounts): RatingCounts {
+  const others = { ...noRatings };
+  for (const rating of ratings) others[rating] = all[rating] - some[rating];
+  return others;
+}
+
 /** The least ratings that an average is shown for to anyone but the speaker: of fewer, it tells who gave what. */
 export const minPublicRatings = 5;
 
@@ -93,6 +100,7 @@ export const audienceRate = (ratings: number, audienceSize: number): number =>
 /** Beside 4 and 5 stars, and beside fewer. */
 export const reasonBands = ["high", "low"] as const;
 export type ReasonBand = (typeof reasonBands)[number];
+export const reasonBandLabels: Record<ReasonBand, string> = { high: "4 and 5 stars", low: "1 to 3 stars" };
 export const bandOf = (rating: Rating): ReasonBand => (rating >= 4 ? "high" : "low");
 
 /** What a hub offers beside each rating; nothing while it does not ask. */

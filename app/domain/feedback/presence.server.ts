@@ -10,8 +10,11 @@ import type { Actor, Services } from "#app/services.ts";
 export const isInRoom = (hubId: string | SQLWrapper): SQL<boolean> =>
   typeof hubId === "string" && !isUuid(hubId)
     ? sql`false`
-    : sql`${feedbackSubmissions.deviceId} in
-        (select device_id from hub_events where talk_hub_id = ${hubId} and kind = 'present')`;
+    : sql`${feedbackSubmissions.deviceId} in (${presentDevices(hubId)})`;
+
+/** SQL: a query of the devices that scanned the hall screen of the hub `hubId`, each once for every day. */
+export const presentDevices = (hubId: string | SQLWrapper): SQL =>
+  sql`select device_id from hub_events where talk_hub_id = ${hubId} and kind = 'present'`;
 
 export type PresenceResults = Record<Presence, RatingCounts>;
 

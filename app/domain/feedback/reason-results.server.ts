@@ -24,28 +24,34 @@ export async function listReasonResults(
   actor: Pick<Actor, "id">,
   hubId: string,
 ): Promise<ReasonResults> {
+  // Equal lists are counted before their reasons: there are few, however many people rated.
   const { rows } = await db.execute<{ rating: Rating; ticked: ReasonCount[]; room_only: number }>(sql`
-    with explained as (
-      select rating, responses -> 'reasons' as reasons from feedback_submissions
+    with explained as materialized (
+      select rating, responses -> 'reasons' as reasons, count(*) as count from feedback_submissions
       join ${talkHubs} on ${talkHubs.id} = talk_hub_id
       where ${isOwnHub(actor, hubId)} and rating is not null and jsonb_array_length(responses -> 'reasons') > 0
+      group by 1, 2
     ), ticked as (
-      select rating, reason, count(*)::int as count from explained
+      select rating, reason, sum(count)::int as count from explained
       cross join lateral jsonb_array_elements(reasons) as each(reason) group by 1, 2
     ), room_only as (
-      select rating, count(*)::int as count from explained where ${isAboutRoomOnly(sql`reasons`)} group by 1
+      select rating, sum(count)::int as count from explained where ${isAboutRoomOnly(sql`reasons`)} group by 1
     )
     select rating, jsonb_agg(reason || jsonb_build_object('count', ticked.count)) as ticked,
       coalesce((select room_only.count from room_only where room_only.rating = ticked.rating), 0) as room_only
     from ticked group by rating`);
-  const results: ReasonResults = { bands: { high: [], low: [] }, roomOnly: { ...noRatings } };
-  for (const { rating, ticked, room_only } of rows) {
-    results.roomOnly[rating] = room_only;
-    for (const reason of ticked) addCount(results.bands[bandOf(rating)], reason);
-  }
-  for (const counts of Object.values(results.bands))
-    counts.sort((one, other) => other.count - one.count || one.text.localeCompare(other.text));
+  const results: ReasonResults = { bands: countReasons(rows), roomOnly: { ...noRatings } };
+  for (const { rating, room_only } of rows) results.roomOnly[rating] = room_only;
   return results;
+}
+
+/** The reasons that were ticked beside each rating, added up by band; the most frequent first. */
+export function countReasons(rows: { rating: Rating; ticked: ReasonCount[] }[]): ReasonResults["bands"] {
+  const bands: ReasonResults["bands"] = { high: [], low: [] };
+  for (const { rating, ticked } of rows) for (const reason of ticked) addCount(bands[bandOf(rating)], reason);
+  for (const counts of Object.values(bands))
+    counts.sort((one, other) => other.count - one.count || one.text.localeCompare(other.text));
+  return bands;
 }
 
 function addCount(counts: ReasonCount[], { text, kind, count }: ReasonCount) {

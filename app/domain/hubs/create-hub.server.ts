@@ -22,6 +22,7 @@ interface TemplateSettings {
   /** Texts and required fields of the lead form. The submitted form's own switches override them. */
   leadForm?: Partial<typeof talkHubs.$inferInsert>;
   reasons?: ReasonSettings;
+  acceptRequests?: boolean;
 }
 
 /** The id of the hub that `token` creates. Nobody can guess or reserve the id of another speaker's hub. */
@@ -68,6 +69,7 @@ export async function createHub(
       await tx.insert(talkHubs).values({
         ...template.leadForm,
         ...template.reasons,
+        acceptRequests: template.acceptRequests,
         ...hub,
         id,
         userId: actor.id,

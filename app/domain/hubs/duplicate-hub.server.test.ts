@@ -45,25 +45,29 @@ async function addSlides(db: Database, speaker: Actor, talkHubId: string): Promi
   return fileId;
 }
 
+/** A hub whose talk is over. */
+const usedHub = {
+  description: "<p>Kept</p>",
+  buttonColor: "#123456",
+  leadFormTitle: "Take the slides",
+  leadCaptureEnabled: true,
+  lowTalkReasons: ["Too fast"],
+  audienceSize: 240,
+  changeNote: "A shorter demo",
+  access: "listed" as const,
+  startTime: "10:00",
+  endTime: "10:45",
+  openDate: "2027-03-04",
+  openTime: "09:00",
+  viewCount: 412,
+  version: 7,
+  closedManuallyAt: noon,
+};
+
 describe("duplicating a hub", () => {
   it("creates a draft with its page, questions, lead form and files, and nothing of its audience", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
-    const hub = await insertHub(db, speaker, {
-      description: "<p>Kept</p>",
-      buttonColor: "#123456",
-      leadFormTitle: "Take the slides",
-      leadCaptureEnabled: true,
-      lowTalkReasons: ["Too fast"],
-      audienceSize: 240,
-      access: "listed",
-      startTime: "10:00",
-      endTime: "10:45",
-      openDate: "2027-03-04",
-      openTime: "09:00",
-      viewCount: 412,
-      version: 7,
-      closedManuallyAt: noon,
-    });
+    const hub = await insertHub(db, speaker, usedHub);
     await db
       .insert(feedbackQuestions)
       .values({ talkHubId: hub.id, question: "Where from?", type: "choice", options: ["Here", "There"], sortOrder: 1 });
@@ -86,6 +90,7 @@ describe("duplicating a hub", () => {
       leadCaptureEnabled: true,
       lowTalkReasons: ["Too fast"],
       audienceSize: null,
+      changeNote: null,
       viewCount: 0,
       leadCount: 0,
       eventDate: null,
@@ -116,6 +121,28 @@ describe("duplicating a hub", () => {
     const hubs = await db.select({ slug: talkHubs.slug, title: talkHubs.title }).from(talkHubs);
     expect(hubs).toHaveLength(3);
     expect(new Set(hubs.map(({ slug }) => slug)).size).toBe(3);
+  });
+
+  it("makes copies, and copies of copies, deliveries of one talk, and leaves the original's version", async ({
+    db,
+  }) => {
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker, { version: 7 });
+    await insertHub(db, speaker, { slug: "another-talk" });
+    const duplicate = async (id: string) => {
+      const outcome = await duplicateHub(servicesAt(db), speaker, id, randomUUID());
+      if (!outcome?.ok) throw new Error("refused");
+      return outcome.value.id;
+    };
+    const copy = await duplicate(hub.id);
+    await duplicate(copy);
+    await duplicate(hub.id);
+    const hubs = await db.select().from(talkHubs);
+    expect(hubs.find(({ id }) => id === hub.id)).toMatchObject({ version: 7, updatedAt: hub.updatedAt });
+    expect(hubs.find(({ slug }) => slug === "another-talk")).toMatchObject({ talkId: null });
+    const talkIds = hubs.filter(({ slug }) => slug !== "another-talk").map(({ talkId }) => talkId);
+    expect(talkIds).toHaveLength(4);
+    expect([...new Set(talkIds)]).toEqual([expect.any(String)]);
   });
 
   it("finds neither another speaker's hub nor one in the trash", async ({ db }) => {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { v5 as uuidFrom } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/index.ts";
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
@@ -12,9 +13,9 @@ type Hub = typeof talkHubs.$inferSelect;
 
 /**
  * Copies the actor's hub `id` into a new draft: texts, design, questions, reasons, lead form and resources, but nothing of its
- * audience (ruling "Hubs can be duplicated"). Date and schedule stay empty because the copy is for another talk. A
- * repeated `token` returns the existing copy. Null when the hub is missing or not the actor's. Refuses a full bucket of
- * drafts, and more hubs than an account without a plan may have.
+ * audience (ruling "Hubs can be duplicated"). Date and schedule stay empty because the copy is for another delivery of the
+ * talk, to which both hubs belong from then on. A repeated `token` returns the existing copy. Null when the hub is missing
+ * or not the actor's. Refuses a full bucket of drafts, and more hubs than an account without a plan may have.
  */
 export async function duplicateHub(
   services: Services,
@@ -42,20 +43,31 @@ export async function duplicateHub(
     const title = copyTitle(hub.title);
     const slug = await suggestSlug({ ...services, db: tx }, actor, title);
     const now = services.clock.now();
-    await tx.insert(talkHubs).values({ ...pageOf(hub), id: copyId, title, slug, createdAt: now, updatedAt: now });
+    const talkId = hub.talkId ?? (await startTalk(tx, hub));
+    await tx
+      .insert(talkHubs)
+      .values({ ...pageOf(hub), id: copyId, talkId, title, slug, createdAt: now, updatedAt: now });
     await copyQuestions(tx, id, copyId);
     await copyResources(tx, id, copyId);
     return done({ id: copyId, title });
   });
 }
 
+/** Makes the hub the first delivery of a talk. Its page, its version and its time of change stay. */
+async function startTalk(tx: Database, hub: Hub): Promise<string> {
+  const talkId = newId();
+  await tx.update(talkHubs).set({ talkId }).where(eq(talkHubs.id, hub.id));
+  return talkId;
+}
+
 /** "Copy of …", cut to the maximum length of a title. */
 const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
 
-/** The hub's columns without those of this one talk: identity, date, audience, schedule and counts. */
+/** The hub's columns without those of this one delivery: identity, date, audience, note, schedule and counts. */
 function pageOf(hub: Hub) {
-  const { id, slug, title, status, eventDate, startTime, endTime, audienceSize, ...rest } = hub;
-  const { openDate, openTime, closeDate, closeTime, autoClose, openedManuallyAt, closedManuallyAt, ...page } = rest;
+  const { id, slug, title, status, talkId, eventDate, startTime, endTime, ...rest } = hub;
+  const { audienceSize, changeNote, openDate, openTime, closeDate, closeTime, autoClose, ...schedule } = rest;
+  const { openedManuallyAt, closedManuallyAt, ...page } = schedule;
   const { viewCount, leadCount, version, deletedAt, createdAt, updatedAt, requireEmailVerification, ...copiedColumns } =
     page;
   return copiedColumns;

@@ -194,6 +194,7 @@ export const editHubForm = z
     highRoomReasons: reasonList,
     lowTalkReasons: reasonList,
     lowRoomReasons: reasonList,
+    acceptRequests: checkbox,
     audienceSize: z.coerce
       .number(audienceSizeMessage)
       .int(audienceSizeMessage)

@@ -86,6 +86,7 @@ const publicHub = {
     sendsFiles,
   },
   reasons: reasonColumns,
+  acceptRequests: talkHubs.acceptRequests,
   ownBranding: {
     logoUrl: talkHubs.logoUrl,
     bannerUrl: talkHubs.bannerUrl,

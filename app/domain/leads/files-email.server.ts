@@ -105,7 +105,7 @@ function toListedFile({ title, type, isFile, fileSize }: PublicResource, link: s
 }
 
 /** The hub's colours and logo, as its page shows them. */
-function toEmailLook({ branding }: Pick<PublicHub, "branding">, origin: string): TalkFiles["look"] {
+export function toEmailLook({ branding }: Pick<PublicHub, "branding">, origin: string): TalkFiles["look"] {
   const [field, button] = [deepShade(branding.backgroundColor), deepShade(branding.buttonColor)];
   const { logoUrl } = branding;
   return {

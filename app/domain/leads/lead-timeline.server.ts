@@ -6,6 +6,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import {
   approvedAttendees,
   emailSends,
+  followUpRecipients,
+  followUps,
   hubEvents,
   leadCaptures,
   leads,
@@ -66,8 +68,8 @@ export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadI
     .limit(maxPerKind);
 }
 
-/** Invitations and files have their own records; that a person asked what is stored about them, or corrects it, is not the speaker's to know. */
-const hiddenEmails = ["invitation", "talk-files", ...dataRightEmails];
+/** Invitations, files and follow-ups have their own records; that a person asked what is stored about them, or corrects it, is not the speaker's to know. */
+const hiddenEmails = ["invitation", "talk-files", "follow-up", ...dataRightEmails];
 
 function listEmails(services: Services, actor: Actor, email: string) {
   return services.db
@@ -95,6 +97,22 @@ const listFilesEmails = ({ db }: Services, actor: Actor, leadId: string) =>
     .from(leadCaptures)
     .innerJoin(talkHubs, and(eq(talkHubs.id, leadCaptures.talkHubId), isNull(talkHubs.deletedAt)))
     .where(and(eq(leadCaptures.leadId, leadId), eq(leadCaptures.userId, actor.id), isNotNull(leadCaptures.filesSentAt)))
+    .limit(maxPerKind);
+
+const listFollowUpEmails = ({ db }: Services, actor: Actor, leadId: string) =>
+  db
+    .select({
+      at: sql<Date>`${followUpRecipients.settledAt}`.mapWith(followUps.createdAt),
+      hubId: talkHubs.id,
+      hubTitle: talkHubs.title,
+    })
+    .from(followUpRecipients)
+    .innerJoin(followUps, eq(followUps.id, followUpRecipients.followUpId))
+    .innerJoin(talkHubs, and(eq(talkHubs.id, followUps.talkHubId), isNull(talkHubs.deletedAt)))
+    .where(
+      and(eq(followUpRecipients.leadId, leadId), eq(talkHubs.userId, actor.id), eq(followUpRecipients.state, "sent")),
+    )
+    .orderBy(desc(followUpRecipients.settledAt))
     .limit(maxPerKind);
 
 function listInvitations({ db }: Services, actor: Actor, email: string) {
@@ -125,10 +143,11 @@ export async function listTimeline(
   actor: Actor,
   { id, email }: { id: string; email: string | null },
 ): Promise<TimelineEntry[]> {
-  const [activity, emails, files, invitations] = await Promise.all([
+  const [activity, emails, files, followUpEmails, invitations] = await Promise.all([
     listDeviceActivity(services.db, actor, id),
     email ? listEmails(services, actor, email) : [],
     listFilesEmails(services, actor, id),
+    listFollowUpEmails(services, actor, id),
     email ? listInvitations(services, actor, email) : [],
   ]);
   const entries: TimelineEntry[] = [
@@ -143,6 +162,7 @@ export async function listTimeline(
       hubTitle: null,
     })),
     ...files.map((sent) => ({ ...sent, kind: "email" as const, count: 1, detail: "talk-files" })),
+    ...followUpEmails.map((sent) => ({ ...sent, kind: "email" as const, count: 1, detail: "follow-up" })),
     ...invitations.flatMap(({ invitedAt, accessedAt, ...hub }) => [
       ...(invitedAt ? [{ kind: "invited" as const, at: invitedAt, count: 1, detail: null, ...hub }] : []),
       ...(accessedAt ? [{ kind: "accessed" as const, at: accessedAt, count: 1, detail: null, ...hub }] : []),

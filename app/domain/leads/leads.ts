@@ -130,6 +130,8 @@ export interface TimelineEntry {
 const emailNames: Record<string, string> = {
   "hub-opens": "that the talk has opened",
   "talk-files": "the files",
+  "follow-up": "your follow-up",
+  "request-answer": "with your answer to their request",
   "access-code": "with an access code",
   "booking-receipt": "confirming their booking request",
   "booking-reply": "with your reply to their booking request",

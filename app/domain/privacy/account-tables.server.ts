@@ -47,10 +47,15 @@ const {
   leadCaptures,
   feedbackQuestions,
   feedbackSubmissions,
+  followUps,
+  followUpRecipients,
   quotes,
   reports,
   approvedAttendees,
   openingNotices,
+  talkRequests,
+  talkRequestSupporters,
+  talkRequestNotices,
   emailSends,
   deviceGrants,
   hubEvents,
@@ -167,6 +172,19 @@ export const exportedTables: ExportedTable[] = [
     ownedBy: byHub(reports.talkHubId),
   },
   {
+    table: followUps,
+    about: "What you wrote to the people who came to your talks",
+    key: followUps.id,
+    ownedBy: byHub(followUps.talkHubId),
+  },
+  {
+    table: followUpRecipients,
+    about: "Who got it, and what became of each email",
+    key: followUpRecipients.id,
+    ownedBy: ({ id }) => sql`${followUpRecipients.followUpId} in
+      (select f.id from follow_ups f join talk_hubs h on h.id = f.talk_hub_id where h.user_id = ${id})`,
+  },
+  {
     table: approvedAttendees,
     about: "Your attendee lists",
     key: approvedAttendees.id,
@@ -177,6 +195,27 @@ export const exportedTables: ExportedTable[] = [
     about: "People who asked to be notified when a hub opens",
     key: openingNotices.id,
     ownedBy: byHub(openingNotices.talkHubId),
+  },
+  {
+    table: talkRequests,
+    about: "What your audience asked you for, and your answers",
+    key: talkRequests.id,
+    ownedBy: byHub(talkRequests.talkHubId),
+  },
+  {
+    table: talkRequestSupporters,
+    about: "The devices that asked for it or tapped +1",
+    key: talkRequestSupporters.id,
+    ownedBy: ({ id }) =>
+      sql`${talkRequestSupporters.requestId} in (
+        select request.id from talk_requests request join talk_hubs hub on hub.id = request.talk_hub_id
+        where hub.user_id = ${id})`,
+  },
+  {
+    table: talkRequestNotices,
+    about: "Addresses that get one email with your answer, then are deleted",
+    key: talkRequestNotices.id,
+    ownedBy: byHub(talkRequestNotices.talkHubId),
   },
   {
     table: emailSends,
@@ -221,7 +260,7 @@ export const exportedTables: ExportedTable[] = [
   },
   {
     table: tasks,
-    about: "Exports and invitations you started in the last few days",
+    about: "Exports, invitations and follow-ups you started",
     key: tasks.id,
     ownedBy: byUser(tasks.userId),
     excludedColumns: ["resultKey"],

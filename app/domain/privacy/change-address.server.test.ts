@@ -12,6 +12,7 @@ import {
   openingNotices,
   speakerBookings,
   talkHubs,
+  talkRequestNotices,
 } from "#app/database/schema/index.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { addressToken, readAddressToken } from "#app/domain/privacy/address-link.server.ts";
@@ -66,6 +67,9 @@ async function setUpRosa(db: Database) {
       notices: await emails(
         db.select({ email: openingNotices.email, hub: openingNotices.talkHubId }).from(openingNotices),
       ),
+      requests: await emails(
+        db.select({ email: talkRequestNotices.email, hub: talkRequestNotices.talkHubId }).from(talkRequestNotices),
+      ),
       listed: await emails(
         db.select({ email: approvedAttendees.email, hub: approvedAttendees.talkHubId }).from(approvedAttendees),
       ),
@@ -86,6 +90,7 @@ describe("a proven new address", () => {
       bookings: moved,
       feedback: moved,
       notices: moved,
+      requests: moved,
       listed: old,
     });
     expect(await listAddresses(bens.speaker.id)).toEqual(ofBen);

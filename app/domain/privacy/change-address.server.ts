@@ -4,10 +4,12 @@ import {
   deviceGrants,
   emailStops,
   feedbackSubmissions,
+  followUpRecipients,
   leadCaptures,
   leads,
   openingNotices,
   speakerBookings,
+  talkRequestNotices,
 } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
@@ -82,8 +84,21 @@ async function moveSubmissions(
       .insert(openingNotices)
       .values(notices.map((notice) => ({ ...notice, email: to })))
       .onConflictDoNothing();
+  await moveRequestNotices(tx, { speakerId, from, to });
   const isStop = and(eq(emailStops.senderId, speakerId), eq(emailStops.readerMailbox, mailboxHash(services, from)));
   if ((await tx.$count(emailStops, isStop)) > 0) await stopInvitations(services, tx, { speakerId, email: to });
+}
+
+/** The waiting answers to requests. Where the new address waits for the same answer, the old one is deleted. */
+async function moveRequestNotices(
+  tx: Database,
+  { speakerId, from, to }: { speakerId: string; from: string; to: string },
+) {
+  const { talkHubId, requestId, email, sentAt } = talkRequestNotices;
+  const isWaiting = and(inArray(talkHubId, hubIdsOf(tx, { speakerId, email: from })), eq(email, from), isNull(sentAt));
+  const own = tx.select({ requestId }).from(talkRequestNotices).where(eq(email, to));
+  await tx.delete(talkRequestNotices).where(and(isWaiting, inArray(requestId, own)));
+  await tx.update(talkRequestNotices).set({ email: to }).where(isWaiting);
 }
 
 /** Moves all of `source` to `target` and deletes it. The target's details stay, and the source's fill its gaps. */
@@ -93,6 +108,7 @@ async function mergeLeads(
   { source, target }: { source: Lead; target: Lead },
 ): Promise<void> {
   await mergeCaptures(tx, source, target);
+  await mergeFollowUps(tx, source, target);
   await tx.update(feedbackSubmissions).set({ leadId: target.id }).where(eq(feedbackSubmissions.leadId, source.id));
   await tx.update(deviceGrants).set({ leadId: target.id }).where(eq(deviceGrants.leadId, source.id));
   const first = source.createdAt < target.createdAt ? source : target;
@@ -137,6 +153,16 @@ async function mergeCaptures(tx: Database, source: Lead, target: Lead) {
         or(isNull(leadCaptures.talkHubId), sql`${leadCaptures.talkHubId} not in ${targetHubs}`),
       ),
     );
+}
+
+/** One email of each follow-up stays: the one that was sent, else the target's own. */
+async function mergeFollowUps(tx: Database, source: Lead, target: Lead) {
+  await tx.execute(sql`delete from follow_up_recipients own using follow_up_recipients other
+    where own.lead_id = ${target.id} and other.lead_id = ${source.id} and own.follow_up_id = other.follow_up_id
+      and other.state = 'sent' and own.state <> 'sent'`);
+  await tx.execute(sql`delete from follow_up_recipients other using follow_up_recipients own
+    where own.lead_id = ${target.id} and other.lead_id = ${source.id} and own.follow_up_id = other.follow_up_id`);
+  await tx.update(followUpRecipients).set({ leadId: target.id }).where(eq(followUpRecipients.leadId, source.id));
 }
 
 function earliest(one: Date | null, other: Date | null): Date | null {

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, not } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import {
   accessCodes,
   approvedAttendees,
   deviceGrants,
   openingNotices,
   speakerBookings,
+  talkRequestNotices,
+  talkRequests,
 } from "#app/database/schema/index.ts";
 import { anonymiseFeedback, eraseLeads } from "#app/domain/privacy/erase-leads.server.ts";
+import { requestIdsOf } from "#app/domain/privacy/linked-requests.server.ts";
 import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.ts";
 import { contactIdOf, feedbackIdsOf, hubIdsOf, isDeviceGrantOf } from "#app/domain/privacy/queries.server.ts";
 import { discardExports } from "#app/domain/tasks/discard-exports.server.ts";
@@ -27,13 +30,15 @@ export async function deletePerson(services: Services, subject: PrivacySubject):
     // The contact is locked first, in the same order as feedback with this address locks it.
     const contacts = await contactIdOf(tx, subject).for("update");
     await anonymiseFeedback(tx, feedbackIdsOf(subject), { freeText: "delete" });
+    // Their words go, whoever else wanted the same. They are found by the contact's devices, so before the contact.
+    await tx.delete(talkRequests).where(sql`${talkRequests.id} in ${requestIdsOf(subject)}`);
     await tx.delete(deviceGrants).where(isDeviceGrantOf(tx, subject));
     await eraseLeads(
       tx,
       contacts.map(({ id }) => id),
       { freeText: "delete" },
     );
-    for (const table of [approvedAttendees, openingNotices, accessCodes])
+    for (const table of [approvedAttendees, openingNotices, talkRequestNotices, accessCodes])
       await tx.delete(table).where(and(inArray(table.talkHubId, hubs), eq(table.email, email)));
 
     const isFromPerson = and(eq(speakerBookings.speakerId, speakerId), eq(speakerBookings.requesterEmail, email));

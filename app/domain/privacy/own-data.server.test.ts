@@ -90,6 +90,7 @@ describe("the data that a speaker holds about a person", () => {
       ["Lumen Day", null, null],
       ["Winter Summit", "Nice people", "Gladly"],
     ]);
+    expect(data.requests).toMatchObject([{ text: "The red thread", isAuthor: true, email: rosa.email, sentAt: null }]);
     expect(data.lists).toMatchObject([{ talk: hub.title, firstName: "Rosa" }]);
     expect(data.notices).toMatchObject([{ talk: hub.title, sentAt: null }]);
     expect(data.codes).toMatchObject([{ talk: hub.title }]);
@@ -126,6 +127,7 @@ describe("withdrawing consent", () => {
     expect(data.contact).toMatchObject({ email: rosa.email, consentWithdrawnAt: noon });
     expect(data.feedback.map(({ email, emailConsentAt }) => email ?? emailConsentAt)).toEqual([null, null]);
     expect(data.notices).toEqual([]);
+    expect(data.requests).toMatchObject([{ text: "The red thread", email: null }]);
     expect(canWithdrawConsent(data)).toBe(false);
     expect(data.captures).toMatchObject([{ consentText: "I agree to hear from you.", consentedAt: noon }]);
 

@@ -6,6 +6,8 @@ import {
   deviceGrants,
   feedbackQuestions,
   feedbackSubmissions,
+  followUpRecipients,
+  followUps,
   leadCaptures,
   leads,
   openingNotices,
@@ -17,6 +19,7 @@ import {
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { listDeviceActivity } from "#app/domain/leads/lead-timeline.server.ts";
 import { linkedFeedbackIds } from "#app/domain/privacy/linked-feedback.server.ts";
+import { listPersonalRequests } from "#app/domain/privacy/linked-requests.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { isQuoteShown, quotePath } from "#app/domain/quotes/queries.server.ts";
@@ -86,19 +89,23 @@ const speakerColumns = {
  */
 export async function findPersonalData(services: Services, subject: PrivacySubject) {
   const { db } = services;
-  const [contact, captures, activity, feedback, quoted, bookings, lists, notices, codes, devices] = await Promise.all([
+  const [contact, captures, activity, feedback, quoted, requests, emails, ...others] = await Promise.all([
     findContact(db, subject),
     listCaptures(db, subject),
     listActivity(db, subject),
     listFeedback(db, subject),
     listQuotes(services, subject),
+    listPersonalRequests(db, subject, maxPerKind),
+    listFollowUpEmails(db, subject),
     listBookingRequests(db, subject),
     listApprovals(services, subject),
     listOpeningNotices(db, subject),
     listAccessCodes(db, subject),
     listDeviceGrants(db, subject),
   ]);
-  return { contact, captures, activity, feedback, quotes: quoted, bookings, lists, notices, codes, devices };
+  const [bookings, lists, notices, codes, devices] = others;
+  const given = { contact, captures, activity, feedback, quotes: quoted, requests, bookings };
+  return { ...given, lists, emails, notices, codes, devices };
 }
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>;
 
@@ -226,6 +233,23 @@ const listApprovals = (services: Services, subject: PrivacySubject) =>
     .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
     .limit(maxPerKind);
 
+/** What the speaker wrote to everyone at a talk, and whether this person got it. */
+const listFollowUpEmails = (db: Db, subject: PrivacySubject) =>
+  db
+    .select({
+      talk: talkHubs.title,
+      subject: followUps.subject,
+      state: followUpRecipients.state,
+      startedAt: sql<Date>`${followUps.startedAt}`.mapWith(followUps.createdAt),
+      settledAt: followUpRecipients.settledAt,
+    })
+    .from(followUpRecipients)
+    .innerJoin(followUps, eq(followUps.id, followUpRecipients.followUpId))
+    .innerJoin(talkHubs, eq(talkHubs.id, followUps.talkHubId))
+    .where(inArray(followUpRecipients.leadId, contactIdOf(db, subject)))
+    .orderBy(desc(followUps.startedAt), desc(followUps.id))
+    .limit(maxPerKind);
+
 const listOpeningNotices = (db: Db, { speakerId, email }: PrivacySubject) =>
   db
     .select({ talk: talkHubs.title, createdAt: openingNotices.createdAt, sentAt: openingNotices.sentAt })
@@ -263,8 +287,9 @@ export const isPersonalDataEmpty = ({ contact, ...kinds }: PersonalData): boolea
   contact === null && Object.values(kinds).every((kind) => kind.length === 0);
 
 /** Whether there is a consent to withdraw or an email to stop: a contact, an address with feedback, a quote or a notice. */
-export const canWithdrawConsent = ({ contact, feedback, quotes: quoted, notices }: PersonalData): boolean =>
+export const canWithdrawConsent = ({ contact, feedback, quotes: quoted, requests, notices }: PersonalData): boolean =>
   (contact !== null && contact.consentWithdrawnAt === null) ||
   quoted.length > 0 ||
   notices.some(({ sentAt }) => sentAt === null) ||
+  requests.some(({ email, sentAt }) => email !== null && sentAt === null) ||
   feedback.some(({ email }) => email !== null);

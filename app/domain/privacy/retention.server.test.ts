@@ -10,6 +10,9 @@ import {
   profiles,
   speakerBookings,
   talkHubs,
+  talkRequestNotices,
+  talkRequestSupporters,
+  talkRequests,
 } from "#app/database/schema/index.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
@@ -120,6 +123,12 @@ describe("details kept for 18 months after the event", () => {
     const createdAt = new Date("2027-02-01");
     await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email, createdAt });
     await db.insert(openingNotices).values({ talkHubId: hub.id, email: rosa.email, createdAt });
+    const [talkHubId, requestId, supporterId, deviceId] = [hub.id, randomUUID(), randomUUID(), randomUUID()];
+    await db
+      .insert(talkRequests)
+      .values({ id: requestId, talkHubId, text: "Slides", deviceId, submissionId: randomUUID() });
+    await db.insert(talkRequestSupporters).values({ id: supporterId, requestId, deviceId });
+    await db.insert(talkRequestNotices).values({ talkHubId, requestId, supporterId, email: rosa.email, createdAt });
     const request = { speakerId: speaker.id, requesterName: "Rosa", requesterEmail: rosa.email, createdAt };
     await db.insert(speakerBookings).values([
       { ...request, eventName: "Past", eventDate: "2027-02-20", submissionId: randomUUID() },
@@ -128,6 +137,7 @@ describe("details kept for 18 months after the event", () => {
     for (const moment of ["2028-08-20", "2028-09-10"]) await sweepAt(`${moment}T00:00:00Z`);
     expect(await db.select().from(approvedAttendees)).toEqual([]);
     expect(await db.select().from(openingNotices)).toEqual([]);
+    expect(await db.select().from(talkRequestNotices)).toEqual([]);
     expect(await db.select().from(speakerBookings)).toMatchObject([{ eventName: "Far" }]);
   });
 });

@@ -79,8 +79,12 @@ const bookingExpiries = (policy: RetentionPolicy, until: Date) => sql`(
     (b.event_date + make_interval(months => ${policy.months}::int) + interval '1 day') at time zone 'UTC') as due
   from speaker_bookings b where b.speaker_id = ${policy.id} and b.created_at < ${createdBefore(until, policy)})`;
 
-/** Attendee list entries or opening notices of the speaker's hubs. */
-const hubRowExpiries = (table: "approved_attendees" | "opening_notices", policy: RetentionPolicy, until: Date) => sql`(
+/** Attendee list entries, opening notices, or addresses that wait for the answer to a request, at the speaker's hubs. */
+const hubRowExpiries = (
+  table: "approved_attendees" | "opening_notices" | "talk_request_notices",
+  policy: RetentionPolicy,
+  until: Date,
+) => sql`(
   select a.id, greatest(${addRetention(sql`a.created_at`, policy)}, ${eventExpiry(policy)}) as due
   from talk_hubs h join ${sql.raw(table)} a on a.talk_hub_id = h.id
   where h.user_id = ${policy.id} and a.created_at < ${createdBefore(until, policy)})`;
@@ -93,6 +97,8 @@ export const dueIds = {
     selectDueIds(hubRowExpiries("approved_attendees", policy, until), until, limit),
   notices: (policy: RetentionPolicy, until: Date, limit: number) =>
     selectDueIds(hubRowExpiries("opening_notices", policy, until), until, limit),
+  requestNotices: (policy: RetentionPolicy, until: Date, limit: number) =>
+    selectDueIds(hubRowExpiries("talk_request_notices", policy, until), until, limit),
 };
 const selectDueIds = (expiries: SQL, until: Date, limit: number) =>
   sql`(select id from ${expiries} expiring where due <= ${toTimestamp(until)} limit ${limit})`;
@@ -150,6 +156,8 @@ export async function listPoliciesToSweep(db: Database, until: Date): Promise<Re
       or exists (select from talk_hubs h join approved_attendees a on a.talk_hub_id = h.id
         where h.user_id = p.id and a.created_at < ${before})
       or exists (select from talk_hubs h join opening_notices n on n.talk_hub_id = h.id
+        where h.user_id = p.id and n.created_at < ${before})
+      or exists (select from talk_hubs h join talk_request_notices n on n.talk_hub_id = h.id
         where h.user_id = p.id and n.created_at < ${before})
     order by p.id`);
   return rows.map(({ id, months, warned }) => ({ id, months, warnedAt: warned ? new Date(Number(warned)) : null }));

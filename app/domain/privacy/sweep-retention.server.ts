@@ -57,6 +57,7 @@ async function deleteDue({ db, log }: Services, policy: RetentionPolicy, now: Da
     ["speaker_bookings", "bookings"],
     ["approved_attendees", "listed"],
     ["opening_notices", "notices"],
+    ["talk_request_notices", "requestNotices"],
   ] as const) {
     for (let deletedCount = batchSize; deletedCount === batchSize; otherRows += deletedCount) {
       const { rows } = await db.execute(

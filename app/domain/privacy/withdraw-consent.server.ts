@@ -1,5 +1,12 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { approvedAttendees, feedbackSubmissions, leads, openingNotices, quotes } from "#app/database/schema/index.ts";
+import {
+  approvedAttendees,
+  feedbackSubmissions,
+  leads,
+  openingNotices,
+  quotes,
+  talkRequestNotices,
+} from "#app/database/schema/index.ts";
 import { feedbackIdsOf, hubIdsOf, isContact } from "#app/domain/privacy/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
@@ -28,9 +35,8 @@ export async function withdrawConsent({ db, clock }: Services, subject: PrivacyS
       .where(
         and(sql`${feedbackSubmissions.id} in ${feedbackIdsOf(subject)}`, isNotNull(feedbackSubmissions.submitterEmail)),
       );
-    await tx
-      .delete(openingNotices)
-      .where(and(inArray(openingNotices.talkHubId, hubIdsOf(tx, subject)), eq(openingNotices.email, email)));
+    for (const table of [openingNotices, talkRequestNotices])
+      await tx.delete(table).where(and(inArray(table.talkHubId, hubIdsOf(tx, subject)), eq(table.email, email)));
     await tx
       .update(approvedAttendees)
       .set({ inviteState: "none" })

@@ -1,23 +1,22 @@
 // Reads quotes. Only `listShownQuotes` is for the public.
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/feedback/presence.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { type QuoteState, quoteStateOf } from "#app/domain/quotes/quotes.ts";
-import type { Services } from "#app/services.ts";
+import type { Actor, Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 /** SQL: what a rating's comment says now; null without one. */
 export const currentComment = sql<string | null>`nullif(trim(${feedbackSubmissions.responses} ->> 'comments'), '')`;
 
-/** SQL condition on `quotes` joined to its submission: the speaker approved exactly these words, and nobody hid them. */
-export const isQuoteShown = and(
-  isNotNull(quotes.approvedAt),
-  eq(quotes.comment, currentComment),
-  isNull(feedbackSubmissions.hiddenAt),
-) as SQL;
+/** SQL condition on `quotes` joined to its submission: these are still the comment's words, and nobody hid them. */
+const isCurrent = and(eq(quotes.comment, currentComment), isNull(feedbackSubmissions.hiddenAt));
+
+/** The same, and the speaker approved them. */
+export const isQuoteShown = and(isNotNull(quotes.approvedAt), isCurrent) as SQL;
 
 export interface ShownQuote {
   id: string;
@@ -60,6 +59,30 @@ export function listShownQuotes(
       and(isQuoteShown, "hubId" in of ? eq(talkHubs.id, of.hubId) : and(eq(talkHubs.userId, of.speakerId), isListed)),
     )
     .orderBy(desc(quotes.approvedAt), desc(quotes.id))
+    .limit(limit);
+}
+
+/** A quote that the speaker has not approved by then is probably not wanted. */
+const waitingDays = 14;
+
+/** The actor's hubs with quotes of the last two weeks that wait for approval, those with the newest first. */
+export function listWaitingQuotes({ db, clock }: Services, actor: Actor, limit: number) {
+  return db
+    .select({ hubId: talkHubs.id, title: talkHubs.title, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(quotes)
+    .innerJoin(feedbackSubmissions, eq(feedbackSubmissions.id, quotes.feedbackId))
+    .innerJoin(talkHubs, eq(talkHubs.id, quotes.talkHubId))
+    .where(
+      and(
+        eq(talkHubs.userId, actor.id),
+        isNull(talkHubs.deletedAt),
+        isNull(quotes.approvedAt),
+        gt(quotes.consentedAt, new Date(clock.now().getTime() - waitingDays * 86_400_000)),
+        isCurrent,
+      ),
+    )
+    .groupBy(talkHubs.id)
+    .orderBy(desc(sql`max(${quotes.consentedAt})`), desc(talkHubs.id))
     .limit(limit);
 }
 

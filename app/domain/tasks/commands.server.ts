@@ -1,11 +1,11 @@
 import { pipeline, type Readable, Transform } from "node:stream";
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notInArray } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { parseTaskInput, type TaskInput } from "#app/domain/tasks/inputs.server.ts";
-import { isExport, resultDays, type TaskKind } from "#app/domain/tasks/tasks.ts";
+import { isExport, resultDays, sendingKinds, type TaskKind } from "#app/domain/tasks/tasks.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -51,7 +51,7 @@ async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) 
   const old = tx
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(eq(tasks.userId, actor.id), ne(tasks.kind, "send-invites")))
+    .where(and(eq(tasks.userId, actor.id), notInArray(tasks.kind, [...sendingKinds])))
     .orderBy(desc(tasks.createdAt), desc(tasks.id))
     .offset(ceilings.storedExports - 1);
   const deleted = await tx.delete(tasks).where(inArray(tasks.id, old)).returning({ key: tasks.resultKey });

@@ -32,6 +32,7 @@ const schemas = {
   "export-account": z.object({}),
   /** `round` is the same for each retry of one request to invite. */
   "send-invites": z.object({ hubId, people: z.int().nonnegative(), round: z.string() }),
+  "send-follow-up": z.object({ followUpId: z.guid() }),
 } satisfies Record<TaskKind, z.ZodType>;
 
 type TaskInputs = { [Kind in TaskKind]: z.output<(typeof schemas)[Kind]> };

@@ -15,7 +15,10 @@ export interface TaskProgress {
 }
 
 /** Whether the task only reads, and stores what it has read in a file. */
-export const isExport = (kind: TaskKind): boolean => kind !== "send-invites";
+export const isExport = (kind: TaskKind): boolean => !sendingKinds.includes(kind);
+
+/** Tasks that send emails. They have no file. */
+export const sendingKinds: readonly TaskKind[] = ["send-invites", "send-follow-up"];
 
 /** How long the file of a task can be downloaded. */
 export const resultDays = 7;

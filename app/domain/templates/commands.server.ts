@@ -115,6 +115,7 @@ const contentOf = (hub: Hub, questions: TemplateQuestion[]): TemplateContent => 
     leadFormDescription: hub.leadFormDescription,
     leadCustomMessage: hub.leadCustomMessage,
   },
+  acceptRequests: hub.acceptRequests,
   reasons: {
     askReasons: hub.askReasons,
     highTalkReasons: hub.highTalkReasons,

@@ -12,6 +12,7 @@ import {
   profiles,
   resources,
   talkHubs,
+  talkRequests,
   tasks,
   usernames,
 } from "#app/database/schema/index.ts";
@@ -26,6 +27,7 @@ import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { importLeads } from "#app/domain/leads/import-leads.server.ts";
 import { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
+import { sendRequest } from "#app/domain/requests/send-request.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
@@ -91,6 +93,17 @@ describe("an account without a plan", () => {
 });
 
 describe("any account", () => {
+  it("gets a limited number of requests at a hub", async ({ db }) => {
+    const { services, actor } = await setUpAccount(db);
+    const hub = await insertHub(db, actor);
+    const ids = () => ({ deviceId: randomUUID(), submissionId: randomUUID() });
+    await db
+      .insert(talkRequests)
+      .values(many(ceilings.requestsPerHub, (i) => ({ talkHubId: hub.id, text: `Wish ${i}`, ...ids() })));
+    const input = { hubId: hub.id, text: "One more", email: null, ...ids() };
+    expect(await sendRequest(services, input)).toEqual({ ok: false, refusal: "requests-full" });
+  });
+
   it("can add a limited number of resources to a hub", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);

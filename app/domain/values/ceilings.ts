@@ -21,4 +21,7 @@ export const ceilings = {
   addressesPerHub: 100,
   /** People waiting for "Tell me when it opens". */
   openingNoticesPerHub: 10_000,
+  requestsPerHub: 1_000,
+  /** People waiting for the answer to a request. */
+  requestNoticesPerHub: 10_000,
 } as const;

@@ -1,4 +1,5 @@
 // Formats days and times, independent of the language and time zone of the server or browser.
+import { readClock } from "#app/domain/values/moment-in-zone.ts";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -28,10 +29,8 @@ export function formatDayAndTime(date: string, time: string | null, timeZone: st
 }
 
 /** The date at a moment in a time zone, as "2026-12-24". */
-export function dayOf(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  return parts.format(moment);
-}
+export const dayOf = (moment: Date, timeZone: string): string =>
+  new Date(readClock(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 
 /** Days from one date to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>

@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What clocks in the zone show at a moment, read as UTC: milliseconds, to the second. */
-function readClock(moment: number, timeZone: string): number {
+export function readClock(moment: number, timeZone: string): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
     // Swedish dates are those of ISO 8601.

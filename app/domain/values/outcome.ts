@@ -17,6 +17,7 @@ export type Refusal =
   | "event-date-missing"
   | "storage-limit-reached"
   | "template-limit-reached"
+  | "hub-missing"
   | "hub-not-open"
   | "hub-in-trash"
   | "booking-not-confirmed"
@@ -27,6 +28,7 @@ export type Refusal =
   | "already-replied"
   | "nobody-to-invite"
   | "invited-today"
+  | "nobody-to-write-to"
   | "sending-stopped"
   | "sender-limit-reached"
   | "reader-limit-reached"
@@ -38,7 +40,14 @@ export type Refusal =
   | "own-account"
   | "email-differs"
   | "no-comment"
-  | "booking-missing";
+  | "booking-missing"
+  | "request-limit-reached"
+  | "requests-full"
+  | "request-missing"
+  | "request-hidden"
+  | "already-answered"
+  | "resource-missing"
+  | "resources-full";
 
 export type Outcome<Value, Reason extends Refusal = Refusal> =
   | { ok: true; value: Value }

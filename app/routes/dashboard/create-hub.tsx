@@ -70,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...getNewHubPreviewBase(services, profile),
       questions: template?.previewQuestions ?? [],
       ...(template?.reasons && { reasons: template.reasons }),
+      ...(template?.acceptRequests === false && { acceptRequests: false }),
     },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,

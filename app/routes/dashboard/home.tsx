@@ -12,6 +12,8 @@ import {
 } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { listWaitingQuotes } from "#app/domain/quotes/queries.server.ts";
+import { listWaitingRequests } from "#app/domain/requests/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
@@ -22,6 +24,7 @@ import { NowCard } from "#app/routes/dashboard/home/now-card.tsx";
 import { OnStageToday } from "#app/routes/dashboard/home/on-stage-today.tsx";
 import { RecentFeedbackList, RecentHubs } from "#app/routes/dashboard/home/recent.tsx";
 import { ShareCard } from "#app/routes/dashboard/home/share-card.tsx";
+import { WaitingList } from "#app/routes/dashboard/home/waiting-list.tsx";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveTalk } from "#app/routes/dashboard/live/live-talk.tsx";
@@ -41,6 +44,7 @@ const recentHubCount = 3;
 const recentFeedbackCount = 3;
 const openHubCount = 4;
 const talkOfTodayCount = 4;
+const waitingHubCount = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -53,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const matchCounts = await countHubs(services, actor, hubQuery.search);
   const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
   const open = await loadOpenHubs(services, actor);
-  const [[totals, daily], next, recent, recentFeedback, hubs, talksOfToday] = await Promise.all([
+  const [[totals, daily], next, recent, recentFeedback, hubs, talksOfToday, waiting] = await Promise.all([
     readFromReplica(services, (reading) =>
       Promise.all([findTotals(reading, actor), listDailyStats(reading, actor, timezone)]),
     ),
@@ -67,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listRecentRatings(services, actor, recentFeedbackCount),
     listHubs(services, actor, { ...toListFilter(hubQuery), page }),
     listTalksOfToday(services, actor, talkOfTodayCount),
+    listWaiting(services, actor),
   ]);
   const now = services.clock.now();
   return {
@@ -80,6 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : null,
     open,
     talksOfToday,
+    waiting,
     recent,
     recentFeedback: recentFeedback.map(({ createdAt, rating, ...row }) => ({
       ...row,
@@ -88,6 +94,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     listing: { hubs, counts: matchCounts, query: hubQuery, page, pages },
   };
+}
+
+/** What attendees sent that waits for the speaker, by hub. */
+async function listWaiting(services: Services, actor: Actor) {
+  const [requests, quotes] = await Promise.all([
+    listWaitingRequests(services, actor, waitingHubCount),
+    listWaitingQuotes(services, actor, waitingHubCount),
+  ]);
+  return { requests, quotes };
 }
 
 /** The open hubs with their current stats, in two statements. */
@@ -105,8 +120,8 @@ async function loadOpenHubs(services: Services, actor: Actor) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { origin, profileUrl, counts, totals, daily, next, open, talksOfToday, recent, recentFeedback, listing } =
-    loaderData;
+  const { origin, profileUrl, counts, totals, daily, next, open, recent, recentFeedback, listing } = loaderData;
+  const { talksOfToday, waiting } = loaderData;
   const isNew = counts.all === 0;
   return (
     <>
@@ -139,6 +154,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className={styles.columns}>
             <div className={styles.column}>
               {next && <NextTalk {...next} url={profileUrl && `${profileUrl}/${next.hub.slug}`} />}
+              <WaitingList
+                title="Requests for you"
+                hubs={waiting.requests}
+                pathOf={(id) => `/dashboard/hubs/${id}/requests`}
+              />
+              <WaitingList
+                title="Quotes to approve"
+                hubs={waiting.quotes}
+                pathOf={(id) => `/dashboard/edit-hub/${id}/answers?quotes=only`}
+              />
               <RecentFeedbackList feedback={recentFeedback} />
             </div>
             <div className={styles.column}>

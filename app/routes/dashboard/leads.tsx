@@ -29,7 +29,7 @@ import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconDownload, IconPlus, IconUpload } from "#app/ui/icons.ts";
+import { IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CursorPager } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
@@ -103,6 +103,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         actions={
           stats.total > 0 && (
             <>
+              {filter.hub && <FollowUpButton hubId={filter.hub} hubs={hubs} />}
               <ExportButtons exportFile={exportFile} />
               <ImportButton />
               {addButton}
@@ -144,6 +145,15 @@ function AddButton({ onClick }: { onClick(): void }) {
   return (
     <Button onClick={onClick} leftSection={<IconPlus />}>
       Add Lead
+    </Button>
+  );
+}
+
+function FollowUpButton({ hubId, hubs }: { hubId: string; hubs: { id: string }[] }) {
+  if (!hubs.some(({ id }) => id === hubId)) return null;
+  return (
+    <Button to={`/dashboard/hubs/${hubId}/follow-up`} variant="default" leftSection={<IconMail />}>
+      Follow-up
     </Button>
   );
 }

@@ -61,7 +61,7 @@ type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }
 const runAndRedirect =
   (intent: "withdraw" | "delete", command: typeof withdrawConsent) => async (input: PrivacyActionInput) => {
     await command(input.services, input.subject);
-    // Quotes go with it.
+    // Quotes and requests go with it.
     input.context.get(requestContextKey).installation.publicPageChanges.emit();
     return redirect(`/privacy/${input.token}?done=${intent}`, { status: 303, headers: privateHeaders });
   };

@@ -71,7 +71,6 @@ const toEvent = ({ title, when, url }: { title: string; when: EventTime; url: st
     url,
     startDate: when.start,
     ...(when.end && { endDate: when.end }),
-    eventStatus: "https://schema.org/EventScheduled",
   }) satisfies Event;
 
 const online = { eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode" } as const;

@@ -7,6 +7,7 @@ import { leadForm } from "#app/domain/leads/form.ts";
 import { leadFieldLabels } from "#app/domain/leads/leads.ts";
 import { type RehearsalEntryInput, recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
+import { requestForm } from "#app/domain/requests/form.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { definePublicForm, type RefusalReason, type StoredForm } from "#app/routes/public/form/public-form.server.ts";
@@ -46,6 +47,20 @@ export const rehearsedFeedback = definePublicForm({
     const fields = [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])];
     const location = `${rehearsalPath(args.params.token)}/thanks#rate`;
     return record(services, { rehearsalId: target.id, deviceId, kind: "feedback", rating, fields }, location);
+  },
+});
+
+/** What someone asks for, of which only the filled fields are noted. */
+export const rehearsedRequest = definePublicForm({
+  find: (args: RehearsalArgs) => findRehearsalState(args),
+  tokenSubject: ({ hub }) => hub.id,
+  schema: () => requestForm,
+  refuseEarly: ({ hub }) => (hub.acceptRequests ? null : { status: 409, message: "This talk takes no requests." }),
+  limits: ({ target }) => [[ceiling, target.id]],
+  submit({ args, context: { services }, target, values: { email }, deviceId }) {
+    const location = `${rehearsalPath(args.params.token)}/ask?sent#sent`;
+    const fields = namesOfFilled({ email });
+    return record(services, { rehearsalId: target.id, deviceId, kind: "request", fields }, location);
   },
 });
 

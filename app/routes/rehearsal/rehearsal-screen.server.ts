@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { loadAskScreen } from "#app/routes/public/hub/ask-screen.server.ts";
 import { toFormParts, toNoticeParts } from "#app/routes/public/hub/hub-parts.ts";
 import { toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
@@ -58,7 +59,8 @@ async function loadScreen(services: Services, state: RehearsalState, { page, que
     isOwner: false,
     isPreview: false,
   } as const;
-  return loadTalkScreen(services, access, { query, page, others, ownQuote: null });
+  if (page === "ask" && hub.acceptRequests) return loadAskScreen(services, access, { query, isRehearsal: true });
+  return loadTalkScreen(services, access, { query, page, others, ownQuote: null, isRehearsal: true });
 }
 
 /** What people see at a restricted talk before they verify an address. */

@@ -26,6 +26,9 @@ const remoteState = "/dashboard/hubs/:id/remote/state";
 const onStage = "/dashboard/hubs/:id/on-stage";
 const rehearsal = "/dashboard/hubs/:id/rehearsal";
 const report = "/dashboard/hubs/:id/report";
+const deliveries = "/dashboard/hubs/:id/deliveries";
+const followUp = "/dashboard/hubs/:id/follow-up";
+const requests = "/dashboard/hubs/:id/requests";
 const hubActions = "/dashboard/hubs/:id/actions";
 
 const remoteForms = Object.fromEntries([...stageCommands, ...remoteCommands].map((name) => [name, {}]));
@@ -67,6 +70,21 @@ const hubPages = adaHubIds.flatMap((id) => [
   ...post(rehearsal, `/dashboard/hubs/${id}/rehearsal`, { start: {}, clear: {}, end: {} }),
   get(report, `/dashboard/hubs/${id}/report`),
   ...post(report, `/dashboard/hubs/${id}/report`, { save: { organisation: "Taken over" }, revoke: {} }),
+  get(deliveries, `/dashboard/hubs/${id}/deliveries`),
+  ...post(deliveries, `/dashboard/hubs/${id}/deliveries`, {
+    note: { hub: id, note: "Taken over" },
+    join: { hub: benIds.hub },
+    leave: { hub: id },
+  }),
+  get(followUp, `/dashboard/hubs/${id}/follow-up`),
+  get(followUp, `/dashboard/hubs/${id}/follow-up?check`),
+  ...post(followUp, `/dashboard/hubs/${id}/follow-up`, {
+    save: { subject: "Taken over", message: "Taken over" },
+    test: {},
+    send: { followUpId: adaIds.followUp, version: "1" },
+    reuse: { followUpId: adaIds.followUp },
+  }),
+  get(requests, `/dashboard/hubs/${id}/requests`),
   get("/dashboard/qualified-audience", `/dashboard/qualified-audience?hub=${id}`),
 ]);
 
@@ -79,6 +97,11 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
     unapprove: { answerId: adaIds.answer },
     quote: { quoteId: adaIds.quote, quoteVersion: "1" },
     unquote: { quoteId: adaIds.quote, quoteVersion: "1" },
+  }),
+  ...post(requests, `/dashboard/hubs/${id}/requests`, {
+    approve: { requestId: adaIds.request },
+    hide: { requestId: adaIds.request },
+    answer: { requestId: adaIds.request, linkId: randomUUID(), text: "Taken over" },
   }),
   ...["", "/state"].flatMap((part) =>
     post(remote + part, `/dashboard/hubs/${id}/remote${part}`, {
@@ -116,6 +139,15 @@ const adaHubAttempts = [
 ];
 
 const benHubAttempts = [
+  ...post(deliveries, `/dashboard/hubs/${benIds.hub}/deliveries`, {
+    note: { hub: adaIds.closed, note: "Taken over" },
+    leave: { hub: adaIds.closed },
+  }),
+  ...post(deliveries, `/dashboard/hubs/${benIds.hub}/deliveries`, { join: { hub: adaIds.closed } }, 422),
+  ...post(followUp, `/dashboard/hubs/${benIds.hub}/follow-up`, {
+    send: { followUpId: adaIds.followUp, version: "1" },
+    reuse: { followUpId: adaIds.followUp },
+  }),
   ...post(report, `/dashboard/hubs/${benIds.hub}/report`, { save: { booking: adaIds.booking } }, 422),
   // A list of ids; and a question that Ben's hub does not have counts as deleted already.
   ...post(questions, `/dashboard/edit-hub/${benIds.hub}/questions`, adaQuestionForms, 200),

@@ -20,8 +20,9 @@ Once someone has left their details, none of your hubs asks them again on the sa
     slug: "follow-up-leads",
     group: "Your audience",
     title: "Follow up after the talk",
-    summary: "Search, statuses and notes, and how to download your contacts.",
-    keywords: "leads export csv vcard excel crm mailchimp status notes filter delete download contacts",
+    summary: "Write to everyone who came, search, statuses and notes, and how to download your contacts.",
+    keywords:
+      "leads export csv vcard excel crm mailchimp status notes filter delete download contacts newsletter thank write everyone email slides unsubscribe",
     body: `[Leads](/dashboard/leads) lists everyone who left you their details, newest first. You can search by name, email address or company, and filter by hub, date, source and consent.
 
 Open a lead to see where you met, what they opened and rated at that talk, and which emails went to them. **Email** starts an email that names the person and the talk, and **Edit** corrects their details. People can also correct their own, their email address included, through the “Your data and privacy” link in every email. Give each lead a status (new, contacted, won or lost) and note what you agreed.
@@ -30,6 +31,8 @@ Open a lead to see where you met, what they opened and rated at that talk, and w
 - **vCard** adds contacts to the address book on your phone or computer.
 
 Both include only the leads your filters show. In exported files, text that a spreadsheet would treat as a formula starts with an apostrophe, to protect your computer.
+
+**Follow-up**, under a hub's **Analytics & Results** and beside the leads of one hub, writes to everyone who came: one email with your thanks, a button to the talk's page and a link of your choice. Only people who agreed at that talk get it. You see the email first, can send a test to yourself, and are told who gets it and who doesn't and why. Nobody gets the same one twice, everyone can unsubscribe with one click, and replies come to your inbox. Members can send 5,000 a day.
 
 When someone asks you to delete their details, delete the lead. Their feedback stays, without a name.`,
   },
@@ -87,7 +90,7 @@ You can also download a [template](/dashboard/qualified-audience/template.csv) a
     title: "Ask good feedback questions",
     summary: "Up to six questions, the types you can use, and how answers are counted.",
     keywords:
-      "survey rating stars comment nps yes no choice scale question hide export average reason room sound pace quote testimonial consent report organiser booker proof",
+      "survey rating stars comment nps yes no choice scale question hide export average reason room sound pace quote testimonial consent report organiser booker proof request ask answer send slides",
     body: `Every hub starts with one question: how people rate the talk, from 1 (Poor) to 5 (Excellent). You can have up to six: ratings, free text, yes or no, 0 to 10, and choices.
 
 - Put the rating first. It takes one tap, and people who start tend to continue.
@@ -97,7 +100,11 @@ Under **Reasons** you choose what people can tick beside their stars: up to six 
 
 Whoever writes a comment is asked whether you may quote it. **May be quoted** under **All ratings and comments** lists these. **Show as quote** puts one on the talk's page and on your profile. Its author can change or withdraw it at any time.
 
+**Compare deliveries**, under **Analytics & Results**, shows every room in which you gave this talk: a hub and its duplicates, and hubs you add by hand. Write down **What I changed** for each. **Few** marks fewer than 10 ratings. Only you see it.
+
 **Report**, under **Analytics & Results**, makes a page for whoever booked you: ratings, reasons, approved quotes and downloads, without names and without groups of fewer than five people. Its link works for 90 days or as long as you choose, tells you when it was opened, and ends when you end it.
+
+**Requests**, in the hub's editor, lets people ask for something you mentioned. Nobody else sees a request before you approve it under **Analytics & Results**, **Requests**. Others can then tap +1. You answer once, with a text, a file or a link: it appears on the talk's page, and everyone who asked and left an address gets one email.
 
 **In the room** marks the answers of people who scanned your hall screen, whose QR code changes every 90 seconds. All others are **Later**: a printed code, a typed address, a link that was passed on.
 

@@ -158,7 +158,7 @@ Text on your colours turns dark or white automatically, whichever is easier to r
     keywords: "template gallery reuse copy duplicate custom request save",
     body: `The [gallery](/dashboard/templates) has templates for business, education, technology, leadership and health. **Preview** shows one with sample content; **Use Template** fills the create screen with it. Nothing is created until you press Create Hub.
 
-Giving a talk again? **Duplicate** its hub instead. The design, questions, lead form and resources are copied, but not people or figures. You can also save a hub as your own template.
+Giving a talk again? **Duplicate** its hub instead. The design, questions, lead form and resources are copied, but not people or figures. Under **Analytics & Results**, **Compare deliveries** then shows the rooms side by side, with a note on what you changed. You can also save a hub as your own template.
 
 Nothing suitable? **Request Custom Template** opens the [message form](/dashboard/help?subject=Custom%20template%20request#message).`,
   },

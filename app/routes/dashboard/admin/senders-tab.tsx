@@ -21,7 +21,8 @@ export function SendersTab({ senders, page, pages }: { senders: SenderItem[]; pa
     <div className="stack-small">
       <p className="quiet">
         Daily limit for invitations and replies: {formatCount(member.chosen)} for members with a confirmed address,{" "}
-        {formatCount(other.chosen)} for everyone else. Receipts, access codes and opening notices count here too.
+        {formatCount(other.chosen)} for everyone else; for follow-ups: {formatCount(member.followUps)} and{" "}
+        {formatCount(other.followUps)}. Receipts, access codes and opening notices count here too.
       </p>
       <DataTable caption="Senders" columns={columns} rows={senders} rowKey={({ id }) => id} />
       <Pager page={page} pages={pages} />

@@ -40,6 +40,7 @@ export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   highRoomReasons: hub.highRoomReasons.join("\n"),
   lowTalkReasons: hub.lowTalkReasons.join("\n"),
   lowRoomReasons: hub.lowRoomReasons.join("\n"),
+  acceptRequests: hub.acceptRequests,
   audienceSize: hub.audienceSize,
   access: hub.access,
   metaTitle: hub.metaTitle,

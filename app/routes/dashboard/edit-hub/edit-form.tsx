@@ -10,6 +10,7 @@ import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
 import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";
+import { RequestsCard } from "#app/routes/dashboard/edit-hub/requests-card.tsx";
 import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
@@ -100,7 +101,7 @@ export function EditForm({
       </BasicInformation>
       {resources}
       {questions}
-      <ReasonsCard fields={fields} />
+      <AudienceCards fields={fields} hubId={hubId} />
       <NotesCard field={fields.privateNotes} />
       <LeadCaptureCard fields={fields} preview={preview} />
       <Branding fields={fields} universal={universal} />
@@ -110,6 +111,17 @@ export function EditForm({
     </div>
   );
 }
+
+/** What attendees can tell and ask the speaker. */
+function AudienceCards({ fields, hubId }: React.ComponentProps<typeof ReasonsCard> & AudienceFields) {
+  return (
+    <>
+      <ReasonsCard fields={fields} />
+      <RequestsCard field={fields.acceptRequests} hubId={hubId} />
+    </>
+  );
+}
+type AudienceFields = { fields: { acceptRequests: Field }; hubId: string };
 
 /** What only a stored hub has: who came, and where it stands. */
 function StateFields({ fields, status }: { fields: Record<"audienceSize" | "status", Field>; status: HubStatus }) {

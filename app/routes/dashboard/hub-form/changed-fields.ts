@@ -19,6 +19,7 @@ const labels = {
   highRoomReasons: "Reasons",
   lowTalkReasons: "Reasons",
   lowRoomReasons: "Reasons",
+  acceptRequests: "Requests",
   privateNotes: "Private Notes",
   leadCaptureEnabled: "Lead Capture",
   leadAllowSkip: "Lead Capture",

@@ -20,6 +20,7 @@ export function getNewHubPreviewBase({ settings }: Services, profile: Profile): 
     resources: [],
     questions: [],
     reasons: { askReasons: true, ...reasonDefaults },
+    acceptRequests: true,
   };
 }
 
@@ -36,5 +37,6 @@ export async function loadPreviewBase(services: Services, profile: Profile, hub:
     resources: resources.map(toResourceView),
     questions,
     reasons: null,
+    acceptRequests: null,
   };
 }

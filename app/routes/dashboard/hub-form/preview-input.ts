@@ -20,6 +20,8 @@ export interface PreviewBase {
   questions: Question[];
   /** Null where the form has the reasons. */
   reasons: ReasonSettings | null;
+  /** Null where the form has it. */
+  acceptRequests: boolean | null;
 }
 
 /** The form's current values: texts, and "on" for checkboxes. */
@@ -59,6 +61,7 @@ export function buildHubViewInput(values: HubFormValues, base: PreviewBase, time
     },
     leadForm: disabledLeadForm,
     reasons: base.reasons ?? readReasons(values),
+    acceptRequests: base.acceptRequests ?? values.acceptRequests === "on",
     speaker: base.speaker,
   };
 }

@@ -1,10 +1,9 @@
 import { useDisclosure } from "@mantine/hooks";
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
+import { DuplicateRefusal } from "#app/routes/dashboard/my-talk-hubs/duplicate-refusal.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { IconCopy, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
 /** The hub actions as buttons, for the hub's own screen. */
@@ -24,9 +23,7 @@ export function HubActionButtons({ hub }: { hub: { id: string; title: string } }
       </Button>
       <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
       <DeleteHubDialog hub={hub} {...deletion} />
-      <Dialog opened={refusal.isOpen} onClose={refusal.close} title="Not duplicated">
-        {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}
-      </Dialog>
+      <DuplicateRefusal refusal={refusal} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useDisclosure } from "@mantine/hooks";
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
+import { DuplicateRefusal } from "#app/routes/dashboard/my-talk-hubs/duplicate-refusal.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import {
   IconChartBar,
   IconCopy,
   IconEye,
   IconEyeOff,
+  IconMail,
   IconPresentation,
   IconTemplate,
   IconTrash,
@@ -39,6 +39,9 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
         <MenuItem to={`/dashboard/hubs/${hub.id}/on-stage`} icon={IconPresentation}>
           On stage
         </MenuItem>
+        <MenuItem to={`/dashboard/hubs/${hub.id}/follow-up`} icon={IconMail}>
+          Follow-up
+        </MenuItem>
         <MenuItem onClick={duplicate} icon={IconCopy}>
           Duplicate
         </MenuItem>
@@ -53,9 +56,7 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
       <OpeningRefusal refusal={opening.refusal} />
       <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
       <DeleteHubDialog hub={hub} {...deletion} />
-      <Dialog opened={refusal.isOpen} onClose={refusal.close} title="Not duplicated">
-        {refusal.notice && <HubRefusal refusal={refusal.notice} formId="" />}
-      </Dialog>
+      <DuplicateRefusal refusal={refusal} />
     </>
   );
 }

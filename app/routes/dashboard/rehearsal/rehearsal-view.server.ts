@@ -20,6 +20,7 @@ const labels: Record<RehearsalKind, string> = {
   access: "Asked for access",
   lead: "Sent the lead form",
   feedback: "Sent feedback",
+  request: "Asked for something",
 };
 
 const fieldLabels = new Map([

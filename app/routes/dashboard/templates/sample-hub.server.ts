@@ -17,7 +17,16 @@ export function buildSampleHub(
   profile: Profile,
   { name, content, branding }: Template,
 ): HubView {
-  const { title = name, eventName, description = "", sample, questions = [], leadForm, reasons } = content;
+  const {
+    title = name,
+    eventName,
+    description = "",
+    sample,
+    questions = [],
+    leadForm,
+    reasons,
+    acceptRequests = true,
+  } = content;
   const { username, firstName, lastName, avatarUrl, timezone } = profile;
   return toHubView(
     {
@@ -48,6 +57,7 @@ export function buildSampleHub(
         sendsFiles: true,
       },
       reasons: reasons ?? { askReasons: true, ...reasonDefaults },
+      acceptRequests,
       speaker: { username, firstName, lastName, avatarUrl, hasPublicProfile: profile.publicSpeakerProfile },
     },
     {

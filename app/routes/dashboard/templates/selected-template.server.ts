@@ -12,7 +12,7 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
   const id = new URL(request.url).searchParams.get("template");
   const template = id && (await findTemplate(services, actor, id));
   if (!template) return null;
-  const { title, eventName, description = "", questions = [], leadForm, reasons } = template.content;
+  const { title, eventName, description = "", questions = [], leadForm, reasons, acceptRequests } = template.content;
   const { leadCaptureEnabled = false, leadAllowSkip = true } = leadForm ?? {};
   return {
     id: template.id,
@@ -27,13 +27,14 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
     },
     /** What the page preview offers beside the stars; undefined for those of every new hub. */
     reasons,
+    acceptRequests,
     questions: (questions.length ? questions : [{ ...defaultQuestion, options: [] }]).map((question, sortOrder) => ({
       ...question,
       sortOrder,
     })),
     /** The same questions for the page preview. */
     previewQuestions: questions.map((question, index) => ({ ...question, id: String(index) })),
-    initialSettings: { leadForm, reasons },
+    initialSettings: { leadForm, reasons, acceptRequests },
   };
 }
 export type SelectedTemplate = NonNullable<Awaited<ReturnType<typeof findSelectedTemplate>>>;

@@ -1,5 +1,6 @@
 import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
 import { ShareButton } from "#app/routes/public/hub/hub-share.tsx";
+import { PictureStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import type { EventTime, FormView, HubSummaryView, SpeakerView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 
@@ -11,9 +12,11 @@ interface HeroProps {
 
 export function HubHero({ hub, details }: HeroProps) {
   const { logoUrl, bannerUrl, backgroundUrl } = hub.branding;
+  const hasPictures = Boolean(logoUrl || bannerUrl || backgroundUrl);
   const Title = details ? "h1" : "p";
   return (
     <header className={backgroundUrl ? "hero on-image" : "hero"}>
+      {hasPictures && <PictureStyles />}
       {backgroundUrl && (
         <img
           className="hero-back"

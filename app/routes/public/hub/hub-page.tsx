@@ -6,6 +6,7 @@ import { HubLeadForm } from "#app/routes/public/hub/hub-lead-form.tsx";
 import { HubQuotes } from "#app/routes/public/hub/hub-quotes.tsx";
 import { HubResources } from "#app/routes/public/hub/hub-resources.tsx";
 import { ShareDialog } from "#app/routes/public/hub/hub-share.tsx";
+import { VideoStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { UnsentText } from "#app/routes/public/hub/notice-page.tsx";
 import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
@@ -25,6 +26,10 @@ export interface HubPageProps {
   /** What this visitor wrote, which the speaker may be allowed to quote. */
   ownQuote?: OwnQuoteView;
   quotes?: QuoteView[];
+  /** How many requests of attendees everyone may read; null where nobody can ask. */
+  requestCount?: number | null;
+  /** A refused request, where the page to ask is not shown. */
+  unsentRequest?: SentForm;
   /** The speaker's other talks, once this visitor has sent feedback. */
   thanks?: OtherTalk[];
   /** A file that the browser downloads now. */
@@ -49,6 +54,8 @@ export function HubPage({
   sentQuote,
   ownQuote,
   quotes = [],
+  requestCount = hub.acceptRequests ? 0 : null,
+  unsentRequest,
   thanks,
   download,
   isReadOnly,
@@ -56,6 +63,7 @@ export function HubPage({
   hasSharedContact,
   canSendFeedback = true,
 }: HubPageProps) {
+  const unsent = unsentRequest ?? (ownQuote ? undefined : sentQuote);
   const offer = ownQuote && { own: ownQuote, token: formToken, form: sentQuote };
   return (
     <>
@@ -64,18 +72,14 @@ export function HubPage({
         {gate === "ask" && hub.leadForm && (
           <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
         )}
-        {isWelcome && (
-          <p className="notice" role="status">
-            {download ? <DownloadNotice {...download} /> : "Thank you. You now have full access."}
-          </p>
-        )}
+        {isWelcome && <WelcomeNotice download={download} />}
         {isReadOnly && (
           <p className="notice">This talk is archived. You had access before, so you can still read it.</p>
         )}
         {styles}
         <div className="talk" id="talk">
           <HubResources resources={hub.resources} />
-          {sentQuote && !ownQuote && <UnsentText text={joinTextValues(sentQuote)} reason={sentQuote.errors[""]} />}
+          {unsent && <UnsentText text={joinTextValues(unsent)} reason={unsent.errors[""]} />}
           {thanks ? (
             <ThankYou hub={hub} others={thanks} offer={offer} />
           ) : (
@@ -90,6 +94,7 @@ export function HubPage({
             )
           )}
           {!thanks && ownQuote?.quote && <OwnQuoteLink path={ownQuote.quote.path} />}
+          <AskLink path={hub.path} count={requestCount} isReadOnly={isReadOnly} />
           <About html={hub.descriptionHtml} />
           <HubQuotes quotes={quotes} />
           <Connect hub={hub} />
@@ -100,10 +105,29 @@ export function HubPage({
   );
 }
 
+/** The requests are on a page of their own, because this one has no room for them. */
+function AskLink({ path, count, isReadOnly }: { path: string; count: number | null; isReadOnly?: boolean }) {
+  if (count === null || (isReadOnly && count === 0)) return null;
+  return (
+    <p>
+      <a href={`${path}/ask`}>{isReadOnly ? "Requests and answers" : "Something missing? Ask for it"}</a>
+      {count > 0 && ` (${count})`}
+    </p>
+  );
+}
+
 function OwnQuoteLink({ path }: { path: string }) {
   return (
     <p>
       You let the speaker quote you. <a href={path}>Change or withdraw your quote</a>
+    </p>
+  );
+}
+
+function WelcomeNotice({ download }: Pick<HubPageProps, "download">) {
+  return (
+    <p className="notice" role="status">
+      {download ? <DownloadNotice {...download} /> : "Thank you. You now have full access."}
     </p>
   );
 }
@@ -121,6 +145,7 @@ function DownloadNotice({ title, href }: { title: string; href: string }) {
 function About({ html }: { html: string }) {
   return (
     <section>
+      {html.includes("data-video") && <VideoStyles />}
       <h2>About This Talk</h2>
       {html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts when saved and when read

@@ -40,6 +40,7 @@ const hub: PublicHub = {
   updatedAt: new Date(0),
   branding: { ...branding, ...later },
   reasons: { askReasons: true, ...reasonDefaults },
+  acceptRequests: true,
   leadForm: {
     isEnabled: true,
     onEntry: true,

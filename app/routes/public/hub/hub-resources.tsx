@@ -17,7 +17,8 @@ export function HubResources({ resources }: { resources: ResourceView[] }) {
   );
 }
 
-function ResourceRow({ resource }: { resource: ResourceView }) {
+/** A file or link to open. */
+export function ResourceRow({ resource }: { resource: ResourceView }) {
   const { href, isFile, title, description, detail, kind, isFeatured } = resource;
   // There is no `download` attribute, because the response says so itself. If it is a form or a notice, it opens as a
   // page.

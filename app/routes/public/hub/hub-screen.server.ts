@@ -9,6 +9,7 @@ import { formatDay } from "#app/domain/values/dates.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
+import { loadAskScreen } from "#app/routes/public/hub/ask-screen.server.ts";
 import {
   authoriseHubAccess,
   type FormAccess,
@@ -29,7 +30,7 @@ import type { Services } from "#app/services.ts";
 
 /**
  * The screen with its status: 200, or 404 for a hub that visitors may not know of. An old username or slug redirects to
- * the current address (301). `thanks` and `quote` are the page after feedback.
+ * the current address (301). `thanks` and `quote` are the page after feedback; `ask` is the talk where nobody can ask.
  */
 export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "talk") {
   const { services } = args.context.get(requestContextKey);
@@ -59,6 +60,7 @@ async function loadScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPag
   if (access.kind === "talk") {
     const mayHaveQuote = page === "quote" || (page === "talk" && !access.isAnonymous);
     const ownQuote = mayHaveQuote && !access.isOwner ? await findOwnQuoteView(args, access.hub.id) : null;
+    if (page === "ask" && access.hub.acceptRequests) return loadAskScreen(services, access, { query });
     return loadTalkScreen(services, access, { query, page, others, ownQuote });
   }
   return { ...buildFormScreen(services, access.hub, page), verifiedEmail: access.verifiedEmail, others };

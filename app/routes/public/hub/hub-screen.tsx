@@ -1,13 +1,21 @@
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import scheduledModule from "#app/enhance/scheduled.ts?worker&url";
+import { AskPage } from "#app/routes/public/hub/ask-page.tsx";
 import { HubFormPage } from "#app/routes/public/hub/hub-form-page.tsx";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
 import { HubStyles, OwnerStyles, TalkStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { NothingHerePage, TalkNoticePage } from "#app/routes/public/hub/notice-page.tsx";
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
-import { formParam, type HubScreen, type NothingScreen, type TalkScreen } from "#app/routes/public/hub/screens.ts";
-import { emptyForm, joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
+import {
+  type FormScreen,
+  formParam,
+  type HubScreen,
+  type NothingScreen,
+  type NoticeScreen,
+  type TalkScreen,
+} from "#app/routes/public/hub/screens.ts";
+import { joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { TalkState } from "#app/routes/public/hub/state-notices.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
@@ -21,49 +29,21 @@ interface Props {
   sentFeedback?: SentForm;
   sentQuote?: SentForm;
   sentOpening?: SentForm;
+  sentRequest?: SentForm;
+  sentSupport?: SentForm;
 }
 
 /** The document at a talk's URL, in every state. */
-export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sentQuote, sentOpening }: Props) {
+export function HubScreenView(props: Props) {
+  const { screen, isRehearsal } = props;
   if (screen.kind === "nothing") return <Nothing screen={screen} />;
   const { hub, meta } = screen;
-  const unsent = sentFeedback ?? sentLead ?? sentQuote;
   return (
     <>
       <HubStyles branding={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
       <HubMeta meta={meta} />
       {isRehearsal && <RehearsalBar />}
-      {screen.kind === "notice" ? (
-        <>
-          <TalkNoticePage
-            hub={hub}
-            state={screen.state}
-            dates={screen.dates}
-            refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
-            invite={screen.invite}
-            files={screen.files}
-            openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
-            unsentText={unsent && joinTextValues(unsent)}
-          />
-          {/* Who scans the hall screen may have to wait or to enter a code first. It counts no view. */}
-          {!isRehearsal && statesBeforeTalk.includes(screen.state) && <ViewCount path={hub.path} />}
-        </>
-      ) : screen.kind === "form" ? (
-        <>
-          <HubFormPage
-            hub={screen.hub}
-            styles={<TalkStyles branding={hub.branding} />}
-            formToken={screen.formToken}
-            sentLead={sentLead ?? prefill(screen.verifiedEmail)}
-            gatedFile={screen.gatedFile ?? undefined}
-            thanks={screen.others ?? undefined}
-            unsentText={(sentFeedback ?? sentQuote) && joinTextValues(sentFeedback ?? sentQuote ?? emptyForm)}
-          />
-          <ViewCount path={hub.path} hasForm />
-        </>
-      ) : (
-        <Talk screen={screen} sentLead={sentLead} sentFeedback={sentFeedback} sentQuote={sentQuote} />
-      )}
+      <Screen {...props} screen={screen} />
       <HubFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
       {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
       {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
@@ -73,9 +53,76 @@ export function HubScreenView({ screen, isRehearsal, sentLead, sentFeedback, sen
   );
 }
 
-type TalkProps = { screen: TalkScreen } & Pick<Props, "sentLead" | "sentFeedback" | "sentQuote">;
+type ScreenProps = Props & { screen: Exclude<HubScreen, NothingScreen> };
 
-function Talk({ screen, sentLead, sentFeedback, sentQuote }: TalkProps) {
+function Screen({ screen, isRehearsal, ...sent }: ScreenProps) {
+  switch (screen.kind) {
+    case "notice":
+      return <TalkNotice screen={screen} isRehearsal={isRehearsal} {...sent} />;
+    case "form":
+      return <LeadFormScreen screen={screen} {...sent} />;
+    case "ask":
+      return (
+        <AskPage
+          screen={screen}
+          styles={<TalkStyles branding={screen.hub.branding} />}
+          sentRequest={sent.sentRequest}
+          sentSupport={sent.sentSupport}
+        />
+      );
+    default:
+      return <Talk screen={screen} {...sent} />;
+  }
+}
+
+type SentForms = Omit<Props, "screen" | "isRehearsal">;
+
+function TalkNotice({
+  screen,
+  isRehearsal,
+  sentOpening,
+  ...sent
+}: SentForms & { screen: NoticeScreen; isRehearsal?: boolean }) {
+  const { hub, state } = screen;
+  const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentRequest;
+  return (
+    <>
+      <TalkNoticePage
+        hub={hub}
+        state={state}
+        dates={screen.dates}
+        refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
+        invite={screen.invite}
+        files={screen.files}
+        openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
+        unsentText={unsent && joinTextValues(unsent)}
+      />
+      {/* Who scans the hall screen may have to wait or to enter a code first. It counts no view. */}
+      {!isRehearsal && statesBeforeTalk.includes(state) && <ViewCount path={hub.path} />}
+    </>
+  );
+}
+
+function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: FormScreen }) {
+  const { hub, formToken, verifiedEmail, gatedFile, others } = screen;
+  const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentRequest;
+  return (
+    <>
+      <HubFormPage
+        hub={hub}
+        styles={<TalkStyles branding={hub.branding} />}
+        formToken={formToken}
+        sentLead={sentLead ?? prefill(verifiedEmail)}
+        gatedFile={gatedFile ?? undefined}
+        thanks={others ?? undefined}
+        unsentText={unsent && joinTextValues(unsent)}
+      />
+      <ViewCount path={hub.path} hasForm />
+    </>
+  );
+}
+
+function Talk({ screen, sentLead, sentFeedback, sentQuote, sentRequest }: SentForms & { screen: TalkScreen }) {
   const { hub, owner } = screen;
   return (
     <>
@@ -90,6 +137,8 @@ function Talk({ screen, sentLead, sentFeedback, sentQuote }: TalkProps) {
         sentQuote={sentQuote}
         ownQuote={screen.ownQuote ?? undefined}
         quotes={screen.quotes}
+        requestCount={screen.requestCount}
+        unsentRequest={sentRequest}
         hasSharedContact={screen.hasSharedContact}
         thanks={screen.others ?? undefined}
         download={screen.download ?? undefined}

@@ -65,7 +65,7 @@ it("keeps every text readable on its background, whatever colours a speaker chos
 });
 
 it("keeps white text readable over any image, under the overlay of the stylesheet", () => {
-  const css = readFileSync(new URL("./hub.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("./pictures.css", import.meta.url), "utf8");
   const opacity = Number(/\.hero-back \{[^}]*opacity: ([\d.]+)/.exec(css)?.[1]);
   const [, text, veil = ""] = /\.hero\.on-image \{[^}]*--on-field: (#\w+);[^}]*background: (#\w+)/.exec(css) ?? [];
   expect([text, opacity]).toEqual(["#fff", expect.any(Number)]);

@@ -30,6 +30,7 @@ const hub: HubViewInput = {
     requireCompany: false,
   },
   reasons: { askReasons: true, ...reasonDefaults },
+  acceptRequests: true,
   speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
 };
 const view = (values: Partial<HubViewInput> = {}) =>

@@ -26,6 +26,7 @@ export interface HubViewInput {
   branding: Branding;
   leadForm: LeadFormViewInput;
   reasons: ReasonSettings;
+  acceptRequests: boolean;
   speaker: SpeakerViewInput;
 }
 
@@ -92,6 +93,8 @@ export interface HubView extends Omit<FormView, "leadForm"> {
   questions: Question[];
   /** What may be ticked beside the stars. What each is about stays with the speaker. */
   reasons: Record<ReasonBand, string[]>;
+  /** Attendees may ask for what is missing. */
+  acceptRequests: boolean;
   /** The form before the talk, or null if there is none. */
   leadForm: LeadFormView | null;
   /** True for the owner, signed in or by a preview link: their clicks are not counted. */
@@ -171,6 +174,7 @@ export function toHubView(
     // The rating question of a new hub is stored with its first submission.
     questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],
     reasons: { high: high.map(({ text }) => text), low: low.map(({ text }) => text) },
+    acceptRequests: hub.acceptRequests,
     leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? toLeadFormView(hub.leadForm) : null,
     consentText: hub.leadForm.consentText,
   };

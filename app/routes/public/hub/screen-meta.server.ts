@@ -48,6 +48,12 @@ export function buildTalkMeta(
   return { ...meta, jsonLd: hasJsonLd && mayBeIndexed ? buildJsonLdText(view, meta, origin) : null };
 }
 
+/** For the page where attendees ask, which search engines leave out: it has the words of other people. */
+export function buildAskMeta(hub: PublicHub, origin: string): PageMeta {
+  const meta = buildSearchMeta(hub, { origin, text: "", mayBeIndexed: false });
+  return { ...meta, title: `Ask ${hub.speaker.firstName} · ${hub.title}`, picture: null };
+}
+
 type IndexableHub = Pick<
   FormParts,
   keyof HubSummary | "metaTitle" | "metaDescription" | "keywords" | "eventDate" | "startTime" | "endTime" | "timezone"

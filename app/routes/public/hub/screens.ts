@@ -1,5 +1,6 @@
 // What the loaders of a talk's URL may return, with a type for each state. Everything that a loader returns reaches the
 // visitor, whether the page shows it or not.
+import type { RequestView, SentRequestKind } from "#app/routes/public/hub/ask-view.ts";
 import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { OtherTalk } from "#app/routes/public/hub/hub-feedback.tsx";
 import type { PageMeta } from "#app/routes/public/hub/hub-meta.tsx";
@@ -10,9 +11,9 @@ import type { Notice, TalkState } from "#app/routes/public/hub/state-notices.ts"
 /** The query parameter with which a page reports that it shows the lead form. */
 export const formParam = "form";
 
-export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen;
-/** "quote" is the page after feedback with a comment. */
-export type HubPageName = "talk" | "thanks" | "quote" | "lead";
+export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen | AskScreen;
+/** "quote" is the page after feedback with a comment, "ask" the one with requests to the speaker. */
+export type HubPageName = "talk" | "thanks" | "quote" | "lead" | "ask";
 
 export interface NothingScreen {
   kind: "nothing";
@@ -68,6 +69,8 @@ export interface TalkScreen {
   others: OtherTalk[] | null;
   /** What this visitor wrote, where the page asks to quote it or knows the device. */
   ownQuote: OwnQuoteView | null;
+  /** How many requests everyone may read; null where nobody can ask. */
+  requestCount: number | null;
   /** What others wrote, as they and the speaker agreed to show it. */
   quotes: QuoteView[];
   isWelcome: boolean;
@@ -75,4 +78,18 @@ export interface TalkScreen {
   download: { title: string; href: string } | null;
   /** Only for the owner: what other visitors see instead, and where to change it (null in a preview). */
   owner: { status: string; editPath: string | null } | null;
+}
+
+/** Where attendees ask the speaker for something, with what others asked for. */
+export interface AskScreen {
+  kind: "ask";
+  hub: HubSummaryView;
+  meta: PageMeta;
+  formToken: string;
+  canAsk: boolean;
+  requests: RequestView[];
+  page: number;
+  pages: number;
+  /** Right after this visitor has sent something. */
+  sent: SentRequestKind | null;
 }

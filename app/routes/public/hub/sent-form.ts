@@ -18,6 +18,7 @@ const nonTextFields = [
   "consent",
   "emailConsent",
   "mayQuote",
+  "request",
   honeypotField,
 ];
 

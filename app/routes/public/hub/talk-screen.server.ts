@@ -6,6 +6,7 @@ import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, quotesPerHub } from "#app/domain/quotes/quotes.ts";
+import { countPublicRequests } from "#app/domain/requests/queries.server.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import {
@@ -31,16 +32,19 @@ interface TalkScreenOptions {
   /** Once this visitor has sent feedback. */
   others: OtherTalk[] | null;
   ownQuote: OwnQuoteView | null;
+  /** A rehearsal shows what attendees can do, and nothing that they did. */
+  isRehearsal?: boolean;
 }
 
 /** The talk. On the lead form's page with `?file=`, the form before that file. */
 export async function loadTalkScreen(
   services: Services,
   access: TalkAccess,
-  { query, page, others, ownQuote }: TalkScreenOptions,
+  { query, page, others, ownQuote, isRehearsal = false }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
   const { hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
   const { settings, clock } = services;
+  const { origin } = settings.appUrl;
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
   const allResources = await listPublicResources(services, address);
   const file = allResources.find(({ id }) => id === query.get("file"));
@@ -50,11 +54,9 @@ export async function loadTalkScreen(
   }
   if (page === "lead" && isConnectForm(query) && access.isFormDue)
     return buildGateScreen(services, access, toConnectForm(hub));
-
-  const { origin } = settings.appUrl;
-  const resources = isFileFormRequired
-    ? allResources.map((each) => hideLinkTarget(address, each))
-    : allResources.map((each) => withFilesToken(each, filesToken));
+  const resources = allResources.map((each) =>
+    isFileFormRequired ? hideLinkTarget(address, each) : withFilesToken(each, filesToken),
+  );
   const status = effectiveStatus(hub, clock.now());
   const view = toHubView(
     { ...hub, status },
@@ -67,8 +69,8 @@ export async function loadTalkScreen(
   );
   // Whoever gets the page of a comment has written one, so its form needs no more time: a browser may fill in the name.
   const formIssuedAt = new Date(clock.now().getTime() - (page === "quote" ? settings.shortestFillMs : 0));
-  const mayBeIndexed =
-    page !== "quote" && hub.speaker.mayBeIndexed && hub.seoIndexing && !isPreview && state === "open";
+  const isPublicPage = page !== "quote" && !isPreview && state === "open";
+  const mayBeIndexed = isPublicPage && hub.speaker.mayBeIndexed && hub.seoIndexing;
   return {
     kind: "talk",
     hub: { ...view, isPreview, offersLeadForm: access.isFormDue },
@@ -87,6 +89,7 @@ export async function loadTalkScreen(
     others,
     ownQuote,
     quotes: (await listShownQuotes(services, { hubId: hub.id }, quotesPerHub)).map(toQuoteView),
+    requestCount: !hub.acceptRequests ? null : isRehearsal ? 0 : await countPublicRequests(services, hub.id),
     isWelcome: hasSharedContact && query.has("welcome"),
     download: hasSharedContact && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
     owner: isOwner

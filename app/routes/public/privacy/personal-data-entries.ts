@@ -1,9 +1,11 @@
 // What a speaker holds about a person, in plain language: one dated entry for each record.
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { isRating, joinReasons, ratingLabels } from "#app/domain/feedback/feedback.ts";
+import type { FollowUpState } from "#app/domain/follow-ups/follow-ups.ts";
 import { describeTimelineEntry, type LeadSource, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import type { PersonalData, PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
 import { formatQuoteAuthor, type QuoteConsentVersion, quoteConsents } from "#app/domain/quotes/quotes.ts";
+import { isRequestPublic, requestStateOf } from "#app/domain/requests/requests.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 
@@ -31,8 +33,10 @@ export function toPersonalDataEntries(personalData: PersonalData, speaker: Speak
     ...personalData.activity.map((activity) => toActivityEntry(activity, speaker)),
     ...personalData.feedback.map((feedback) => toFeedbackEntry(feedback, speaker)),
     ...personalData.quotes.map((quote) => toQuoteEntry(quote, speaker)),
+    ...personalData.requests.map((request) => toRequestEntry(request, speaker)),
     ...personalData.bookings.map((booking) => toBookingEntry(booking, speaker)),
     ...personalData.lists.map((attendee) => toAttendeeEntry(attendee, speaker)),
+    ...personalData.emails.map((email) => toFollowUpEntry(email, speaker)),
     ...personalData.notices.map((notice) => toNoticeEntry(notice, speaker)),
     ...personalData.codes.map((code) => toCodeEntry(code, speaker)),
     ...personalData.devices.map((device) => toDeviceEntry(device, speaker)),
@@ -89,6 +93,17 @@ function toQuoteEntry(quote: PersonalData["quotes"][number], speaker: Speaker): 
   return { ...entry, link: { text: "Change or withdraw this quote", href: quote.path } };
 }
 
+function toRequestEntry(request: PersonalData["requests"][number], speaker: Speaker) {
+  const { talk, text, isAuthor, createdAt, answeredAt, email, sentAt } = request;
+  const isShown = isRequestPublic(requestStateOf(request));
+  return toEntry(speaker, "What you asked for", talk, createdAt, [
+    [isAuthor ? "Your words" : "Someone's words, which you support", text],
+    ["Shown now", isShown ? "Yes" : "No"],
+    ["Answered on", formatMoment(answeredAt, speaker)],
+    ["Email with the answer", email && (sentAt ? `Sent ${formatMoment(sentAt, speaker)}` : "Waiting")],
+  ]);
+}
+
 function toBookingEntry(booking: PersonalData["bookings"][number], speaker: Speaker) {
   const { firstName } = speaker;
   return toEntry(speaker, "Your booking requests", booking.eventName, booking.createdAt, [
@@ -117,6 +132,24 @@ function toAttendeeEntry(attendee: PersonalData["lists"][number], speaker: Speak
     ["You stopped invitations on", formatMoment(attendee.stoppedAt, speaker)],
   ]);
 }
+
+function toFollowUpEntry(email: PersonalData["emails"][number], speaker: Speaker) {
+  const { talk, subject, state, startedAt, settledAt } = email;
+  return toEntry(speaker, `Emails from ${speaker.firstName}`, talk, settledAt ?? startedAt, [
+    ["Subject", subject],
+    ["Sent", followUpOutcomes[state]],
+  ]);
+}
+
+const followUpOutcomes: Record<FollowUpState, string> = {
+  waiting: "Not yet",
+  queued: "Not yet",
+  sent: "Yes",
+  withdrawn: "No, because you withdrew or unsubscribed",
+  blocked: "No",
+  refused: "No, because your mail server refused it",
+  failed: "No, because our mail server was away",
+};
 
 function toNoticeEntry({ talk, createdAt, sentAt }: PersonalData["notices"][number], speaker: Speaker) {
   return toEntry(speaker, "Emails you requested", talk, createdAt, [

@@ -1,6 +1,7 @@
 import { atWidth } from "#app/domain/values/image-address.ts";
 import { SpeakerName } from "#app/routes/public/hub/hub-hero.tsx";
 import { QuoteList } from "#app/routes/public/hub/hub-quotes.tsx";
+import { PictureStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import type { ReportView } from "#app/routes/public/report/report-view.server.ts";
 
@@ -9,6 +10,7 @@ export function ReportHero({ report }: { report: ReportView }) {
   const { title, eventName, speaker, branding, day, audience } = report;
   return (
     <header className="hero">
+      {branding.logoUrl && <PictureStyles />}
       <div className="column">
         <div className="hero-top">
           {branding.logoUrl && <img className="logo" src={atWidth(branding.logoUrl, 480)} alt="" height={48} />}

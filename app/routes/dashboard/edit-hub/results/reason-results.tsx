@@ -6,7 +6,9 @@ import {
   ratingAverage,
   ratings,
   ratingTotal,
+  reasonBandLabels,
   reasonBands,
+  subtractRatings,
 } from "#app/domain/feedback/feedback.ts";
 import type { ReasonResults as Results } from "#app/domain/feedback/reason-results.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
@@ -20,8 +22,6 @@ interface ReasonResultsProps {
   distribution: RatingCounts;
   answersPath: string;
 }
-
-const bandLabels: Record<ReasonBand, string> = { high: "4 and 5 stars", low: "1 to 3 stars" };
 
 /** What people ticked beside their stars. Renders nothing before the first reason. */
 export function ReasonResults({ reasons, distribution, answersPath }: ReasonResultsProps) {
@@ -43,13 +43,13 @@ function BandReasons({ band, reasons, distribution }: Omit<ReasonResultsProps, "
   const total = ratings.reduce((sum, rating) => sum + (bandOf(rating) === band ? distribution[rating] : 0), 0);
   return (
     <li>
-      <h3>{bandLabels[band]}</h3>
+      <h3>{reasonBandLabels[band]}</h3>
       <p className="quiet">
         {counts.length === 0 ? "No reasons yet" : `Of ${describeRatings(total)}. People can tick several.`}
       </p>
       {counts.length > 0 && (
         <BarTable
-          caption={`Reasons beside ${bandLabels[band]}`}
+          caption={`Reasons beside ${reasonBandLabels[band]}`}
           total={total}
           rows={counts.map(({ text, kind, count }) => ({
             label: kind === "room" ? `${text} (room)` : text,
@@ -69,8 +69,7 @@ function RoomOnly({
 }: Omit<ReasonResultsProps, "reasons"> & { roomOnly: RatingCounts }) {
   const total = ratingTotal(roomOnly);
   if (total === 0) return null;
-  const others = { ...distribution };
-  for (const rating of ratings) others[rating] -= roomOnly[rating];
+  const others = subtractRatings(distribution, roomOnly);
   return (
     <li>
       <h3>Explained by the room alone</h3>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
+import { AfterTalk } from "#app/routes/dashboard/edit-hub/results/after-talk.tsx";
 import { FormCosts } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
 import { Overview } from "#app/routes/dashboard/edit-hub/results/overview.tsx";
 import { PresenceResults } from "#app/routes/dashboard/edit-hub/results/presence-results.tsx";
@@ -12,7 +13,6 @@ import type { HubResults } from "#app/routes/dashboard/edit-hub/results/results.
 import { TalkCurve } from "#app/routes/dashboard/edit-hub/results/talk-curve.tsx";
 import { LiveLine } from "#app/routes/dashboard/live/live-line.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
@@ -53,16 +53,7 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
           <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
-      <Section
-        title="For whoever booked you"
-        description="A page with what the audience said, in your colours and without anything personal"
-      >
-        <div className="page-actions">
-          <Button to={href("/dashboard/hubs/:id/report", { id: hubId })} variant="default">
-            Report
-          </Button>
-        </div>
-      </Section>
+      <AfterTalk hubId={hubId} waitingRequestCount={hub.waitingRequestCount} />
       <FormCosts costs={formCosts} />
       <Section title="Traffic" description="Your own views, previews and bots are not counted">
         <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />

@@ -1,0 +1,46 @@
+// What attendees ask the speaker of a hub for, and the one answer to it. Other attendees read a request once it is
+// approved.
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
+import { resources } from "#app/database/schema/resources.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+
+export const talkRequests = pgTable(
+  "talk_requests",
+  {
+    id: id(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    /** What the attendee typed. */
+    text: text().notNull(),
+    /** The device that asked. It is also the first of the request's supporters. */
+    deviceId: uuid().notNull(),
+    /** Created on the phone; a repeat is the same row. */
+    submissionId: uuid().notNull(),
+    createdAt: createdAt(),
+    approvedAt: moment(),
+    hiddenAt: moment(),
+    answeredAt: moment(),
+    answerText: text(),
+    /** The hub's file or link that answers it; empty once the speaker removes that. */
+    answerResourceId: uuid().references(() => resources.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    unique("talk_requests_submission").on(t.talkHubId, t.submissionId),
+    // Without scripts there is no submission id, so the same words of one device are a repeat too.
+    unique("talk_requests_repeat").on(t.talkHubId, t.deviceId, t.text),
+    index("talk_requests_hub_newest").on(t.talkHubId, t.createdAt, t.id),
+    index("talk_requests_resource").on(t.answerResourceId),
+    check("talk_requests_text", sql`${t.text} <> ''`),
+    check(
+      "talk_requests_answer",
+      sql`case when ${t.answeredAt} is null then ${t.answerText} is null and ${t.answerResourceId} is null else ${t.approvedAt} is not null end`,
+    ),
+    maxLengths("talk_requests_lengths", [
+      [t.text, 200],
+      [t.answerText, 2_000],
+    ]),
+  ],
+);

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import {
+  profiles,
+  resources,
+  talkHubs,
+  talkRequestNotices,
+  talkRequestSupporters,
+  talkRequests,
+} from "#app/database/schema/index.ts";
+import { removeResource } from "#app/domain/files/resources.server.ts";
+import { answerRequest, approveRequest, hideRequest } from "#app/domain/requests/commands.server.ts";
+import type { RequestAnswer } from "#app/domain/requests/form.ts";
+import {
+  countPublicRequests,
+  countRequests,
+  isInState,
+  listPublicRequests,
+  listRequests,
+  listWaitingRequests,
+} from "#app/domain/requests/queries.server.ts";
+import { sendRequestAnswers, sweepRequestNotices } from "#app/domain/requests/request-notices.server.ts";
+import { requestStateOf, requestStates } from "#app/domain/requests/requests.ts";
+import { sendRequest, supportRequest } from "#app/domain/requests/send-request.server.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
+import { listQueuedEmails, takeQueuedJobs } from "#tests/support/queue.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+const paper = "The paper about <b>lamps</b>";
+
+/** Ada's hub and Ben's, with attendees who ask there. */
+async function setUpRequests(db: Database) {
+  const services = servicesAt(db);
+  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
+  const [hub, bensHub] = [await insertHub(db, speaker), await insertHub(db, other, { slug: "lamps" })];
+  const ask = (text = paper, change: Partial<Parameters<typeof sendRequest>[1]> = {}) =>
+    sendRequest(services, {
+      hubId: hub.id,
+      deviceId: randomUUID(),
+      text,
+      email: null,
+      submissionId: randomUUID(),
+      ...change,
+    });
+  const stored = async (text = paper) => {
+    const [row] = await db.select().from(talkRequests).where(eq(talkRequests.text, text));
+    return row as typeof talkRequests.$inferSelect;
+  };
+  const refOf = async (text = paper) => ({ hubId: hub.id, requestId: (await stored(text))?.id });
+  const approve = async (text = paper) => approveRequest(services, speaker, await refOf(text));
+  const support = async (change: Partial<Parameters<typeof supportRequest>[1]> = {}) =>
+    supportRequest(services, { ...(await refOf()), deviceId: randomUUID(), email: null, ...change });
+  const answer = async (change: Partial<RequestAnswer> = {}, actor = speaker, hubId = hub.id) =>
+    answerRequest(services, actor, hubId, {
+      requestId: (await stored())?.id,
+      linkId: randomUUID(),
+      text: "It is in the files.",
+      resourceId: null,
+      url: null,
+      linkTitle: null,
+      ...change,
+    });
+  const addresses = async () => (await db.select().from(talkRequestNotices)).map(({ email }) => email).sort();
+  const shown = async () => (await listPublicRequests(services, hub.id, 1)).map(({ text }) => text);
+  return { services, speaker, other, hub, bensHub, ask, stored, refOf, approve, support, answer, addresses, shown };
+}
+
+describe("a request", () => {
+  it("is seen by nobody else before the speaker approves it, nor once it is hidden", async ({ db }) => {
+    const { services, speaker, hub, ask, approve, refOf, shown } = await setUpRequests(db);
+    expect(await ask()).toMatchObject({ ok: true });
+    expect([await shown(), await countPublicRequests(services, hub.id)]).toEqual([[], 0]);
+    expect(await listWaitingRequests(services, speaker, 3)).toMatchObject([{ hubId: hub.id, count: 1 }]);
+    await approve();
+    expect([await shown(), await countPublicRequests(services, hub.id)]).toEqual([[paper], 1]);
+    await hideRequest(services, speaker, await refOf());
+    expect([await shown(), await countPublicRequests(services, hub.id)]).toEqual([[], 0]);
+    await approve();
+    expect(await shown()).toEqual([paper]);
+  });
+
+  it("is stored once, by its form's id and by its words", async ({ db }) => {
+    const { ask, addresses } = await setUpRequests(db);
+    const [deviceId, submissionId] = [randomUUID(), randomUUID()];
+    await ask(paper, { deviceId, submissionId });
+    await ask(paper, { deviceId, submissionId, email: rosa.email });
+    // The phone got its cookie meanwhile, or has no scripts.
+    await ask(paper, { deviceId: randomUUID(), submissionId });
+    await ask(paper, { deviceId, submissionId: null });
+    expect(await db.$count(talkRequests)).toBe(1);
+    expect(await db.$count(talkRequestSupporters)).toBe(1);
+    expect(await addresses()).toEqual([rosa.email]);
+    await ask(paper);
+    expect(await db.$count(talkRequests)).toBe(2);
+  });
+
+  it("is one of at most three per device and talk", async ({ db }) => {
+    const { ask, bensHub } = await setUpRequests(db);
+    const deviceId = randomUUID();
+    for (const text of ["One", "Two", "Three"]) expect(await ask(text, { deviceId })).toMatchObject({ ok: true });
+    expect(await ask("Four", { deviceId })).toMatchObject({ ok: false, refusal: "request-limit-reached" });
+    expect(await ask("Two", { deviceId })).toMatchObject({ ok: true });
+    expect(await ask("Four")).toMatchObject({ ok: true });
+    expect(await ask("Four", { deviceId, hubId: bensHub.id })).toMatchObject({ ok: true });
+  });
+
+  it("has the same state in SQL and in code", async ({ db }) => {
+    const { ask, stored } = await setUpRequests(db);
+    await ask();
+    for (const approvedAt of [null, noon])
+      for (const hiddenAt of [null, noon])
+        for (const answeredAt of approvedAt ? [null, noon] : [null]) {
+          await db.update(talkRequests).set({ approvedAt, hiddenAt, answeredAt });
+          const found = [];
+          for (const state of requestStates)
+            if ((await db.$count(talkRequests, isInState(state))) > 0) found.push(state);
+          expect(found).toEqual([requestStateOf(await stored())]);
+        }
+  });
+});
+
+describe("+1", () => {
+  it("counts once per device, and only where everyone may read the request", async ({ db }) => {
+    const { services, speaker, hub, bensHub, ask, approve, support, refOf } = await setUpRequests(db);
+    await ask();
+    const missing = { ok: false, refusal: "request-missing" };
+    expect(await support()).toEqual(missing);
+    await approve();
+    const deviceId = randomUUID();
+    for (const _ of [1, 2]) expect(await support({ deviceId })).toMatchObject({ ok: true });
+    expect(await support({ hubId: bensHub.id })).toEqual(missing);
+    const [request] = await listRequests(services, speaker, { hubId: hub.id, state: "approved" });
+    expect(request).toMatchObject({ text: paper, supporterCount: 2, noticeCount: 0 });
+    await hideRequest(services, speaker, await refOf());
+    expect(await support()).toEqual(missing);
+  });
+
+  it("leaves one address per device, which may be corrected", async ({ db }) => {
+    const { ask, approve, support, addresses } = await setUpRequests(db);
+    await ask(paper, { email: rosa.email });
+    await approve();
+    const deviceId = randomUUID();
+    await support({ deviceId, email: "tomsa@example.com" });
+    await support({ deviceId, email: tomas.email });
+    await support({ deviceId });
+    await support({ email: rosa.email });
+    expect(await addresses()).toEqual([rosa.email, tomas.email].sort());
+  });
+});
+
+describe("an answer", () => {
+  it("is given once, is public, and is emailed once to each address", async ({ db }) => {
+    const { services, hub, ask, approve, support, answer } = await setUpRequests(db);
+    await ask(paper, { email: rosa.email });
+    await approve();
+    await support({ email: tomas.email });
+    await support();
+    expect(await answer()).toMatchObject({ ok: true });
+    expect(await answer({ text: "Again" })).toEqual({ ok: false, refusal: "already-answered" });
+    expect(await support({ email: "late@example.com" })).toEqual({ ok: false, refusal: "already-answered" });
+    expect(await takeQueuedJobs(db, "send-request-answers")).toHaveLength(1);
+    for (const _ of [1, 2]) await sendRequestAnswers(services);
+    const emails = await listQueuedEmails(db);
+    expect(emails.map(({ to }) => to).sort()).toEqual([rosa.email, tomas.email].sort());
+    expect(emails[0]).toMatchObject({
+      template: "request-answer",
+      values: {
+        request: paper,
+        answer: "It is in the files.",
+        link: "https://hubs.example/ada-nwosu/kind-machines/ask",
+      },
+    });
+    expect(await listPublicRequests(services, hub.id, 1)).toMatchObject([
+      { text: paper, supporterCount: 3, answer: { text: "It is in the files.", resourceId: null } },
+    ]);
+    const nextDay = servicesAt(db, new Date(noon.getTime() + 25 * 3_600_000));
+    await sweepRequestNotices(nextDay);
+    expect(await db.$count(talkRequestNotices)).toBe(0);
+  });
+
+  it("approves what was waiting, and never what is hidden", async ({ db }) => {
+    const { services, speaker, ask, refOf, answer, shown } = await setUpRequests(db);
+    await ask();
+    await hideRequest(services, speaker, await refOf());
+    expect(await answer()).toEqual({ ok: false, refusal: "request-hidden" });
+    await approveRequest(services, speaker, await refOf());
+    await db.update(talkRequests).set({ approvedAt: null });
+    expect(await answer()).toMatchObject({ ok: true });
+    expect(await shown()).toEqual([paper]);
+  });
+
+  it("may be one of the hub's files, or a link that becomes one", async ({ db }) => {
+    const { services, speaker, hub, bensHub, ask, answer, stored } = await setUpRequests(db);
+    const link = { title: "Slides", type: "link", resourceType: "link", externalUrl: "https://example.com" } as const;
+    const [bens] = await db
+      .insert(resources)
+      .values({ ...link, talkHubId: bensHub.id })
+      .returning();
+    await ask();
+    expect(await answer({ resourceId: bens?.id ?? null })).toEqual({ ok: false, refusal: "resource-missing" });
+    const linkId = randomUUID();
+    const withLink = { linkId, url: "https://example.com/paper", linkTitle: "The paper", text: null };
+    expect(await answer(withLink)).toMatchObject({ ok: true });
+    expect((await stored()).answerResourceId).toBe(linkId);
+    expect(await db.select().from(resources).where(eq(resources.talkHubId, hub.id))).toMatchObject([
+      { id: linkId, title: "The paper", externalUrl: "https://example.com/paper" },
+    ]);
+    await removeResource(services, speaker, hub.id, linkId);
+    expect(await listPublicRequests(services, hub.id, 1)).toMatchObject([{ answer: { text: null, resourceId: null } }]);
+  });
+
+  it("is emailed without its text where the hub is restricted, and waits while it is not public", async ({ db }) => {
+    const { services, speaker, hub, ask, answer } = await setUpRequests(db);
+    await ask(paper, { email: rosa.email });
+    await answer();
+    const states = [{ status: "draft" }, { publicVisibility: false }, { deletedAt: noon }] as const;
+    for (const state of states) {
+      await db.update(talkHubs).set(state).where(eq(talkHubs.id, hub.id));
+      await sendRequestAnswers(services);
+      await db.update(talkHubs).set({ status: "active", publicVisibility: true, deletedAt: null });
+    }
+    await db.update(profiles).set({ sendingStoppedAt: noon }).where(eq(profiles.id, speaker.id));
+    await sendRequestAnswers(services);
+    await db.update(profiles).set({ sendingStoppedAt: null });
+    expect(await listQueuedEmails(db)).toEqual([]);
+    await db.update(talkHubs).set({ access: "listed" }).where(eq(talkHubs.id, hub.id));
+    await sendRequestAnswers(services);
+    expect(await listQueuedEmails(db)).toMatchObject([{ to: rosa.email, values: { answer: "" } }]);
+  });
+
+  it("is the speaker's alone", async ({ db }) => {
+    const { services, other, hub, bensHub, ask, answer, refOf, shown } = await setUpRequests(db);
+    await ask();
+    const ref = await refOf();
+    for (const hubId of [hub.id, bensHub.id]) {
+      expect(await approveRequest(services, other, { ...ref, hubId })).toBeNull();
+      expect(await hideRequest(services, other, { ...ref, hubId })).toBeNull();
+      expect(await answer({}, other, hubId)).toBeNull();
+      expect(await listRequests(services, other, { hubId, state: "waiting" })).toEqual([]);
+    }
+    expect(await countRequests(services, other, hub.id)).toMatchObject({ waiting: 0 });
+    expect(await listWaitingRequests(services, other, 3)).toEqual([]);
+    expect(await approveRequest(services, other, { hubId: hub.id, requestId: "no id" })).toBeNull();
+    expect(await shown()).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+// Reads requests. Only `listPublicRequests` and `countPublicRequests` are for the public.
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { type RequestState, requestsPerPage } from "#app/domain/requests/requests.ts";
+import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** SQL condition on `talk_requests`: `requestStateOf` in requests.ts. */
+export function isInState(state: RequestState): SQL {
+  const { approvedAt, hiddenAt, answeredAt } = talkRequests;
+  const conditions: Record<RequestState, SQL | undefined> = {
+    hidden: isNotNull(hiddenAt),
+    answered: and(isNull(hiddenAt), isNotNull(answeredAt)),
+    approved: and(isNull(hiddenAt), isNull(answeredAt), isNotNull(approvedAt)),
+    waiting: and(isNull(hiddenAt), isNull(answeredAt), isNull(approvedAt)),
+  };
+  return conditions[state] as SQL;
+}
+
+/** SQL condition on `talk_requests`: everyone may read it at its hub. */
+const isPublic = and(isNotNull(talkRequests.approvedAt), isNull(talkRequests.hiddenAt)) as SQL;
+
+/** SQL: the devices that asked for it or tapped +1. */
+const supporterCount = sql<number>`(
+  select count(*) from talk_request_supporters where request_id = talk_requests.id)`.mapWith(Number);
+
+export interface PublicRequest {
+  id: string;
+  text: string;
+  supporterCount: number;
+  answer: { text: string | null; resourceId: string | null } | null;
+}
+
+/** The hub's requests that everyone may read: open ones that most people want first, then the answered ones. */
+export async function listPublicRequests({ db }: Services, hubId: string, page: number): Promise<PublicRequest[]> {
+  const rows = await db
+    .select({
+      id: talkRequests.id,
+      text: talkRequests.text,
+      supporterCount,
+      answeredAt: talkRequests.answeredAt,
+      answerText: talkRequests.answerText,
+      resourceId: talkRequests.answerResourceId,
+    })
+    .from(talkRequests)
+    .where(and(eq(talkRequests.talkHubId, hubId), isPublic))
+    .orderBy(
+      asc(isNotNull(talkRequests.answeredAt)),
+      desc(talkRequests.answeredAt),
+      desc(supporterCount),
+      desc(talkRequests.id),
+    )
+    .limit(requestsPerPage)
+    .offset((page - 1) * requestsPerPage);
+  return rows.map(({ answeredAt, answerText, resourceId, ...request }) => ({
+    ...request,
+    answer: answeredAt && { text: answerText, resourceId },
+  }));
+}
+
+export const countPublicRequests = ({ db }: Services, hubId: string): Promise<number> =>
+  db.$count(talkRequests, and(eq(talkRequests.talkHubId, hubId), isPublic));
+
+export interface RequestFilter {
+  hubId: string;
+  state: RequestState;
+  before?: Cursor | null;
+  limit?: number;
+}
+
+/** Requests at the actor's hub, newest first; none where the hub belongs to another speaker. */
+export function listRequests({ db }: Services, actor: Actor, { hubId, state, before, limit }: RequestFilter) {
+  const isBefore = before
+    ? or(
+        lt(talkRequests.createdAt, before.at),
+        and(eq(talkRequests.createdAt, before.at), lt(talkRequests.id, before.id)),
+      )
+    : undefined;
+  return db
+    .select({
+      id: talkRequests.id,
+      text: talkRequests.text,
+      createdAt: talkRequests.createdAt,
+      supporterCount,
+      /** How many people get the answer by email. */
+      noticeCount: sql<number>`(
+        select count(*) from talk_request_notices where request_id = talk_requests.id and sent_at is null)`.mapWith(
+        Number,
+      ),
+      answeredAt: talkRequests.answeredAt,
+      answerText: talkRequests.answerText,
+      resource: resources.title,
+    })
+    .from(talkRequests)
+    .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
+    .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
+    .where(and(isOwnHub(actor, hubId), isInState(state), isBefore))
+    .orderBy(desc(talkRequests.createdAt), desc(talkRequests.id))
+    .limit(limit ?? requestsPerPage);
+}
+
+/** How many requests of the actor's hub are in each state. */
+export async function countRequests(
+  { db }: Services,
+  actor: Actor,
+  hubId: string,
+): Promise<Record<RequestState, number>> {
+  const countOf = (state: RequestState) => sql<number>`count(*) filter (where ${isInState(state)})`.mapWith(Number);
+  const [counts] = await db
+    .select({
+      waiting: countOf("waiting"),
+      approved: countOf("approved"),
+      answered: countOf("answered"),
+      hidden: countOf("hidden"),
+    })
+    .from(talkRequests)
+    .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
+    .where(isOwnHub(actor, hubId));
+  return counts ?? { waiting: 0, approved: 0, answered: 0, hidden: 0 };
+}
+
+/** The actor's hubs with requests that wait for approval, those with the newest first. */
+export function listWaitingRequests({ db }: Services, actor: Actor, limit: number) {
+  return db
+    .select({ hubId: talkHubs.id, title: talkHubs.title, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(talkRequests)
+    .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
+    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt), isInState("waiting")))
+    .groupBy(talkHubs.id)
+    .orderBy(desc(sql`max(${talkRequests.createdAt})`), desc(talkHubs.id))
+    .limit(limit);
+}
+
+/** The files and links of the actor's hub that can answer a request, in their order. */
+export const listAnswerResources = ({ db }: Services, actor: Actor, hubId: string) =>
+  db
+    .select({ id: resources.id, title: resources.title })
+    .from(resources)
+    .innerJoin(talkHubs, eq(talkHubs.id, resources.talkHubId))
+    .where(isOwnHub(actor, hubId))
+    .orderBy(asc(resources.sortOrder), asc(resources.id));

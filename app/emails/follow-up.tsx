@@ -1,0 +1,61 @@
+import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, type EmailLook, Paragraph, TextLink, UserText } from "#app/emails/email-layout.tsx";
+import { greet } from "#app/emails/greeting.ts";
+
+/** As it waits in the queue: the rest is read when it is sent. */
+export interface FollowUpNotice {
+  recipientId: string;
+  hubId: string;
+  speakerId: string;
+}
+
+export interface FollowUpEmail extends AudienceEmailValues, OptionalEmailValues {
+  /** The reader's first name, or empty. */
+  name: string;
+  title: string;
+  /** The speaker's own address, so that replies reach the speaker. */
+  email: string;
+  look: EmailLook;
+  subject: string;
+  message: string;
+  /** The talk's page. */
+  link: string;
+  /** One more link, whose host is shown beside its text; null without one. */
+  linkLabel: string | null;
+  linkUrl: string | null;
+}
+
+/** What a speaker writes to the people who left their address at a talk and agreed to be contacted. */
+export const followUp: EmailTemplate<FollowUpEmail> = (
+  { name, title, speaker, email, look, subject, message, link, linkLabel, linkUrl, privacyLink, unsubscribe },
+  { companyLine },
+) => ({
+  subject,
+  replyTo: email,
+  unsubscribe,
+  body: (
+    <EmailLayout
+      preview={message.slice(0, 140)}
+      from={speaker}
+      look={look}
+      title={greet("Hello", name)}
+      footer={companyLine}
+      privacy={{ speaker, link: privacyLink }}
+      optional={{
+        reason: `You are receiving this email because you left your address at ${speaker}'s talk “${title}” and agreed to be contacted about it.`,
+        unsubscribe,
+      }}
+    >
+      <UserText text={message} />
+      <EmailButton to={link} look={look}>
+        Open the talk
+      </EmailButton>
+      {linkUrl && (
+        <Paragraph>
+          <TextLink to={linkUrl}>{linkLabel ?? linkUrl}</TextLink>{" "}
+          <span className="muted">({new URL(linkUrl).host})</span>
+        </Paragraph>
+      )}
+    </EmailLayout>
+  ),
+});

@@ -1,0 +1,19 @@
+import type { listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
+import { formatDay, formatDayAndTime } from "#app/domain/values/dates.ts";
+
+type Delivery = Awaited<ReturnType<typeof listDeliveries>>["deliveries"][number];
+type OtherTalk = Awaited<ReturnType<typeof listOtherTalks>>[number];
+
+export type DeliveryItem = ReturnType<typeof toDeliveryItem>;
+
+/** A delivery as the screen shows it: its date is that of the event's time zone. */
+export function toDeliveryItem({ eventDate, startTime, timezone, ...delivery }: Delivery) {
+  return { ...delivery, when: eventDate ? formatDayAndTime(eventDate, startTime, timezone) : "No date yet" };
+}
+
+/** "Kind machines, Lumen Day, Thu 4 Mar 2027 (with 2 other deliveries)" */
+export function toTalkChoice({ id, title, eventName, eventDate, otherDeliveries }: OtherTalk) {
+  const texts = [title, eventName, eventDate && formatDay(eventDate)].filter(Boolean).join(", ");
+  const others = otherDeliveries === 1 ? "1 other delivery" : `${otherDeliveries} other deliveries`;
+  return { value: id, label: otherDeliveries > 0 ? `${texts} (with ${others})` : texts };
+}

@@ -1,0 +1,106 @@
+// What the audience of one delivery gave.
+import { hasFewRatings } from "#app/domain/deliveries/deliveries.ts";
+import {
+  audienceRate,
+  presenceLabels,
+  type RatingCounts,
+  ratingAverage,
+  ratings,
+  ratingTotal,
+  reasonBandLabels,
+  reasonBands,
+  subtractRatings,
+} from "#app/domain/feedback/feedback.ts";
+import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
+import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+const describeRatings = (count: number) => `${formatCount(count)} ${count === 1 ? "rating" : "ratings"}`;
+
+interface DeliveryProps {
+  delivery: DeliveryItem;
+}
+
+/** The average with its number of ratings, the response rate, and the ratings that stand apart. */
+export function DeliveryRatings({ delivery: { distribution, audienceSize, presence, roomOnly } }: DeliveryProps) {
+  const total = ratingTotal(distribution);
+  const average = ratingAverage(distribution);
+  if (average === null) return <p className="quiet">No ratings yet</p>;
+  return (
+    <div className={styles.ratings}>
+      <p className={styles.average}>
+        <strong>{average.toFixed(1)}</strong> of 5
+      </p>
+      <p>
+        {describeRatings(total)} {hasFewRatings(distribution) && <Badge tone="warning">Few</Badge>}
+      </p>
+      {audienceSize !== null && (
+        <p className="quiet">{`${audienceRate(total, audienceSize)}% of ${formatCount(audienceSize)} people`}</p>
+      )}
+      {ratingTotal(presence.room) > 0 && (
+        <p className="quiet">
+          <Part label={presenceLabels.room} counts={presence.room} />
+          <Part label={presenceLabels.later} counts={presence.later} />
+        </p>
+      )}
+      {ratingTotal(roomOnly) > 0 && (
+        <p className="quiet">
+          <Part label="Explained by the room alone" counts={roomOnly} />
+          <Part label="Without these" counts={subtractRatings(distribution, roomOnly)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "In the room: 4.7 (40)"; nothing without ratings. */
+function Part({ label, counts }: { label: string; counts: RatingCounts }) {
+  const average = ratingAverage(counts);
+  if (average === null) return null;
+  return <span className={styles.part}>{`${label}: ${average.toFixed(1)} (${formatCount(ratingTotal(counts))})`}</span>;
+}
+
+/** Bars are shares of the delivery's own ratings, so that a large room and a small one can be compared. */
+export function Distribution({ delivery: { distribution } }: DeliveryProps) {
+  const total = ratingTotal(distribution);
+  if (total === 0) return null;
+  return (
+    <ul className={styles.distribution}>
+      {ratings.toReversed().map((rating) => (
+        <li key={rating}>
+          <span>
+            {rating}
+            <span className="visually-hidden">{rating === 1 ? " star:" : " stars:"}</span>
+          </span>
+          <span className={styles.bar}>
+            <span style={{ width: `${Math.round((distribution[rating] / total) * 100)}%` }} />
+          </span>
+          <span className={styles.count}>{formatCount(distribution[rating])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The most frequent reasons beside many stars, and beside few. */
+export function DeliveryReasons({ delivery: { reasons } }: DeliveryProps) {
+  const bands = reasonBands.filter((band) => reasons[band].length > 0);
+  if (bands.length === 0) return null;
+  return (
+    <div className={styles.reasons}>
+      {bands.map((band) => (
+        <div key={band}>
+          <p className="quiet">{reasonBandLabels[band]}</p>
+          <ul className={styles.chips}>
+            {reasons[band].map(({ text, kind, count }) => (
+              <li key={`${kind} ${text}`} dir="auto">
+                {kind === "room" ? `${text} (room)` : text} <span className={styles.count}>{formatCount(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

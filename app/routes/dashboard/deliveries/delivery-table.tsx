@@ -1,0 +1,104 @@
+import { Link, useSubmit } from "react-router";
+import { hasFewRatings, minComparableRatings } from "#app/domain/deliveries/deliveries.ts";
+import { ChangeNote } from "#app/routes/dashboard/deliveries/change-note.tsx";
+import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
+import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
+import { DeliveryRatings, DeliveryReasons, Distribution } from "#app/routes/dashboard/deliveries/delivery-results.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { IconChartBar, IconPencil, IconUnlink } from "#app/ui/icons.ts";
+import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
+
+/** The deliveries beside each other. On a narrow screen each row is a card. */
+export function DeliveryTable({ deliveries }: { deliveries: DeliveryItem[] }) {
+  return (
+    <div className={styles.container}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Deliveries of this talk, the newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Delivery</th>
+            <th scope="col" className={styles.results}>
+              Ratings
+            </th>
+            <th scope="col" className={styles.bars}>
+              Distribution
+            </th>
+            <th scope="col" className={styles.results}>
+              Reasons
+            </th>
+            <th scope="col" className={styles.note}>
+              What I changed
+            </th>
+            <th scope="col" className={styles.more}>
+              <span className="visually-hidden">More</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </tbody>
+      </table>
+      {deliveries.some(({ distribution }) => hasFewRatings(distribution)) && (
+        <p className={`quiet ${styles.footnote}`}>
+          Few: of fewer than {minComparableRatings} ratings, a single one can move the average by about half a star.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: DeliveryItem }) {
+  const { id, when, eventName, title, status } = delivery;
+  return (
+    <tr>
+      <th scope="row" className={styles.delivery}>
+        <Link className="text-link" to={`/dashboard/edit-hub/${id}?tab=analytics`}>
+          {when}
+        </Link>
+        {eventName && <p dir="auto">{eventName}</p>}
+        <p className="quiet" dir="auto">
+          {title}
+        </p>
+        {status !== "closed" && status !== "archived" && <HubStatusBadge status={status} />}
+      </th>
+      <td>
+        <DeliveryRatings delivery={delivery} />
+      </td>
+      <td>
+        <Distribution delivery={delivery} />
+      </td>
+      <td>
+        <DeliveryReasons delivery={delivery} />
+      </td>
+      <td>
+        <ChangeNote delivery={delivery} />
+      </td>
+      <td className={styles.menu}>
+        <DeliveryMenu delivery={delivery} />
+      </td>
+    </tr>
+  );
+}
+
+function DeliveryMenu({ delivery: { id, title, when } }: { delivery: DeliveryItem }) {
+  const submit = useSubmit();
+  return (
+    <Menu label={`More for ${title}, ${when}`}>
+      <MenuItem to={`/dashboard/edit-hub/${id}?tab=analytics`} icon={IconChartBar}>
+        Analytics & Results
+      </MenuItem>
+      <MenuItem to={`/dashboard/edit-hub/${id}`} icon={IconPencil}>
+        Edit
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem
+        onClick={() => submit({ intent: "leave", hub: id }, { method: "post", preventScrollReset: true })}
+        icon={IconUnlink}
+      >
+        Take out
+      </MenuItem>
+    </Menu>
+  );
+}

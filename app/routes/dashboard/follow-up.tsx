@@ -1,0 +1,54 @@
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { followUpIntents } from "#app/routes/dashboard/follow-up/actions.server.ts";
+import { FollowUpCheck } from "#app/routes/dashboard/follow-up/follow-up-check.tsx";
+import { FollowUpForm } from "#app/routes/dashboard/follow-up/follow-up-form.tsx";
+import { Obstacle } from "#app/routes/dashboard/follow-up/follow-up-refusal.tsx";
+import { loadFollowUp } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
+import { SentFollowUps } from "#app/routes/dashboard/follow-up/sent-follow-ups.tsx";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/follow-up.ts";
+
+/** The email to everyone who left their details at a talk and agreed: writing, checking and sending it. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const hub = orNotFound(await findHub(services, actor, id));
+  return loadFollowUp(services, actor, hub, new URL(request.url).searchParams);
+}
+
+export const action = defineAction(followUpIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});
+
+export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { hub, preview, isWriting } = loaderData;
+  useToast(actionData?.toast);
+  return (
+    <>
+      <title>{`Follow-up: ${hub.title}`}</title>
+      <EditorHeader
+        title="Follow-up"
+        back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
+      />
+      <div className="stack">
+        <p className="quiet" dir="auto">
+          {hub.title}
+        </p>
+        <Obstacle view={loaderData} refusal={actionData?.refusal} />
+        {preview ? (
+          <FollowUpCheck view={loaderData} preview={preview} />
+        ) : (
+          isWriting && <FollowUpForm view={loaderData} result={actionData?.form} />
+        )}
+        <SentFollowUps view={loaderData} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Follow-up" title="This screen could not be loaded" />;
+}

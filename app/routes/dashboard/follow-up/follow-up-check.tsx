@@ -1,0 +1,143 @@
+import { useDisclosure } from "@mantine/hooks";
+import { Form, useNavigation } from "react-router";
+import { senderLimits } from "#app/domain/emails/emails.ts";
+import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
+import styles from "#app/routes/dashboard/follow-up/follow-up.module.css";
+import type { FollowUpView } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface FollowUpCheckProps {
+  view: FollowUpView;
+  preview: NonNullable<FollowUpView["preview"]>;
+}
+
+/** The email as it will be sent, who gets it, and the button that sends it. */
+export function FollowUpCheck({ view, preview }: FollowUpCheckProps) {
+  const [isConfirming, confirmation] = useDisclosure(false);
+  return (
+    <>
+      <Preview preview={preview} hubId={view.hub.id} />
+      <Readers view={view} onSend={confirmation.open} />
+      <Confirmation view={view} opened={isConfirming} onClose={confirmation.close} />
+    </>
+  );
+}
+
+function Preview({
+  preview: { subject, speaker, email, html },
+  hubId,
+}: Pick<FollowUpCheckProps, "preview"> & { hubId: string }) {
+  const isTesting = useNavigation().formData?.get("intent") === "test";
+  return (
+    <Section title="Preview" description="As people get it, each with their own name and links. Here it greets you.">
+      <div className={styles.preview}>
+        <DescriptionList>
+          <DescriptionItem label="Subject">{subject}</DescriptionItem>
+          <DescriptionItem label="From">{speaker}</DescriptionItem>
+          <DescriptionItem label="Replies go to">{email}</DescriptionItem>
+        </DescriptionList>
+        {/* Nothing in the email may run here or leave this frame. */}
+        <iframe title="The email" srcDoc={html} sandbox="" className={styles.email} />
+        <Form method="post" className="page-actions" preventScrollReset>
+          <Button to={`/dashboard/hubs/${hubId}/follow-up`} variant="default">
+            Change the text
+          </Button>
+          <Button type="submit" name="intent" value="test" variant="default" loading={isTesting}>
+            Send a test to myself
+          </Button>
+        </Form>
+      </div>
+    </Section>
+  );
+}
+
+const toWordingTitle = (people: number) => `What ${formatPeople(people)} agreed to`;
+
+function Readers({
+  view: { audience, allowance, obstacle, wordings },
+  onSend,
+}: {
+  view: FollowUpView;
+  onSend(): void;
+}) {
+  const { ready, leftOut } = audience;
+  return (
+    <Section title="Who gets it" description="Checked again for each person when their email is sent">
+      <div className={styles.readers}>
+        <p className={styles.ready}>
+          {ready === 0 ? "Nobody gets it." : `${formatPeople(ready)} ${ready === 1 ? "gets" : "get"} it.`}
+        </p>
+        {leftOut.length > 0 && (
+          <>
+            <p>Not sent to:</p>
+            <ul>
+              {leftOut.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {wordings.map(({ text, people }) => (
+          <details key={text}>
+            <summary>{toWordingTitle(people)}</summary>
+            <blockquote dir="auto">{text}</blockquote>
+          </details>
+        ))}
+        <Allowance ready={ready} allowance={allowance} />
+        <div className="page-actions">
+          <Button
+            onClick={onSend}
+            disabled={ready === 0 || allowance.remaining === 0 || allowance.isStopped || obstacle !== null}
+          >
+            {`Send to ${formatPeople(Math.min(ready, allowance.remaining))}`}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Allowance({ ready, allowance: { limit, remaining } }: { ready: number } & Pick<FollowUpView, "allowance">) {
+  if (ready <= remaining) return null;
+  return (
+    <p>
+      You can send {formatCount(remaining)} more follow-up {remaining === 1 ? "email" : "emails"} today.
+      {remaining > 0 && " Those who came first get it now. Press “Use again” tomorrow to send it to the others."}
+      {limit < senderLimits.member.followUps &&
+        ` Members with a confirmed address can send ${formatCount(senderLimits.member.followUps)} a day.`}
+    </p>
+  );
+}
+
+interface ConfirmationProps {
+  view: FollowUpView;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Emails cannot be recalled, so this says how many will be sent. */
+function Confirmation({ view: { draft, audience, allowance }, opened, onClose }: ConfirmationProps) {
+  const isSending = useNavigation().formData?.get("intent") === "send";
+  const people = formatPeople(Math.min(audience.ready, allowance.remaining));
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Send to ${people}?`}>
+      <p>Sent immediately. This can't be undone.</p>
+      <Form method="post" className="dialog-actions" onSubmit={onClose}>
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="followUpId" value={draft?.id} />
+        <input type="hidden" name="version" value={draft?.version} />
+        {audience.ready > allowance.remaining && <input type="hidden" name="part" value="on" />}
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {`Send to ${people}`}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

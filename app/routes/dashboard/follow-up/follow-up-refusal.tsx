@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
+import type { FollowUpRefusal } from "#app/routes/dashboard/follow-up/actions.server.ts";
+import type { FollowUpView } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
+import { SendingStopped } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface ObstacleProps {
+  view: FollowUpView;
+  /** Why nothing was sent just now. */
+  refusal?: FollowUpRefusal;
+}
+
+/** Why nothing was or could be sent, and what to do about it. */
+export function Obstacle({ view: { hub, obstacle, allowance, areFilesClosed }, refusal }: ObstacleProps) {
+  const editor = <Link to={`/dashboard/edit-hub/${hub.id}`}>its editor</Link>;
+  if (refusal) return <Refused refusal={refusal} />;
+  if (allowance.isStopped) return <SendingStopped />;
+  if (obstacle === "username-missing")
+    return (
+      <Notice tone="warning" title="The talk has no address yet">
+        <p>
+          Please set your username in <Link to="/profile">Profile Settings</Link>. The email leads to the talk's page.
+        </p>
+      </Notice>
+    );
+  if (obstacle === "hub-not-open")
+    return (
+      <Notice tone="warning" title="People could not open the talk's page">
+        <p>This hub is a draft, private, or has not opened yet. Publish it in {editor} before you write to people.</p>
+      </Notice>
+    );
+  if (areFilesClosed)
+    return (
+      <Notice tone="info" title="The talk is closed, and so are its files">
+        <p>People who open it from your email see that it has ended. You can leave the files open in {editor}.</p>
+      </Notice>
+    );
+  return null;
+}
+
+function Refused({ refusal }: { refusal: FollowUpRefusal }) {
+  if (refusal.kind === "sending-stopped") return <SendingStopped />;
+  const texts: Record<Exclude<FollowUpRefusal["kind"], "sending-stopped">, ReactNode> = {
+    "username-missing": "The talk has no address yet. Please set your username in Profile Settings.",
+    "hub-not-open": "People could not open the talk's page: it is a draft, private, or has not opened yet.",
+    "stale-copy": "The text was changed in another window. Reload this page, check it, and send it again.",
+    "nobody-to-write-to": "Nobody is left who agreed to get it and has not got it yet.",
+    "sender-limit-reached": refusal.kind === "sender-limit-reached" && <OverLimit {...refusal} />,
+  };
+  return (
+    <Notice tone="danger" title="Nothing was sent">
+      <p>{texts[refusal.kind]}</p>
+    </Notice>
+  );
+}
+
+function OverLimit({ people, left }: { people: number; left: number }) {
+  return (
+    <>
+      {formatPeople(people)} would get it, and you can send {left.toLocaleString("en")} more{" "}
+      {left === 1 ? "follow-up email" : "follow-up emails"} today. {left === 0 && "Please send it tomorrow."}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { findAllowance } from "#app/domain/emails/allowance.server.ts";
+import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
+import { canBeShared, previewFollowUp } from "#app/domain/follow-ups/follow-up-email.server.ts";
+import {
+  countPending,
+  describeLeftOut,
+  describeUnsent,
+  type FollowUpText,
+  suggestFollowUp,
+} from "#app/domain/follow-ups/follow-ups.ts";
+import {
+  countPendingEmails,
+  findDraft,
+  followUpsPerPage,
+  listConsentTexts,
+  listFollowUps,
+  type SentFollowUp,
+} from "#app/domain/follow-ups/queries.server.ts";
+import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { renderEmail } from "#app/jobs/send-email.server.ts";
+import { orNotFound } from "#app/request/request-context.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export type FollowUpView = Awaited<ReturnType<typeof loadFollowUp>>;
+
+/** The form or, with `?check`, the email as it will be sent and who gets it; and what was sent before. */
+export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub, query: URLSearchParams) {
+  const before = parseCursor(query.get("before"));
+  const [profile, draft, allowance, wordings, rows, pending] = await Promise.all([
+    findOwnProfile(services, actor),
+    findDraft(services, actor, hub.id),
+    findAllowance(services, actor, "followUps"),
+    listConsentTexts(services, actor, hub.id),
+    listFollowUps(services, actor, hub.id, { before, limit: followUpsPerPage + 1 }),
+    countPendingEmails(services, actor, hub.id),
+  ]);
+  const { username, firstName, timezone } = orNotFound(profile);
+  const now = services.clock.now();
+  const text = draft ?? suggestFollowUp(hub, firstName);
+  const page = rows.slice(0, followUpsPerPage);
+  const last = rows.length > followUpsPerPage ? page.at(-1) : undefined;
+  const isChecked = draft !== null && query.has("check");
+  const isWriting = draft !== null || rows.length === 0 || query.has("write");
+  return {
+    hub: { id: hub.id, title: hub.title },
+    text,
+    draft: draft && { id: draft.id, version: draft.version },
+    // While emails are sent, this screen is read every two seconds: it counts only for whoever writes.
+    audience: isWriting ? await findAudience(services, actor, hub, text) : { ready: 0, leftOut: [] },
+    allowance,
+    wordings,
+    obstacle: findObstacle(hub, { username, now }),
+    areFilesClosed: hub.effectiveStatus === "closed" && !hub.filesAfterClose,
+    preview: isChecked ? await renderPreview(services, actor, hub, text) : null,
+    sent: page.map((followUp) => toSentItem(followUp, timezone)),
+    pending,
+    isFirst: before === null,
+    next: last ? formatCursor({ at: last.startedAt, id: last.id }) : null,
+    isWriting,
+  };
+}
+
+async function findAudience(services: Services, actor: Actor, hub: OwnHub, text: FollowUpText) {
+  const counts = await countAudience(services, { speakerId: actor.id, hubId: hub.id, text });
+  return { ready: counts.ready, leftOut: describeLeftOut(counts) };
+}
+
+function findObstacle(hub: OwnHub, { username, now }: { username: string | null; now: Date }) {
+  if (!username) return "username-missing";
+  return canBeShared(hub, now) ? null : "hub-not-open";
+}
+
+async function renderPreview(services: Services, actor: Actor, hub: OwnHub, text: FollowUpText) {
+  const values = await previewFollowUp(services, actor, hub, text);
+  if (!values) return null;
+  const { email, speaker } = values;
+  const job = { template: "follow-up", to: email, values } as const;
+  const { subject, html } = await renderEmail(job, services.settings);
+  return { subject, speaker, email, html };
+}
+
+function toSentItem({ id, startedAt, subject, counts }: SentFollowUp, timezone: string) {
+  const { date, time } = localDateAndTime(startedAt, timezone);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    id,
+    subject,
+    when: formatDayAndTime(date, time, timezone),
+    sentCount: counts.sent,
+    unsent: describeUnsent(counts),
+    pending: countPending(counts),
+    total,
+  };
+}
+export type SentItem = ReturnType<typeof toSentItem>;

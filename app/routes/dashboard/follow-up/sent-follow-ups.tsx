@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
+import styles from "#app/routes/dashboard/follow-up/follow-up.module.css";
+import type { FollowUpView, SentItem } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CursorPager } from "#app/ui/pager.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+const pollIntervalMs = 2_000;
+/** After this time without progress, the mail server is probably away. */
+const delayNoticeMs = 15_000;
+
+/** The follow-ups of this hub, with the progress of those that are being sent. */
+export function SentFollowUps({ view: { hub, sent, pending, isFirst, next, isWriting } }: { view: FollowUpView }) {
+  const isDelayed = usePolling(pending);
+  if (sent.length === 0 && isFirst) return null;
+  return (
+    <Section
+      title="Sent"
+      aside={
+        !isWriting && (
+          <Button to={`/dashboard/hubs/${hub.id}/follow-up?write`} variant="default">
+            Write another
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.sent}>
+        {sent.map((item) => (
+          <Sent key={item.id} item={item} isDelayed={isDelayed} />
+        ))}
+      </ul>
+      <CursorPager isFirst={isFirst} next={next} />
+    </Section>
+  );
+}
+
+/** Reads the screen again while emails wait. True when none has left for a while. */
+function usePolling(pending: number): boolean {
+  const { revalidate } = useRevalidator();
+  const [isDelayed, setIsDelayed] = useState(false);
+  useEffect(() => {
+    setIsDelayed(false);
+    if (pending === 0) return;
+    const polling = setInterval(() => void revalidate(), pollIntervalMs);
+    const waiting = setTimeout(() => setIsDelayed(true), delayNoticeMs);
+    return () => {
+      clearInterval(polling);
+      clearTimeout(waiting);
+    };
+  }, [pending, revalidate]);
+  return isDelayed;
+}
+
+function Sent({ item, isDelayed }: { item: SentItem; isDelayed: boolean }) {
+  const { id, subject, when, sentCount, unsent, pending } = item;
+  const { formData } = useNavigation();
+  const isReusing = formData?.get("intent") === "reuse" && formData.get("followUpId") === id;
+  return (
+    <li>
+      <div className={styles.sentText}>
+        <strong dir="auto">{subject}</strong>
+        <p className="quiet">{when}</p>
+        {pending > 0 ? (
+          <Sending item={item} isDelayed={isDelayed} />
+        ) : (
+          <p>{[`Sent to ${formatPeople(sentCount)}`, ...unsent, ""].join(". ").trim()}</p>
+        )}
+      </div>
+      {pending === 0 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="reuse" />
+          <input type="hidden" name="followUpId" value={id} />
+          <Button type="submit" variant="default" loading={isReusing} aria-label={`Use again: ${subject}`}>
+            Use again
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function Sending({ item: { pending, total }, isDelayed }: { item: SentItem; isDelayed: boolean }) {
+  const settled = total - pending;
+  return (
+    <div role="status">
+      <p className="quiet">{`Sending: ${formatCount(settled)} of ${formatCount(total)}`}</p>
+      <Progress value={(settled / total) * 100} aria-label="Sending" animated={settled === 0 && !isDelayed} />
+      {isDelayed && (
+        <p className="quiet">
+          The mail server hasn't taken the rest yet. We'll keep trying for about a day, and you can leave this page.
+        </p>
+      )}
+    </div>
+  );
+}

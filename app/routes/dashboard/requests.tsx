@@ -1,0 +1,112 @@
+// What attendees asked the speaker of a hub for: approved, hidden and answered here.
+import { href } from "react-router";
+import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { canAnswer, type RequestState, requestStateLabels, requestStates } from "#app/domain/requests/requests.ts";
+import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { type RefusedAnswer, requestIntents } from "#app/routes/dashboard/requests/actions.server.ts";
+import { RequestList } from "#app/routes/dashboard/requests/request-list.tsx";
+import { loadRequests } from "#app/routes/dashboard/requests/requests-view.server.ts";
+import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { CursorPager } from "#app/ui/pager.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/requests.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const hub = orNotFound(await findHub(services, actor, params.id));
+  return loadRequests(services, actor, hub, new URL(request.url).searchParams);
+}
+
+export const action = defineAction(requestIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
+  return dispatch({ ...(await readSpeakerInput(args)), id });
+});
+
+export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
+  const { hub, state, counts, requests, isFirst, next } = loaderData;
+  const refused = actionData && "form" in actionData ? actionData : undefined;
+  // Another window may have answered or hidden it meanwhile.
+  const isOpen = canAnswer(state) && requests.some(({ id }) => id === refused?.requestId);
+  const tabs = requestStates.map((id) => ({ id, label: labelWithCount(id, counts[id]) }));
+  return (
+    <>
+      <title>{`Requests: ${hub.title}`}</title>
+      <EditorHeader
+        title="Requests"
+        back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
+      />
+      <div className="stack">
+        <p className="quiet" dir="auto">
+          {hub.title}
+        </p>
+        {!hub.isOn && <SwitchedOff hubId={hub.id} />}
+        <div>
+          <TabLinks label="State" tabs={tabs} current={state} clearedParams={["before", "answer"]} />
+          <TabPanel id={state} current={state}>
+            {refused && !isOpen && <UnsentAnswer refused={refused} />}
+            {requests.length > 0 ? (
+              <RequestList view={loaderData} refused={refused} />
+            ) : (
+              <EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>
+            )}
+            <CursorPager isFirst={isFirst} next={next} />
+          </TabPanel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const labelWithCount = (state: RequestState, count: number) =>
+  count > 0 ? `${requestStateLabels[state]} ${formatCount(count)}` : requestStateLabels[state];
+
+const emptyTitles: Record<RequestState, string> = {
+  waiting: "Nothing is waiting",
+  approved: "No approved requests",
+  answered: "No answers yet",
+  hidden: "Nothing is hidden",
+};
+const emptyTexts: Record<RequestState, string> = {
+  waiting: "What people ask you for appears here first. Nobody else sees it before you approve it.",
+  approved: "Approved requests are on your talk's page, where others can tap +1.",
+  answered: "Answer a request once, and everyone who asked and left an address gets one email.",
+  hidden: "Hidden requests are only here. You can approve them again.",
+};
+
+/** A refused answer whose request is no longer in this list, with what was typed. */
+function UnsentAnswer({ refused: { form } }: { refused: RefusedAnswer }) {
+  const [message] = Object.values(form.error ?? {}).flatMap((messages) => messages ?? []);
+  const { text, url } = form.initialValue ?? {};
+  return (
+    <Notice tone="danger" title={message ?? "This answer could not be sent"}>
+      {[text, url].map(
+        (typed) =>
+          typed && (
+            <p key={String(typed)} dir="auto">
+              {String(typed)}
+            </p>
+          ),
+      )}
+    </Notice>
+  );
+}
+
+function SwitchedOff({ hubId }: { hubId: string }) {
+  return (
+    <Notice tone="info" title="Requests are off for this talk">
+      <p>People can't ask, and what you approved isn't shown.</p>
+      <Button to={`${href("/dashboard/edit-hub/:id", { id: hubId })}#section-requests`} variant="default">
+        Change it in the editor
+      </Button>
+    </Notice>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ScreenError error={error} heading="Requests" title="The requests could not be loaded" />;
+}

@@ -1,0 +1,100 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form, href, Link, useNavigation, useSearchParams } from "react-router";
+import { v4 as newId } from "uuid";
+import { requestLimits } from "#app/domain/requests/requests.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import styles from "#app/routes/dashboard/requests/requests.module.css";
+import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { changedQuery } from "#app/ui/pager.tsx";
+import { FieldRow } from "#app/ui/section.tsx";
+
+interface AnswerFormProps {
+  requestId: string;
+  hub: RequestsView["hub"];
+  resources: RequestsView["resources"];
+  /** How many people get the answer by email. */
+  noticeCount: number;
+  /** Of a refused form. */
+  result?: SubmissionResult;
+}
+
+/** A text, one of the talk's files and links, or a new link. It is sent once. */
+export function AnswerForm({ requestId, hub, resources, noticeCount, result }: AnswerFormProps) {
+  const [linkId] = useState(() => String(result?.initialValue?.linkId ?? newId()));
+  const [query] = useSearchParams();
+  const [form, fields] = useForm<{ text: string; resourceId: string; url: string; linkTitle: string }>({
+    id: `answer-${requestId}`,
+    lastResult: result,
+    defaultValue: { text: "", resourceId: "", url: "", linkTitle: "" },
+  });
+  const isSending = useNavigation().formData?.get("requestId") === requestId;
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="linkId" value={linkId} />
+      {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
+      {hub.isClosed && (
+        <Notice tone="warning" title="This talk is closed">
+          <p>People read your text in the email, but can't open files or links until you reopen the talk.</p>
+        </Notice>
+      )}
+      <TextareaField
+        field={fields.text}
+        label="Your answer"
+        rows={3}
+        maxLength={requestLimits.answer}
+        description={describeReaders(noticeCount)}
+      />
+      {resources.length > 0 && (
+        <SelectField
+          field={fields.resourceId}
+          label="File or link of this talk"
+          data={[{ value: "", label: "None" }, ...resources.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+      )}
+      <FieldRow>
+        <TextField field={fields.url} type="url" label="Or a new link" placeholder="https://" autoComplete="off" />
+        <TextField
+          field={fields.linkTitle}
+          label="Name of the link"
+          maxLength={requestLimits.linkTitle}
+          autoComplete="off"
+        />
+      </FieldRow>
+      <FilesHint hubId={hub.id} />
+      <div className="page-actions">
+        <Button to={changedQuery(query, { answer: null })} variant="default" preventScrollReset>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Send answer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function FilesHint({ hubId }: { hubId: string }) {
+  return (
+    <p className="quiet">
+      A new link also appears with your talk's files. To answer with a new file,{" "}
+      <Link className="text-link" to={`${href("/dashboard/edit-hub/:id", { id: hubId })}#section-files`}>
+        upload it in the editor
+      </Link>{" "}
+      first.
+    </p>
+  );
+}
+
+function describeReaders(count: number): string {
+  const shown = "Shown on the talk's page";
+  if (count === 0) return `${shown}. It can't be changed afterwards.`;
+  const people = count === 1 ? "the person" : `the ${count.toLocaleString("en")} people`;
+  return `${shown}, and emailed once to ${people} who left an address. It can't be changed afterwards.`;
+}

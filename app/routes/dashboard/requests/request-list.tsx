@@ -1,0 +1,124 @@
+import type { FetcherWithComponents } from "react-router";
+import { useSearchParams } from "react-router";
+import { canAnswer } from "#app/domain/requests/requests.ts";
+import type { RefusedAnswer, RequestActionData } from "#app/routes/dashboard/requests/actions.server.ts";
+import { AnswerForm } from "#app/routes/dashboard/requests/answer-form.tsx";
+import styles from "#app/routes/dashboard/requests/requests.module.css";
+import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/pager.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+type RequestItem = RequestsView["requests"][number];
+
+interface RequestListProps {
+  view: RequestsView;
+  /** A refused answer. */
+  refused?: RefusedAnswer;
+}
+
+/** The requests in one state, each with what can be done with it. */
+export function RequestList({ view, refused }: RequestListProps) {
+  // The list owns the fetcher, because a row that leaves the list would take its toast along.
+  const fetcher = useFetcher<RequestActionData>();
+  useToast(fetcher.data?.toast);
+  const openId = refused?.requestId ?? view.answering;
+  return (
+    <ul className={styles.requests}>
+      {view.requests.map((request) => (
+        <li key={request.id}>
+          <Request request={request} state={view.state} fetcher={fetcher} isAnswering={request.id === openId} />
+          {request.id === openId && canAnswer(view.state) && (
+            <AnswerForm
+              requestId={request.id}
+              hub={view.hub}
+              resources={view.resources}
+              noticeCount={request.noticeCount}
+              result={refused?.form}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RequestProps {
+  request: RequestItem;
+  state: RequestsView["state"];
+  fetcher: FetcherWithComponents<RequestActionData>;
+  isAnswering: boolean;
+}
+
+function Request({ request, state, fetcher, isAnswering }: RequestProps) {
+  const [query] = useSearchParams();
+  const { id, text, since, answered, answerText, resource } = request;
+  return (
+    <>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <p className="quiet">{describeRequest(request)}</p>
+      {answered && (
+        <div className={styles.answer}>
+          {answerText && <p dir="auto">{answerText}</p>}
+          {resource && <p dir="auto">{resource}</p>}
+          {!answerText && !resource && <p className="quiet">You have removed this file or link since.</p>}
+          <p className="quiet">{`Answered ${answered}`}</p>
+        </div>
+      )}
+      <fetcher.Form method="post" className={styles.buttons}>
+        <input type="hidden" name="requestId" value={id} />
+        {(state === "waiting" || state === "hidden") && (
+          <IntentButton request={request} fetcher={fetcher} intent="approve" label="Approve" />
+        )}
+        {canAnswer(state) && !isAnswering && (
+          <Button
+            to={changedQuery(query, { answer: id })}
+            variant="default"
+            size="compact-sm"
+            preventScrollReset
+            aria-label={`Answer: ${text}, ${since}`}
+          >
+            Answer
+          </Button>
+        )}
+        {state !== "hidden" && <IntentButton request={request} fetcher={fetcher} intent="hide" label="Hide" />}
+      </fetcher.Form>
+    </>
+  );
+}
+
+/** "4 people asked, 2 left an address · 3 hours ago" */
+function describeRequest({ supporterCount, noticeCount, since, answered }: RequestItem): string {
+  const people = supporterCount === 1 ? "1 person asked" : `${supporterCount.toLocaleString("en")} people asked`;
+  const addresses =
+    noticeCount === 0 || answered ? "" : `, ${noticeCount.toLocaleString("en")} left an address for your answer`;
+  return `${people}${addresses} · ${since}`;
+}
+
+interface IntentButtonProps {
+  request: RequestItem;
+  fetcher: FetcherWithComponents<RequestActionData>;
+  intent: "approve" | "hide";
+  label: string;
+}
+
+function IntentButton({ request: { id, text }, fetcher, intent, label }: IntentButtonProps) {
+  const sent = fetcher.formData;
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={intent === "approve" ? "default" : "subtle"}
+      color={intent === "approve" ? undefined : "gray"}
+      size="compact-sm"
+      loading={sent?.get("requestId") === id && sent.get("intent") === intent}
+      aria-label={`${label}: ${text}`}
+    >
+      {label}
+    </Button>
+  );
+}

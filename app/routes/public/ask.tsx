@@ -1,0 +1,19 @@
+import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { audienceRequest } from "#app/routes/public/hub/request-forms.server.ts";
+import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import type { Route } from "./+types/ask.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceRequest)];
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, audienceRequest);
+
+/** What attendees ask the speaker for, with the answers. */
+export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "ask");
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} sentRequest={actionData && toSentForm(actionData)} />;
+}

@@ -1,0 +1,17 @@
+import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { audienceSupport } from "#app/routes/public/hub/request-forms.server.ts";
+import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
+import type { Route } from "./+types/plus-one.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceSupport)];
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, audienceSupport);
+
+/** The same page as `/ask`, for what it refuses. */
+export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "ask");
+
+export default function PlusOne({ loaderData, actionData }: Route.ComponentProps) {
+  return <HubScreenView screen={loaderData} sentSupport={actionData && toSentForm(actionData)} />;
+}
