@@ -1,5 +1,6 @@
-import { use } from "react";
+import { use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { EarlyTaps, repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
@@ -8,6 +9,8 @@ import type { Route } from "./+types/root.ts";
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrated = isHydrated(useMatches().map((match) => match.handle));
   const nonce = use(NonceContext);
+  // The root's effect runs after those of all screens.
+  useEffect(() => void repeatEarlyTap(), []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -16,6 +19,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
+        {hydrated && <EarlyTaps />}
       </head>
       <body>
         {children}

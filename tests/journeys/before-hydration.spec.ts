@@ -76,6 +76,37 @@ for (const [screen, label] of [
     await page.waitForURL(/Lumen/);
   });
 
+test("a menu that Amara tapped while the script was loading opens when it arrives", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const context = await browser.newContext(phone);
+  await context.addCookies(amarasBrowser.cookies);
+  const releaseScript = await holdScripts(context);
+  const page = await context.newPage();
+  await page.goto("/dashboard/hubs", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "More for Calm under fire" }).first().click();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  releaseScript();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+});
+
+test("the actions of a talk that Amara tapped while the script was loading appear when it arrives", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const context = await browser.newContext(phone);
+  await context.addCookies(amarasBrowser.cookies);
+  const releaseScript = await holdScripts(context);
+  const page = await context.newPage();
+  await page.goto("/dashboard/hubs", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "More for Calm under fire" }).first().click();
+  releaseScript();
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+});
+
 test("without JavaScript a status has its own button", async ({ browser, amarasBrowser }) => {
   const context = await browser.newContext({
     viewport: { width: widths.laptop, height: 900 },
