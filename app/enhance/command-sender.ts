@@ -60,13 +60,11 @@ export function createCommandSender<Update>(
       const body = await response?.json().catch(() => null);
       sending = null;
       const hasArrived = response !== null && response.status < 500 && response.status !== 429;
+      // It may have arrived. Each command names its result, so it can be sent again.
+      if (!hasArrived) waiting = [next, ...waiting].reduce(queueCommand, []);
       listener.onDelay(!hasArrived);
       if (hasArrived) report(response, body);
-      else {
-        // It may have arrived. Each command names its result, so it can be sent again.
-        waiting = [next, ...waiting].reduce(queueCommand, []);
-        await pauseOrOnline();
-      }
+      else await pauseOrOnline();
     }
     isRunning = false;
   }
