@@ -23,9 +23,11 @@ export const readFieldText = (field: Field): string => String(field.value ?? "")
 /** Whether a checkbox or a switch is on. Browsers submit it as "on". */
 export const isOn = (field: Field): boolean => readFieldText(field) === "on";
 
-/** Sets the value of an input and fires the event that typing would fire. */
+/** Sets the value of a field and fires the event that typing or choosing would fire. */
 export function typeInto(input: HTMLElement | null, value: string): void {
-  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
+  const isField =
+    input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement;
+  if (!isField) return;
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { pdf } from "#tests/support/uploads.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 const phone = { viewport: { width: widths.phone, height: 844 }, hasTouch: true };
@@ -43,10 +44,16 @@ test("Rosa asks without JavaScript, Tomas taps +1, and Amara answers once for bo
   await amaraPage.getByRole("button", { name: "Send answer" }).click();
   await expect(amaraPage.getByText("Please write an answer, or choose a file or a link")).toBeVisible();
   await amaraPage.getByLabel("Your answer").fill("It is page two of the slides.");
+  const file = { name: "First ten minutes.pdf", mimeType: "application/pdf", buffer: pdf };
+  await amaraPage.locator("input[type=file]").setInputFiles(file);
+  const chosen = amaraPage.getByRole("combobox", { name: "File or link of this talk" }).locator("option:checked");
+  await expect(chosen).toHaveText("First ten minutes");
+  await expect(amaraPage.getByLabel("Your answer")).toHaveValue("It is page two of the slides.");
   await expectAccessible(amaraPage);
   await amaraPage.getByRole("button", { name: "Send answer" }).click();
   await expect(amaraPage.getByText("Answer sent")).toBeVisible();
   await expect(request).toContainText("It is page two of the slides.");
+  await expect(request).toContainText("First ten minutes");
   await rosa.goto(`${hub}/ask`);
   await expect(rosa.getByRole("listitem").filter({ hasText: checklist })).toContainText(
     "It is page two of the slides.",

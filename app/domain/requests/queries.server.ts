@@ -135,7 +135,7 @@ export function listWaitingRequests({ db }: Services, actor: Actor, limit: numbe
 /** The files and links of the actor's hub that can answer a request, in their order. */
 export const listAnswerResources = ({ db }: Services, actor: Actor, hubId: string) =>
   db
-    .select({ id: resources.id, title: resources.title })
+    .select({ id: resources.id, title: resources.title, fileId: resources.fileId })
     .from(resources)
     .innerJoin(talkHubs, eq(talkHubs.id, resources.talkHubId))
     .where(isOwnHub(actor, hubId))

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Field } from "#app/forms/field-props.ts";
+import { type Field, typeInto } from "#app/forms/field-props.ts";
 
 /**
  * Chooses the browser's timezone in a new hub's form, where the account has none. What was chosen before the script had
@@ -11,7 +11,6 @@ export function useBrowserTimezone(field: Field, { isOn }: { isOn: boolean }) {
     if (!isOn || !(select instanceof HTMLSelectElement) || !select.selectedOptions[0]?.defaultSelected) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (timeZone === select.value || ![...select.options].some(({ value }) => value === timeZone)) return;
-    select.value = timeZone;
-    select.dispatchEvent(new Event("input", { bubbles: true }));
+    typeInto(select, timeZone);
   }, [field.id, isOn]);
 }

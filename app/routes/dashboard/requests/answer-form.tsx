@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form, href, Link, useNavigation, useSearchParams } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { v4 as newId } from "uuid";
 import { requestLimits } from "#app/domain/requests/requests.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { AnswerFile, useAnswerFile } from "#app/routes/dashboard/requests/answer-file.tsx";
 import styles from "#app/routes/dashboard/requests/requests.module.css";
 import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ interface AnswerFormProps {
   result?: SubmissionResult;
 }
 
-/** A text, one of the talk's files and links, or a new link. It is sent once. */
+/** A text, one of the talk's files and links, or a new one. It is sent once. */
 export function AnswerForm({ requestId, hub, resources, noticeCount, result }: AnswerFormProps) {
   const [linkId] = useState(() => String(result?.initialValue?.linkId ?? newId()));
   const [query] = useSearchParams();
@@ -32,6 +32,7 @@ export function AnswerForm({ requestId, hub, resources, noticeCount, result }: A
     lastResult: result,
     defaultValue: { text: "", resourceId: "", url: "", linkTitle: "" },
   });
+  const file = useAnswerFile(hub.id, resources);
   const isSending = useNavigation().formData?.get("requestId") === requestId;
   return (
     <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>
@@ -51,13 +52,7 @@ export function AnswerForm({ requestId, hub, resources, noticeCount, result }: A
         maxLength={requestLimits.answer}
         description={describeReaders(noticeCount)}
       />
-      {resources.length > 0 && (
-        <SelectField
-          field={fields.resourceId}
-          label="File or link of this talk"
-          data={[{ value: "", label: "None" }, ...resources.map(({ id, title }) => ({ value: id, label: title }))]}
-        />
-      )}
+      <AnswerFile field={fields.resourceId} resources={resources} file={file} />
       <FieldRow>
         <TextField field={fields.url} type="url" label="Or a new link" placeholder="https://" autoComplete="off" />
         <TextField
@@ -67,28 +62,16 @@ export function AnswerForm({ requestId, hub, resources, noticeCount, result }: A
           autoComplete="off"
         />
       </FieldRow>
-      <FilesHint hubId={hub.id} />
+      <p className="quiet">A new file or link also appears with your talk's files.</p>
       <div className="page-actions">
         <Button to={changedQuery(query, { answer: null })} variant="default" preventScrollReset>
           Cancel
         </Button>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isSending} disabled={file.isUploading}>
           Send answer
         </Button>
       </div>
     </Form>
-  );
-}
-
-function FilesHint({ hubId }: { hubId: string }) {
-  return (
-    <p className="quiet">
-      A new link also appears with your talk's files. To answer with a new file,{" "}
-      <Link className="text-link" to={`${href("/dashboard/edit-hub/:id", { id: hubId })}#section-files`}>
-        upload it in the editor
-      </Link>{" "}
-      first.
-    </p>
   );
 }
 

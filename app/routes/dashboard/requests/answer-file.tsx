@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { acceptedDocuments } from "#app/domain/files/files.ts";
+import { type Field, typeInto } from "#app/forms/field-props.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
+import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
+import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
+import { IconUpload } from "#app/ui/icons.ts";
+
+type Resources = RequestsView["resources"];
+
+/** Uploads a file to the hub, and chooses it in the select once the hub's files are loaded again. */
+export function useAnswerFile(hubId: string, resources: Resources) {
+  const select = useRef<HTMLSelectElement>(null);
+  const [storedId, setStoredId] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const upload = useUpload({
+    kind: "resource",
+    target: { hubId },
+    onStored(file) {
+      setStoredId(file.id);
+      void revalidate();
+    },
+  });
+  const resourceId = storedId && resources.find(({ fileId }) => fileId === storedId)?.id;
+  useEffect(() => {
+    if (resourceId) typeInto(select.current, resourceId);
+  }, [resourceId]);
+  return { select, upload, isUploading: upload.state.step === "sending" || upload.state.step === "storing" };
+}
+
+interface AnswerFileProps {
+  field: Field;
+  resources: Resources;
+  file: ReturnType<typeof useAnswerFile>;
+}
+
+/** One of the hub's files and links, or a new file, which becomes one of them at once. */
+export function AnswerFile({ field, resources, file: { select, upload } }: AnswerFileProps) {
+  return (
+    <>
+      {resources.length > 0 && (
+        <SelectField
+          ref={select}
+          field={field}
+          label="File or link of this talk"
+          data={[{ value: "", label: "None" }, ...resources.map(({ id, title }) => ({ value: id, label: title }))]}
+        />
+      )}
+      {upload.state.step === "idle" ? (
+        <FileButton accept={acceptedDocuments} onChange={([file]) => file && upload.start(file)}>
+          {(button) => (
+            <div>
+              <Button {...button} variant="default" leftSection={<IconUpload />}>
+                Upload a new file
+              </Button>
+            </div>
+          )}
+        </FileButton>
+      ) : (
+        <UploadProgress
+          state={upload.state}
+          onCancel={upload.cancel}
+          onRetry={upload.retry}
+          onDismiss={upload.dismiss}
+        />
+      )}
+    </>
+  );
+}
