@@ -1,15 +1,26 @@
-// The speaker's forms before the page's script has arrived, and where it never runs: the browser itself sends them.
-import type { Browser, Page } from "@playwright/test";
+// The speaker's forms and buttons before the page's script has arrived, and where it never runs. The browser itself sends forms;
+// other buttons wait for the script.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { expect, holdScripts, test, trackHydration, widths } from "#tests/support/journey.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
 /** Amara's phone, on which no script of ours ever arrives. */
-async function openWithoutScripts(browser: Browser, cookies: Parameters<ReturnType<Page["context"]>["addCookies"]>[0]) {
+async function openWithoutScripts(browser: Browser, cookies: Cookies): Promise<Page> {
   const context = await browser.newContext(phone);
   await context.addCookies(cookies);
   await context.route("**/assets/*.js", () => new Promise<void>(() => {}));
   return context.newPage();
+}
+
+/** Amara's browser, on which our scripts arrive once `releaseScript` is called. No screen is open yet. */
+async function openWithHeldScripts(browser: Browser, cookies: Cookies, options: BrowserContextOptions = phone) {
+  const context = await browser.newContext(options);
+  await context.addCookies(cookies);
+  const releaseScript = await holdScripts(context);
+  return { page: await context.newPage(), releaseScript };
 }
 
 test("Amara saves, closes and opens a talk, before the script has loaded", async ({ browser, amarasBrowser }) => {
@@ -36,10 +47,8 @@ test("a status that Amara chose while the script was loading is saved when it ar
   browser,
   amarasBrowser,
 }) => {
-  const context = await browser.newContext({ viewport: { width: widths.laptop, height: 900 } });
-  await context.addCookies(amarasBrowser.cookies);
-  const releaseScript = await holdScripts(context);
-  const page = await context.newPage();
+  const laptop = { viewport: { width: widths.laptop, height: 900 } };
+  const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies, laptop);
   await page.goto("/dashboard/leads", { waitUntil: "commit" });
   const status = page.getByRole("combobox", { name: /^Status of / }).first();
   await status.selectOption("won");
@@ -59,10 +68,7 @@ for (const [screen, label] of [
     browser,
     amarasBrowser,
   }) => {
-    const context = await browser.newContext();
-    await context.addCookies(amarasBrowser.cookies);
-    const releaseScript = await holdScripts(context);
-    const page = await context.newPage();
+    const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies, {});
     const hearsKeys = await trackHydration(page);
     await page.goto(`/dashboard/${screen}`, { waitUntil: "commit" });
     const search = page.getByRole("searchbox", { name: label });
@@ -80,10 +86,7 @@ test("a menu that Amara tapped while the script was loading opens when it arrive
   browser,
   amarasBrowser,
 }) => {
-  const context = await browser.newContext(phone);
-  await context.addCookies(amarasBrowser.cookies);
-  const releaseScript = await holdScripts(context);
-  const page = await context.newPage();
+  const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies);
   await page.goto("/dashboard/hubs", { waitUntil: "commit" });
   await page.getByRole("button", { name: "More for Calm under fire" }).first().click();
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -97,10 +100,7 @@ test("the actions of a talk that Amara tapped while the script was loading appea
   browser,
   amarasBrowser,
 }) => {
-  const context = await browser.newContext(phone);
-  await context.addCookies(amarasBrowser.cookies);
-  const releaseScript = await holdScripts(context);
-  const page = await context.newPage();
+  const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies);
   await page.goto("/dashboard/hubs", { waitUntil: "commit" });
   await page.getByRole("button", { name: "More for Calm under fire" }).first().click();
   releaseScript();
