@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildPage, headersAt, toResponse } from "#app/fast-path/cached-page.server.ts";
+import { buildPage, encodedFor, headersAt, toResponse } from "#app/fast-path/cached-page.server.ts";
 import { privatePageControl, sharedPageControl } from "#app/request/shared-page.server.ts";
 
 const build = (headers: [string, string][] = [["cache-control", privatePageControl]]) =>
@@ -32,4 +32,16 @@ it("lets a cache in front show a page for a second, but not beyond the moment it
 it("leaves a route's own instruction as it is", async () => {
   const own = "public, max-age=600";
   expect(await controlsOf(await build([["cache-control", own]]))).toEqual([own, own]);
+});
+
+it("is compressed as small as possible once a browser asks for Brotli, and not before", async () => {
+  const words = Array.from({ length: 2_000 }, (_, at) => (at * 7_919).toString(36)).join(" ");
+  const page = await buildPage(Buffer.from(words), []);
+  const quick = page.bodies.br.body;
+  encodedFor(page, "gzip");
+  encodedFor(page, undefined);
+  expect(page.shrink).not.toBeNull();
+  expect(encodedFor(page, "gzip, br").body).toBe(quick);
+  expect(page.shrink).toBeNull();
+  await expect.poll(() => page.bodies.br.body.length).toBeLessThan(quick.length);
 });

@@ -41,6 +41,8 @@ export interface CachedPage {
   etag: string;
   notModifiedHeaders: string[];
   bodies: Record<Encoding, EncodedPage>;
+  /** Replaces the Brotli body by a smaller one, soon; null once that has begun. */
+  shrink: (() => void) | null;
 }
 
 /** A page's headers for a response at `now`: a cache in front must not show it beyond the moment it becomes wrong. */
@@ -48,11 +50,13 @@ export const headersAt = ({ invalidFrom }: CachedPage, headers: string[], now: n
   now + maxAgeInFrontMs < invalidFrom ? headers : headers.with(1, privatePageControl);
 
 /** The best encoding of the page for an `Accept-Encoding` header. */
-export function encodedFor({ bodies }: CachedPage, accepted: string | string[] | undefined): EncodedPage {
-  return bodies[(accepted && encodings.find((name) => accepted.includes(name))) || "identity"];
+export function encodedFor(page: CachedPage, accepted: string | string[] | undefined): EncodedPage {
+  const encoding = (accepted && encodings.find((name) => accepted.includes(name))) || "identity";
+  if (encoding === "br") page.shrink?.();
+  return page.bodies[encoding];
 }
 
-/** Compresses a page quickly, and once more as small as possible while it is already sent. */
+/** Compresses a page quickly, and from the first request on once more as small as possible while it is already sent. */
 export async function buildPage(body: Buffer, headers: [string, string][]): Promise<CachedPage> {
   const etag = etagOf(body);
   // First, where `headersAt` finds it. A route's own instruction stays (the sitemap's).
@@ -71,21 +75,25 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
     ],
   });
   const bodies = { br: encode(br, "br"), gzip: encode(gz, "gzip"), identity: encode(body) };
-  void toBrotli(body, bestQuality).then(
-    (bytes) => {
-      bodies.br = encode(bytes, "br");
-    },
-    // The first compression is good enough.
-    () => {},
-  );
-  return {
+  const page: CachedPage = {
     freshUntil: Number.NEGATIVE_INFINITY,
     outageUntil: Number.NEGATIVE_INFINITY,
     invalidFrom: Number.POSITIVE_INFINITY,
     etag,
     notModifiedHeaders: sharedHeaders,
     bodies,
+    shrink() {
+      page.shrink = null;
+      void toBrotli(body, bestQuality).then(
+        (bytes) => {
+          bodies.br = encode(bytes, "br");
+        },
+        // The first compression is good enough.
+        () => {},
+      );
+    },
   };
+  return page;
 }
 
 /** A weak ETag without form tokens: a browser's copy with an earlier token is just as good. */
