@@ -84,9 +84,9 @@ export async function startInstallation(config: Config) {
     pageChanges: database.kind === "server" ? createPageChanges(database.db) : null,
     /** Writes the counts that are still in memory. */
     settle,
-    /** Polls every queue now instead of at its next interval. */
-    fetchJobsNow() {
-      for (const { id } of boss.getWipData()) boss.notifyWorker(id);
+    /** Polls these queues now instead of at their next interval. */
+    fetchJobsNow(queues: string[]) {
+      for (const { id, name } of boss.getWipData()) if (queues.includes(name)) boss.notifyWorker(id);
     },
     /** The parts that do not respond within 2 s; empty when all do. */
     findFailedParts: () => findFailedParts({ database: database.ping(), storage: services.storage.ping() }),

@@ -9,11 +9,11 @@ import type { TestApp } from "#tests/support/test-app.ts";
 /** Waits until no job is due or running. Jobs that are retried later stay. */
 export async function drainQueue({ db, installation }: Pick<TestApp, "db" | "installation">) {
   for (;;) {
-    const { rows } = await db.execute(sql`
-      select from pgboss.job where name in ${queueNames}
-        and (state = 'active' or state in ('created', 'retry') and start_after <= now()) limit 1`);
+    const { rows } = await db.execute<{ name: string; due: boolean }>(sql`
+      select name, bool_or(state <> 'active') as due from pgboss.job where name in ${queueNames}
+        and (state = 'active' or state in ('created', 'retry') and start_after <= now()) group by name`);
     if (rows.length === 0) return;
-    installation.fetchJobsNow();
+    installation.fetchJobsNow(rows.filter(({ due }) => due).map(({ name }) => name));
     await pause(5);
   }
 }
