@@ -7,7 +7,7 @@ import pg from "pg";
 import { test as base, inject } from "vitest";
 import { type Database, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { wrapEmbedded } from "#app/database/embedded.server.ts";
-import type { DatabaseSource } from "#tests/support/global-setup.ts";
+import type { DatabaseSource, ServerSource } from "#tests/support/global-setup.ts";
 import { prepareQueue } from "#tests/support/queue.ts";
 
 /**
@@ -44,12 +44,15 @@ export async function openFreshDatabase(): Promise<OpenedDatabase> {
 }
 
 async function openCopy(source: DatabaseSource): Promise<OpenedDatabase> {
-  if ("template" in source) return openDatabase({ url: await copyTemplate(source) });
+  if ("template" in source) return openDatabase({ url: await copyTemplate(source, source.socket) });
   return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(source.tar) }));
 }
 
-/** The same, not opened: a DATA_DIR, and DATABASE_URL on a server, for a whole installation. */
-export async function prepareInstallationData(): Promise<{
+/**
+ * The same, not opened: a DATA_DIR, and DATABASE_URL on a server, for a whole installation. `bySocket`: nothing stands
+ * between it and the server.
+ */
+export async function prepareInstallationData({ bySocket = false } = {}): Promise<{
   dataDir: string;
   databaseUrl?: string;
   remove(): Promise<void>;
@@ -57,13 +60,14 @@ export async function prepareInstallationData(): Promise<{
   const source = inject("databaseSource");
   const dataDir = await mkdtemp(join(inject("dataFolder"), "place-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
-  if ("template" in source) return { dataDir, databaseUrl: await copyTemplate(source), remove };
+  if ("template" in source)
+    return { dataDir, databaseUrl: await copyTemplate(source, bySocket ? source.socket : undefined), remove };
   await cp(source.folder, join(dataDir, "db"), { recursive: true });
   return { dataDir, remove };
 }
 
 // The global setup drops it, together with the template.
-async function copyTemplate({ serverUrl, template }: { serverUrl: string; template: string }): Promise<string> {
+async function copyTemplate({ serverUrl, template }: ServerSource, socket?: string): Promise<string> {
   const name = `${template}_${process.pid}_${++copies}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
@@ -74,6 +78,7 @@ async function copyTemplate({ serverUrl, template }: { serverUrl: string; templa
   }
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  if (socket) url.searchParams.set("host", socket);
   return url.href;
 }
 let copies = 0;

@@ -25,7 +25,7 @@ export type TestApp = ReturnType<typeof createTestApp>;
  * take.
  */
 export async function startTestApp(): Promise<TestApp> {
-  standardInstallation ??= startInstallation({});
+  standardInstallation ??= startInstallation({}, { bySocket: true });
   const started = await standardInstallation;
   await resetInstallation(started);
   return createTestApp(started, async () => {});
@@ -44,8 +44,8 @@ export async function startOwnTestApp(env: Record<string, string> = {}): Promise
   });
 }
 
-async function startInstallation(env: Record<string, string>) {
-  const installationData = await prepareInstallationData();
+async function startInstallation(env: Record<string, string>, options?: { bySocket: boolean }) {
+  const installationData = await prepareInstallationData(options);
   const config = program.readConfig({
     DATA_DIR: installationData.dataDir,
     ...(installationData.databaseUrl
