@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: "tests/support/sample.ts",
   // One more than a small machine has processors, because each waits at times.
   workers: 3,
-  fullyParallel: false,
+  // Otherwise a long file that begins last would keep one worker busy alone.
+  fullyParallel: true,
   // A test that hangs costs half a minute; a wait that succeeds takes only as long as needed. Long stories set their
   // own timeout.
   timeout: 30_000,
@@ -30,6 +31,11 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Two processes less beside each browser.
+        "--enable-features=NetworkServiceInProcess2",
+        "--in-process-gpu",
+        // A page is closed before it would repay the compilers that make code fast.
+        "--js-flags=--always-sparkplug --no-maglev --no-opt",
         // Text as wide as on phones, which place letters between pixels.
         "--font-render-hinting=none",
         // Disables the browser's own pages, which would load with each context. The switch replaces Playwright's, so
