@@ -3,7 +3,7 @@ import { hashPassword } from "better-auth/crypto";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, feedbackQuestions, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { atFullCost } from "#tests/support/password-cost.ts";
+import { hashAtFullCost } from "#tests/support/password-cost.ts";
 import type { ada } from "#tests/support/people.ts";
 
 type Db = Services["db"];
@@ -24,7 +24,7 @@ export async function insertSpeaker(db: Db, speaker: typeof ada): Promise<Actor>
 
 /** Hashing is slow on purpose, and the same people are inserted hundreds of times. */
 function hashOnce(password: string) {
-  const hash = hashes.get(password) ?? atFullCost(() => hashPassword(password));
+  const hash = hashes.get(password) ?? hashAtFullCost(() => hashPassword(password));
   hashes.set(password, hash);
   return hash;
 }

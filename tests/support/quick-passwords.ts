@@ -20,7 +20,7 @@ function rememberedScrypt(
   const name = JSON.stringify([password, salt, length, options]);
   const cachedKey = hashes.get(name);
   if (cachedKey) return setImmediate(() => done(null, cachedKey));
-  scrypt(password, salt, length, isAtFullCost() ? options : { ...options, N: 2 }, (error, key) => {
+  scrypt(password, salt, length, isAtFullCost(salt) ? options : { ...options, N: 2 }, (error, key) => {
     if (!error) hashes.set(name, key);
     done(error, key);
   });
