@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
-import { startProduct } from "#tests/support/product.ts";
+import { shortLived, startProduct } from "#tests/support/product.ts";
 
 let folder: string;
 let umask: number;
@@ -39,7 +39,7 @@ const run = (
   { dataDir, settings = installation.settings }: { dataDir: string; settings?: Record<string, string> },
   ...args: string[]
 ) =>
-  execFileSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
+  execFileSync(process.execPath, [...shortLived, `scripts/${script}.mjs`, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -12,7 +12,7 @@ import type { Services } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { ada, password, rosa } from "#tests/support/people.ts";
-import type { Product } from "#tests/support/product.ts";
+import { type Product, shortLived } from "#tests/support/product.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { createVisitorAt, type Visitor } from "#tests/support/test-app.ts";
 
@@ -33,7 +33,9 @@ const readSecrets = () =>
     : readFileSync(secretFile(), "utf8").trim().split("\n");
 const runRotation = (args: string[], env: Record<string, string>) => {
   const settings = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: installation.dataDir, ...env };
-  const { status, stdout } = spawnSync(process.execPath, ["scripts/rotate-secret.mjs", ...args], { env: settings });
+  const { status, stdout } = spawnSync(process.execPath, [...shortLived, "scripts/rotate-secret.mjs", ...args], {
+    env: settings,
+  });
   return { status, output: String(stdout) };
 };
 /** Rotates as an operator does: runs the command, sets what it says, and restarts. */
