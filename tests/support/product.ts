@@ -16,11 +16,14 @@ export interface Product {
   remove(): Promise<void>;
 }
 
+/** Vitest and Playwright say so. Benchmarks start the product as operators do. */
+const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
+
 /**
- * V8's options for a program that ends after seconds, before it would repay the compilers that make code fast: on the
- * embedded database a start takes half the work.
+ * V8's options for a test's program, which ends after seconds, before it would repay the compilers that make code fast:
+ * on the embedded database a start takes half the work.
  */
-export const shortLived = ["--no-opt", "--no-maglev", "--liftoff-only"];
+export const shortLived = isTest ? ["--no-opt", "--no-maglev", "--liftoff-only"] : [];
 
 /** Starts the built product and waits until it is ready. `dataDir` continues an earlier installation. */
 export async function startProduct({
