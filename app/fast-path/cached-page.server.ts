@@ -56,7 +56,7 @@ export function encodedFor(page: CachedPage, accepted: string | string[] | undef
   return page.bodies[encoding];
 }
 
-/** Compresses a page quickly, and from the first request on once more as small as possible while it is already sent. */
+/** Compresses a page quickly; `shrink` does so once more, as small as possible, while it is already sent. */
 export async function buildPage(body: Buffer, headers: [string, string][]): Promise<CachedPage> {
   const etag = etagOf(body);
   // First, where `headersAt` finds it. A route's own instruction stays (the sitemap's).

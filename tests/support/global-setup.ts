@@ -14,6 +14,7 @@ import { queuePolicies } from "#app/jobs/queues.ts";
 /** Where workers copy their database from: for PGlite a tar file and a folder, or a template database on a server. */
 export type DatabaseSource = { tar: string; folder: string } | ServerSource;
 
+/** A template database on the server of TEST_DATABASE_URL. */
 export interface ServerSource {
   serverUrl: string;
   /** The folder of its socket, from TEST_DATABASE_SOCKET: statements take less time than by its port. */
