@@ -118,8 +118,14 @@ async function readAllPages() {
   return pages;
 }
 
+/** Sorted, because PostgreSQL gives rows in no certain order. */
 const readExports = () =>
-  Promise.all(exportedTables.map(({ table, ownedBy }) => app.db.select().from(table).where(ownedBy(actor))));
+  Promise.all(
+    exportedTables.map(async ({ table, ownedBy }) => {
+      const rows = await app.db.select().from(table).where(ownedBy(actor));
+      return rows.map((row) => JSON.stringify(row)).sort();
+    }),
+  );
 
 async function restrictTalk(hubId: string) {
   const lead = { leadCaptureEnabled: true, leadOnEntry: false, leadBeforeDownloads: true, leadAllowSkip: false };
