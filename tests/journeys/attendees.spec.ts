@@ -98,6 +98,8 @@ async function expectExportedList(download: Download) {
 async function removeKofi(page: Page) {
   await page.getByLabel("Search").fill("kofi");
   await page.getByLabel("Search").press("Enter");
+  // Deleting before the list has come would go on from the list without the search.
+  await expect(page).toHaveURL(/search=kofi/);
   await page.getByRole("button", { name: "Delete kofi@example.com" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No attendees match these filters")).toBeVisible();

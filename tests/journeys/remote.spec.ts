@@ -38,8 +38,8 @@ test("Amara's phone moves the hall, also after the Wi-Fi was away, and two phone
   await second.goto(remote.url());
 
   await remote.getByRole("button", { name: "Feedback" }).click();
-  await expect(current(remote)).toHaveText("Feedback", { timeout: 200 });
-  await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible({ timeout: 2_000 });
+  await expect(current(remote)).toHaveText("Feedback");
+  await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
   await expect(current(second)).toHaveText("Feedback");
 
   await remote.context().setOffline(true);
@@ -97,8 +97,9 @@ test("the talk's time is the server's, whatever the phone's clock says", async (
     const [, mins = 0, hours = 0] = (await remote.locator("#clock b").innerText()).split(":").map(Number).reverse();
     return hours * 60 + mins;
   };
+  const { startedMs } = JSON.parse((await remote.locator("#remote").getAttribute("data-times")) ?? "");
   const before = await minutes();
-  expect(before).toBeLessThan(75);
+  expect(Math.abs(before - (Date.now() - startedMs) / 60_000)).toBeLessThan(2);
   // The network would correct a clock that jumps.
   await remote.context().setOffline(true);
   await expect(remote.locator("#corner")).toHaveText(/^Offline since/);

@@ -78,7 +78,7 @@ test("the venue's machine follows Amara's own device, and keeps the last state w
 
   await amara.goto(hall);
   await amara.keyboard.press("3");
-  await expect(venue.getByRole("heading", { name: "Rate this talk" })).toBeVisible({ timeout: 2_000 });
+  await expect(venue.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
   await expectAccessible(amara);
 
   await context.setOffline(true);

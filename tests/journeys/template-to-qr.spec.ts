@@ -6,6 +6,8 @@ test("Amara prepares a talk from a template up to its QR code, and saves it as a
 }) => {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Templates" }).first().click();
+  // The dashboard has a search of its own.
+  await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
   await page.getByLabel("Search").fill("workshop");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "Preview Half-day workshop" }).click();
