@@ -44,6 +44,7 @@ test("the venue's machine follows Amara's own device, and keeps the last state w
   browser,
   baseURL,
 }) => {
+  test.setTimeout(60_000);
   await amara.goto("/dashboard/hubs");
   await amara.getByRole("button", { name: "More for Calm under fire" }).first().click();
   await amara.getByRole("menuitem", { name: "On stage" }).click();
@@ -75,7 +76,6 @@ test("the venue's machine follows Amara's own device, and keeps the last state w
 
   await rateInTheRoom(browser, scanned);
   await expectInTheRoom(amara.context(), hall);
-
   await amara.goto(hall);
   await amara.keyboard.press("3");
   await expect(venue.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
