@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -20,6 +20,8 @@ const delayNoticeMs = 15_000;
 /** How many invitations still wait to be sent. Looks again until none does; the list's rows follow. */
 export function InviteProgress({ queued, failed, invited }: InviteProgressProps) {
   const { state, revalidate } = useRevalidator();
+  // An action's result arrives before the counts that belong to it.
+  const isUpToDate = useNavigation().state === "idle" && state === "idle";
   const [isDelayed, setIsDelayed] = useState(false);
   /** All invitations of this round; 0 between rounds. */
   const total = useRef(0);
@@ -40,10 +42,10 @@ export function InviteProgress({ queued, failed, invited }: InviteProgressProps)
   }, [queued, revalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fast queue is empty when the action's result arrives
   useEffect(() => {
-    if (queued > 0 || total.current === 0 || state !== "idle") return;
+    if (queued > 0 || total.current === 0 || !isUpToDate) return;
     showInviteResult(total.current, failed);
     total.current = 0;
-  }, [queued, failed, invited, state]);
+  }, [queued, failed, invited, isUpToDate]);
 
   if (queued === 0) return null;
   const done = total.current - queued;
