@@ -34,6 +34,9 @@ export default defineConfig({
         // Two processes less beside each browser.
         "--enable-features=NetworkServiceInProcess2",
         "--in-process-gpu",
+        // One process for all pages, which belong to one origin: each new one would begin with thousands of page faults.
+        "--renderer-process-limit=1",
+        "--disable-site-isolation-trials",
         // A page is closed before it would repay the compilers that make code fast.
         "--js-flags=--always-sparkplug --no-maglev --no-opt",
         // Text as wide as on phones, which place letters between pixels.

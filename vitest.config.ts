@@ -41,6 +41,8 @@ const dataTests = {
   globalSetup: "tests/support/global-setup.ts",
   setupFiles,
   isolate: false,
+  // Less work for the garbage collector and for the compiler whose code would repay only later.
+  execArgv: ["--no-opt", "--min-semi-space-size=32", "--max-semi-space-size=64"],
   ...timeouts,
 };
 
@@ -67,9 +69,9 @@ export default defineConfig({
           name: "embedded",
           include: embeddedDiffers,
           env: { TEST_DATABASE_URL: "" },
-          // The embedded database's code is not optimised: a worker ends before that would repay.
-          execArgv: ["--liftoff-only"],
           ...dataTests,
+          // The embedded database's code is not optimised: a worker ends before that would repay.
+          execArgv: [...dataTests.execArgv, "--liftoff-only"],
         },
       },
     ],
