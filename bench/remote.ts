@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import playwright from "../playwright.config.ts";
 import { describeStealTime, installDemo, median } from "./measure.ts";
+import { findRemote, openSignedInPage } from "./signed-in.ts";
 
 const runs = Number(process.argv[2] ?? 7);
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
@@ -14,19 +15,12 @@ const bytesPerSecond = (400 * 1000) / 8;
 
 const { product, password, end } = await installDemo({ LOG_LEVEL: "warn" });
 const browser = await chromium.launch(playwright.use?.launchOptions);
-const signedIn = await browser.newContext();
-const signInPage = await signedIn.newPage();
-await signInPage.goto(`${product.origin}/signin`);
-await signInPage.getByLabel("Email").fill("amara@example.com");
-await signInPage.getByLabel("Password").fill(password);
-await signInPage.getByRole("button", { name: "Sign In" }).click();
-await signInPage.waitForURL(/dashboard/);
-const remoteLink = signInPage.getByRole("link", { name: "Open Remote" }).first();
-const remoteUrl = new URL((await remoteLink.getAttribute("href")) ?? "", product.origin).href;
+const signInPage = await openSignedInPage(browser, { product, password });
+const remoteUrl = await findRemote(signInPage);
 await signInPage.goto(remoteUrl);
-const storageState = await signedIn.storageState();
+const storageState = await signInPage.context().storageState();
 const text = await signInPage.locator("main").innerText();
-await signedIn.close();
+await signInPage.context().close();
 
 interface Load {
   usable: number;

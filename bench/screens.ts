@@ -5,20 +5,15 @@ import { loadavg } from "node:os";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import playwright from "../playwright.config.ts";
 import { installDemo, median } from "./measure.ts";
+import { openSignedInPage } from "./signed-in.ts";
 
 const { product, password, end } = await installDemo({ LOG_LEVEL: "warn" });
 const browser = await chromium.launch(playwright.use?.launchOptions);
 
-const signedIn = await browser.newContext();
-const signInPage = await signedIn.newPage();
-await signInPage.goto(`${product.origin}/signin`);
-await signInPage.getByLabel("Email").fill("amara@example.com");
-await signInPage.getByLabel("Password").fill(password);
-await signInPage.getByRole("button", { name: "Sign In" }).click();
-await signInPage.waitForURL(/dashboard/);
+const signInPage = await openSignedInPage(browser, { product, password });
 await signInPage.goto(`${product.origin}/dashboard/hubs`);
 const hub = await signInPage.locator("a[href*='/dashboard/edit-hub/']").first().getAttribute("href");
-const storageState = await signedIn.storageState();
+const storageState = await signInPage.context().storageState();
 
 const screens = [
   "/dashboard",

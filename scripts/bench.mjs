@@ -12,6 +12,7 @@ const names = [
   "screens",
   "slow-phone",
   "remote",
+  "hall",
   "lighthouse",
   "hub-page",
   "feedback",

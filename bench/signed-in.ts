@@ -1,0 +1,21 @@
+import type { Browser, Page } from "@playwright/test";
+
+/** A page on the dashboard of the sample speaker, who signs in by the form in a context of their own. */
+export async function openSignedInPage(
+  browser: Browser,
+  { product, password }: { product: { origin: string }; password: string },
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${product.origin}/signin`);
+  await page.getByLabel("Email").fill("amara@example.com");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(/dashboard/);
+  return page;
+}
+
+/** The address of the remote of today's talk, which the dashboard links. */
+export async function findRemote(dashboard: Page): Promise<string> {
+  const href = await dashboard.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
+  return new URL(href ?? "", dashboard.url()).href;
+}
