@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, deviceGrants } from "#app/database/schema/index.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
-import { rosa, tomas } from "#tests/support/people.ts";
+import { ada, rosa, tomas } from "#tests/support/people.ts";
 import {
   changeCode,
   createRestrictedTalk,
@@ -73,10 +73,16 @@ describe("a hub with a list", () => {
     await expect.poll(() => app.db.$count(approvedAttendees)).toBe(1);
     const [waiting] = await app.db.select().from(approvedAttendees);
     expect(waiting).toMatchObject({ email, approvedAt: null, accessedAt: null });
-    await app.db.update(approvedAttendees).set({ approvedAt: new Date() });
+    const speaker = await app.visitor().signIn(ada);
+    const list = `/dashboard/qualified-audience?hub=${talk.hub.id}&tab=manage&search=${email}`;
+    const row = async () => (await speaker.open(list)).text;
+    expect(await row()).toContain(`${email} Waiting for approval`);
+    expect((await speaker.submit(list, { intent: "approve", id: waiting?.id ?? "" })).status).toBe(200);
+    expect(await row()).toContain(`${email} Pending`);
     const visitor = await talk.letVisitorIn(email);
     expect((await visitor.open(path)).html).toContain(insideText);
     expect(await app.db.$count(approvedAttendees)).toBe(1);
+    expect(await row()).toContain(`${email} Verified`);
   });
 });
 

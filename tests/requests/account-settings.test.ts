@@ -97,3 +97,12 @@ describe("the effect of the switches", () => {
     for (const page of pages) expect((await visitor.open(page)).html).toContain("noindex");
   });
 });
+
+it("the months that details are kept for are stored and shown, and named in years where they make years", async () => {
+  const months = async () =>
+    /name="months"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="months"/.exec((await speaker.open(path)).html);
+  expect((await months())?.slice(1)).toContain("18");
+  const saved = await speaker.submit(path, { intent: "retention", months: "24" });
+  expect(saved.html).toContain("Details are now kept for 2 years");
+  expect((await months())?.slice(1)).toContain("24");
+});

@@ -160,8 +160,17 @@ describe("the list", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("You're invited");
     expect(await listed()).toMatchObject([{ accessedAt: null, inviteState: "sent" }]);
+    const list = async () => (await speaker.open(`${address}&tab=manage`)).text;
+    expect(await list()).toMatch(/rosa@example\.com.*Pending.*Invite sent/);
     // Everyone was invited, so a second request reports that and sends nothing.
     expect(await submitAction("invite", { all: "on" })).toMatchObject({ status: 409 });
+
+    // The page's button shows the speaker that Rosa came.
+    const { pathname, searchParams } = new URL(link);
+    const invite = searchParams.get("invite") ?? "";
+    const accepted = await app.visitor().submit(`${pathname}/access`, { intent: "accept", invite });
+    expect(accepted).toMatchObject({ status: 303, location: pathname });
+    expect(await list()).toMatch(/rosa@example\.com.*Verified.*Invite sent/);
   });
 
   it("is exported with formula cells as text, and can be uploaded again", async () => {

@@ -187,6 +187,10 @@ describe("sending", () => {
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
     expect(headers["reply-to"]).toContain(ada.email);
     expect((await speaker.open(screen())).text).toMatch(/Sent Write another Thank you .* Sent to 2 people\./);
+    const [sent] = await app.db.select().from(followUps);
+    const reused = await speaker.submit(screen(), { intent: "reuse", followUpId: sent?.id ?? "" });
+    const check = (await speaker.open(reused.location ?? "")).text;
+    for (const phrase of ["Nobody gets it.", "2 already got this email"]) expect(check).toContain(phrase);
   });
 
   it("goes on where a mail server stopped in the middle, and nobody gets it twice", async () => {

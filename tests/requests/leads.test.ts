@@ -65,6 +65,7 @@ describe("the list", () => {
       const { text } = await speaker.open(`${list}?${query}`);
       return ["Rosa", "Tomas"].filter((name) => text.includes(`${name.toLowerCase()}@example.com`));
     };
+    expect((await speaker.open(list)).html).toContain('href="/dashboard/leads/import"');
     expect(await listShownNames("")).toEqual(["Rosa", "Tomas"]);
     expect(await listShownNames("status=won")).toEqual(["Rosa"]);
     expect(await listShownNames("source=download")).toEqual(["Tomas"]);
@@ -149,6 +150,10 @@ describe("an action in the list", () => {
     const file = await speaker.open(`/dashboard/tasks/${task?.id}/file`);
     expect(file.headers.get("content-disposition")).toMatch(/leads-\d{4}-\d{2}-\d{2}\.csv/);
     expect(parse(file.html, { columns: true, bom: true })).toMatchObject([{ "First Name": "Rosa", Status: "Won" }]);
+    await speaker.submit(`${list}.data`, { intent: "export", format: "vcard", query: "" });
+    await drainQueue(app);
+    const contacts = (await app.db.query.tasks.findMany()).find(({ id }) => id !== task?.id);
+    expect(ICAL.parse((await speaker.open(`/dashboard/tasks/${contacts?.id}/file`)).html)).toHaveLength(2);
     await insertSpeaker(app.db, ben);
     const other = await app.visitor().signIn(ben);
     expect((await other.open(`/dashboard/tasks/${task?.id}/file`)).status).toBe(404);

@@ -1,9 +1,11 @@
 // What is only for this machine (mail reader, practice checkout, metrics) is not found through a proxy, under another
 // name, or on an installation that others use.
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { payments } from "#app/database/schema/index.ts";
+import { payments, speakerBookings } from "#app/database/schema/index.ts";
+import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startOwnTestApp, startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -36,6 +38,28 @@ describe("on a local machine", () => {
       expect(await statusUnder(`${name}:${port}`, path)).toBe(200);
     for (const name of ["evil.example", "127.evil.example", "127.0.0.1.nip.io", "localhost.evil.example"])
       expect(await statusUnder(`${name}:${port}`, path), name).toBe(404);
+  });
+
+  it("the mail reader finds an email by its recipient, and shows its text and headers", async () => {
+    const ownerId = (await insertSpeaker(app.db, ada)).id;
+    const sender = { requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com", eventName: "Lumen Day" };
+    const [booking] = await app.db
+      .insert(speakerBookings)
+      .values({ speakerId: ownerId, submissionId: randomUUID(), ...sender })
+      .returning();
+    const speaker = await app.visitor().signIn(ada);
+    const reply = { intent: "reply", reply: "Lisbon it is.", status: "held" };
+    await speaker.submit(`/dashboard/bookings/${booking?.id}`, reply);
+    await drainQueue(app);
+
+    expect((await app.visitor().open("/_local/mail?to=ada@example.com")).text).toContain("No emails to");
+    const { html } = await app.visitor().open("/_local/mail?to=Rosa@example.com");
+    const [, email = ""] = /href="(\/_local\/mail\/[^"?]+\.eml)"/.exec(html) ?? [];
+    const plain = (await app.visitor().open(`${email}?show=text`)).text;
+    expect(plain).toMatch(/Re: your booking request “Lumen Day”.*Lisbon it is\./);
+    const headers = (await app.visitor().open(`${email}?show=headers`)).text;
+    expect(headers).toContain("Talk Hubs <no-reply@");
+    expect(headers).toMatch(/reply-to ada@example\.com/i);
   });
 
   it.each(localPaths)("%s is not found through a proxy, nor from another machine", async (path) => {

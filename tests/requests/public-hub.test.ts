@@ -161,6 +161,8 @@ describe("the profile", () => {
     expect(page.text).toContain("Ada Nwosu");
     expect(page.text).toContain("Seen by all");
     expect(page.text).not.toMatch(/Still a draft|Kept private/);
+    expect(page.html).toContain(`href="${path}"`);
+    expect((await app.visitor().open(path)).html).toContain('<a href="/ada-nwosu">Profile and other talks</a>');
   });
 
   it("shows the next talk, upcoming talks, and past talks page by page, with their dates", async () => {

@@ -63,7 +63,9 @@ describe("a quote ends", () => {
     await talk.expectShown(true);
     await talk.comment(phone, "Too loud.");
     await talk.expectShown(false);
-    expect((await phone.open(`${path}/quote`)).text).toContain("May Ada quote you? Too loud.");
+    const offered = await phone.open(`${path}/quote`);
+    expect(offered.text).toContain("May Ada quote you? Too loud.");
+    expect(offered.html).toContain('value="Rosa &lt;i&gt;Jimenez&lt;/i&gt;"');
   });
 
   it("with the person's data: it is listed there, withdrawn with every consent, and deleted with everything", async () => {

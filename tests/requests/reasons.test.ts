@@ -124,8 +124,13 @@ describe("the speaker", () => {
     expect(text).toContain("1 to 3 stars Of 2 ratings. People can tick several.");
     expect(text).toContain("Cold (room) 2 100% Too fast 1 50%");
     expect(text).toContain("1 rating, 2.0 of 5 on average. The other 2: 4.0 of 5. All of them count in your figures.");
-    const roomOnly = await speaker.open(`/dashboard/edit-hub/${hub.id}/answers?reasons=room`);
+    const answers = `/dashboard/edit-hub/${hub.id}/answers`;
+    expect((await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`)).html).toMatch(
+      new RegExp(`href="${answers}\\?reasons=room"[^>]*>Show these ratings`),
+    );
+    const roomOnly = await speaker.open(`${answers}?reasons=room`);
     expect(roomOnly.text).toContain("1 answer, newest first");
+    expect(roomOnly.text).toContain("Cold (room)");
     expect(roomOnly.text).not.toContain("Slower!");
   });
 

@@ -73,6 +73,16 @@ describe("the Talk Resources card", () => {
     expect(await app.db.select().from(files)).toMatchObject([{ name: "map.png" }]);
   });
 
+  it("keeps the order in which the speaker moved them", async () => {
+    for (const title of ["First", "Second"]) await addLink({ title });
+    const [, second] = await listResources();
+    const moved = await speaker.submit(endpoint, { intent: "move", resourceId: second?.id ?? "", behind: "" });
+    expect(moved.status).toBe(200);
+    expect((await listResources()).map(({ title }) => title)).toEqual(["Second", "First"]);
+    const { text } = await app.visitor().open("/ada-nwosu/kind-machines");
+    expect(text.indexOf("Second")).toBeLessThan(text.indexOf("First"));
+  });
+
   it("puts featured resources first on the page", async () => {
     await addLink({ title: "First" });
     await addLink({ title: "Second" });

@@ -90,6 +90,22 @@ describe("comments", () => {
     await speaker.submit(at("/answers"), { ...hide, intent: "show" });
     expect((await speaker.open(at("/answers"))).text).toContain("Calm.");
   });
+
+  it("are exported with all feedback, the hidden ones too", async () => {
+    const [answer] = await app.db.select().from(feedbackSubmissions).where(eq(feedbackSubmissions.rating, 5));
+    const own = { answerId: answer?.id as string };
+    await speaker.submit(at("/answers"), { ...own, intent: "hide" });
+    expect((await other.submit(at("/answers"), { intent: "export" })).status).toBe(404);
+    expect((await speaker.submit(at("/answers"), { intent: "export" })).status).toBe(200);
+    const { rows } = await app.db.execute<{ id: string }>("select id from tasks where kind = 'export-feedback'");
+    await drainQueue(app);
+    const file = await speaker.open(`/dashboard/tasks/${rows[0]?.id}/file`);
+    expect(file.headers.get("content-disposition")).toContain("feedback-kind-machines.csv");
+    expect(parse(file.html, { columns: true, bom: true })).toMatchObject([
+      { Rating: "5", Comment: "Calm.", Hidden: "Yes", "What next?": "Slower", "When <b>next</b>?": "Evening" },
+    ]);
+    await speaker.submit(at("/answers"), { ...own, intent: "show" });
+  });
 });
 
 describe("a connect click", () => {

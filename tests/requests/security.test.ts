@@ -153,8 +153,11 @@ describe("two-factor authentication", () => {
     const { secret } = await setUpSecondStep(speaker);
     expect((await submitSettings("delete-account", { password })).status).toBe(422);
     expect((await submitSettings("delete-account", { password, code: "000000" })).status).toBe(422);
+    const code = createCode(secret);
+    expect((await submitSettings("delete-account", { password: "not hers", code })).status).toBe(422);
     expect(await app.db.$count(users)).toBe(1);
-    expect((await submitSettings("delete-account", { password, code: createCode(secret) })).status).toBe(303);
+    // A code beside a wrong password is not used up.
+    expect((await submitSettings("delete-account", { password, code })).status).toBe(303);
     expect(await app.db.$count(users)).toBe(0);
   });
 });

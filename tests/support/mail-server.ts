@@ -15,12 +15,13 @@ interface MailServerOptions {
 }
 
 /**
- * Starts one. `refuses` returns an SMTP code for a recipient (550: never, 450: later), `errorText` its message. With a
- * certificate in `tls` it offers STARTTLS, or expects TLS from the first byte (`isImplicit`). It takes `acceptMs` to
- * accept an email, and drops those of clients that are gone by then.
+ * Starts one. `refuses` returns an SMTP code for a recipient (550: never, 450: later), or a promise of one, for which
+ * the client waits; `errorText` returns its message. With a certificate in `tls` it offers STARTTLS, or expects TLS from
+ * the first byte (`isImplicit`). It takes `acceptMs` to accept an email, and drops those of clients that are gone by
+ * then.
  */
 export async function startMailServer(
-  refuses: (recipient: string) => number | undefined = () => undefined,
+  refuses: (recipient: string) => number | undefined | Promise<number | undefined> = () => undefined,
   { errorText = () => "says the server", tls, acceptMs = 0 }: MailServerOptions = {},
 ) {
   const received: Email[] = [];
@@ -34,9 +35,9 @@ export async function startMailServer(
       disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
       ...(tls && { key: tls.key, cert: tls.cert, secure: tls.isImplicit ?? false }),
       closeTimeout: 100, // Milliseconds; the default waits half a minute.
-      onRcptTo({ address }, _session, done) {
+      async onRcptTo({ address }, _session, done) {
         recipientCount++;
-        const code = refuses(address);
+        const code = await refuses(address);
         done(code ? Object.assign(new Error(errorText(address)), { responseCode: code }) : null);
       },
       onClose: ({ id }) => void sending.delete(id),
