@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, findHubId, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { findInPage, signIn } from "#tests/support/journey-shortcuts.ts";
 
 const publicPages = {
   "the product's own pages": ["/", "/signin", "/signup", "/set-password?token=old", "/confirm-email-change?token=old"],
@@ -21,13 +22,12 @@ const speakerPages = {
   ],
   "her audience": [
     "/dashboard/leads",
+    "/dashboard/leads/import",
     "/dashboard/bookings",
     "/dashboard/public-pages",
     "/dashboard/qualified-audience",
-    "/dashboard/speaker-notes",
-    "/dashboard/help",
-    "/dashboard/help/csv-files",
   ],
+  "her files and help": ["/dashboard/speaker-notes", "/dashboard/help", "/dashboard/help/csv-files"],
   "her settings": ["/dashboard/speaker-settings", "/profile", "/account-settings"],
 };
 
@@ -38,45 +38,58 @@ for (const [pages, paths] of Object.entries(publicPages))
 
 for (const [screens, paths] of Object.entries(speakerPages))
   test(`a speaker finds no accessibility problem on ${screens}`, async ({ amaraPage: page }) => {
-    test.setTimeout(60_000);
-    for (const path of paths) await expectScreenInOrder(page, path);
+    await expectScreensInOrder(page, paths);
   });
 
 for (const [screen, tab] of Object.entries({ editor: "", results: "?tab=analytics", "public view": "?tab=public" }))
   test(`a speaker finds no accessibility problem in a talk's ${screen}`, async ({ amaraPage: page }) => {
-    await page.goto("/dashboard/hubs");
-    const editor = await page.getByRole("link", { name: "Manage Calm under fire" }).first().getAttribute("href");
-    await expectScreenInOrder(page, `${editor}${tab}`);
+    await expectScreensInOrder(page, [`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}${tab}`]);
   });
 
-test("a speaker finds no accessibility problem on the remote", async ({ amaraPage: page }) => {
-  await page.goto("/dashboard");
-  const remote = await page.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
-  await expectScreenInOrder(page, remote ?? "");
-});
-
-/** A list, and the address that each of its rows opens. */
-const rows = {
-  "/dashboard/leads": "/dashboard/leads/",
-  "/dashboard/bookings": "/dashboard/bookings/",
-  "/dashboard/qualified-audience": "/dashboard/qualified-audience?hub=",
-  "/billing": "/billing/receipts/",
-};
-
-test("a speaker finds no accessibility problem on one lead, booking, attendee list and receipt", async ({
-  amaraPage: page,
-}) => {
-  for (const [list, row] of Object.entries(rows)) {
-    await page.goto(list);
-    await expectScreenInOrder(page, (await page.locator(`main a[href^="${row}"]`).first().getAttribute("href")) ?? "");
+test("a speaker finds no accessibility problem on the remote and a receipt", async ({ amaraPage: page }) => {
+  const remote = await findInPage(page, "/dashboard", /href="([^"]+\/remote)"/);
+  const receipt = await findInPage(page, "/billing", /href="(\/billing\/receipts\/[^"]+)"/);
+  for (const path of [remote, receipt]) {
+    await expectInOrder(page, path);
+    await expectToFitSmallestPhone(page);
   }
 });
 
+/** A list, and the address of one of its rows. */
+const rows = {
+  "/dashboard/leads": /href="(\/dashboard\/leads\/[0-9a-f-]{36})"/,
+  "/dashboard/bookings": /href="(\/dashboard\/bookings\/[0-9a-f-]{36})"/,
+  "/dashboard/qualified-audience": /href="(\/dashboard\/qualified-audience\?hub=[0-9a-f-]{36})/,
+};
+
+test("a speaker finds no accessibility problem on one lead, booking and attendee list", async ({ amaraPage: page }) => {
+  const paths = Object.entries(rows).map(([list, row]) => findInPage(page, list, row));
+  await expectScreensInOrder(page, await Promise.all(paths));
+});
+
+const panels = {
+  "accounts, news and payments": ["/admin-dashboard", "/admin/news", "/admin-dashboard?tab=payments"],
+  "messages, jobs, senders and audit list": ["messages", "jobs", "senders", "audit"].map(
+    (tab) => `/admin-dashboard?tab=${tab}`,
+  ),
+};
+
+for (const [screens, paths] of Object.entries(panels))
+  test(`the administrator finds no accessibility problem on ${screens}`, async ({ page, testServer }) => {
+    await signIn(page, testServer.origin, { email: "support@example.com", password: testServer.password });
+    const account = await findInPage(page, "/admin-dashboard?search=amara", /href="(\/admin\/accounts\/[^"]+)"/);
+    await expectScreensInOrder(page, paths.includes("/admin/news") ? [account, ...paths] : paths);
+  });
+
 /** Expects no violation, no sideways scroll, one heading and distinct names, on a phone and in a laptop's window. */
-async function expectInOrder(page: Page, path: string) {
+async function expectInOrder(
+  page: Page,
+  path: string,
+  open = (address: string): Promise<unknown> => page.goto(address),
+) {
   await test.step(path, async () => {
     await page.setViewportSize({ width: widths.phone, height: 844 });
-    await page.goto(path);
+    await open(path);
     expect(await page.evaluate(repeatedNames), "names that say not which one").toEqual([]);
     for (const width of Object.values(widths)) {
       await page.setViewportSize({ width, height: 844 });
@@ -87,11 +100,33 @@ async function expectInOrder(page: Page, path: string) {
   });
 }
 
-/** The same of a speaker's screen, which also fits the smallest phone. */
-async function expectScreenInOrder(page: Page, path: string) {
-  await expectInOrder(page, path);
+/** The same of screens, which also fit the smallest phone. Only the first is loaded as a document. */
+async function expectScreensInOrder(page: Page, paths: string[]) {
+  const waitForHydration = await trackHydration(page);
+  for (const path of paths) {
+    await expectInOrder(page, path, async () => {
+      if (path !== paths[0]) return goToScreen(page, path);
+      await page.goto(path);
+      await waitForHydration();
+    });
+    await expectToFitSmallestPhone(page);
+  }
+}
+
+async function expectToFitSmallestPhone(page: Page) {
   await page.setViewportSize({ width: 320, height: 568 });
-  await expect.poll(() => page.evaluate(sidewaysScroll), `${path}: pixels too wide at 320`).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(sidewaysScroll), "pixels too wide at 320").toBeLessThanOrEqual(0);
+}
+
+/** Goes to another screen without loading a document, as the browser's Forward button does. */
+async function goToScreen(page: Page, path: string) {
+  await page.evaluate((address) => {
+    document.querySelector("h1")?.setAttribute("data-left", "");
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  const tab = new URLSearchParams(path.split("?")[1]).get("tab");
+  await page.locator(tab ? `#tab-${tab}[aria-selected=true]` : "h1:not([data-left])").waitFor();
 }
 
 /** Verbs that stand alone on several controls of the page, so that a list of its controls does not tell them apart. */

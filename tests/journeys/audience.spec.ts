@@ -1,9 +1,8 @@
-import { amara } from "#app/database/seed/sample-people.ts";
 import { expect, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 
-test("Rosa, in row 17, leaves her address and rates the talk, and Amara reads it", async ({ browser, amaraPage }) => {
+test("Rosa, in row 17, leaves her address and rates the talk with a double tap", async ({ browser }) => {
   const phone = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
   const rosa = await phone.newPage();
   const scripts: string[] = [];
@@ -25,17 +24,6 @@ test("Rosa, in row 17, leaves her address and rates the talk, and Amara reads it
   await rosa.getByRole("button", { name: /submit/i }).dblclick();
   await expect(rosa.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
   expect(scripts.filter((url) => /entry|react|root/.test(url))).toEqual([]);
-
-  await amaraPage.goto("/dashboard");
-  await expect(amaraPage.getByText("The quiet rooms. I will remember the quiet rooms.").first()).toBeVisible();
-  await amaraPage.getByRole("link", { name: "My Talk Hubs" }).first().click();
-  await amaraPage
-    .getByRole("link", { name: /manage/i })
-    .filter({ visible: true })
-    .first()
-    .waitFor();
-  await amaraPage.goto("/dashboard/leads");
-  await expect(amaraPage.getByText("rosa.marquez@example.com").first()).toBeVisible();
 });
 
 test("Tomas, without JavaScript, reads, skips the form and rates", async ({ browser }) => {
@@ -81,20 +69,4 @@ test("Lena skips the form and rates on a narrow phone; when she returns, her pho
   await expect(thanks).toBeVisible();
   await lena.reload();
   await expect(lena.getByRole("heading", { name: "You gave 1 star", exact: true })).toBeVisible();
-});
-
-test("the profile links to the open talks and names the others, and a talk links back", async ({ page }) => {
-  await page.goto(`/${amara.username}`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Amara Osei");
-  await expect(page.getByText("Postmortems people actually read", { exact: true })).toBeVisible();
-  await expect(page.getByText("Small teams, big systems")).toBeHidden(); // a draft
-  await page
-    .getByRole("link", { name: /^Calm under fire/ })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Calm under fire");
-  const skip = page.getByRole("link", { name: "Continue without" });
-  if (await skip.isVisible()) await skip.click();
-  await page.getByRole("link", { name: /profile/i }).click();
-  await expect(page).toHaveURL(new RegExp(`/${amara.username}$`));
 });

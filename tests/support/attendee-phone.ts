@@ -1,0 +1,23 @@
+// An attendee's phone in journeys: one that needs no browser, and one whose network comes back.
+import { randomUUID } from "node:crypto";
+import { expect, type Page, request } from "@playwright/test";
+
+/** A new phone opens a talk and sends one of its forms, without a browser. */
+export async function submitOnPhone(origin: string, form: `${string}/${"feedback" | "ask"}`, fields: object) {
+  const phone = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin, accept: "application/json" } });
+  const page = await (await phone.get(form.replace(/\/\w+$/, ""), { headers: { accept: "text/html" } })).text();
+  const [, form_token = ""] = /name="form_token" value="([^"]+)"/.exec(page) ?? [];
+  const response = await phone.post(form, { form: { form_token, submission_id: randomUUID(), ...fields } });
+  expect(response.status()).toBe(204);
+  await phone.dispose();
+}
+
+/**
+ * Restores the network, and skips the 2 to 5 seconds that the page waits before it trusts the connection. Its clock was
+ * installed before it was opened.
+ */
+export async function restoreNetwork(page: Page) {
+  await page.context().setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
+  await page.clock.fastForward(5_000);
+}
