@@ -72,7 +72,8 @@ async function copyTemplate({ serverUrl, template }: ServerSource, socket?: stri
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    await admin.query(`create database ${name} template ${template}`);
+    // By default each page would be copied through the log, which takes three times as long.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await admin.end();
   }
