@@ -4,6 +4,7 @@ import { createServer, request } from "node:http";
 import type { Page } from "@playwright/test";
 import { removal } from "#app/enhance/removed-worker.ts";
 import { expect, expectAccessible, findHubId, test, widths } from "#tests/support/journey.ts";
+import { signIn } from "#tests/support/journey-shortcuts.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: widths.phone, height: 844 } });
 
@@ -104,21 +105,11 @@ async function expectNothingOffline(page: Page, address: string) {
   await page.context().setOffline(false);
 }
 
-/** Begins a session of its own on this phone, which the journey may end. */
-async function signIn(page: Page, email: string, { password, origin }: { password: string; origin: string }) {
-  const signedIn = await page.request.post("/signin", {
-    form: { email, password },
-    headers: { origin },
-    maxRedirects: 0,
-  });
-  expect(signedIn.headers().location).toContain("/dashboard");
-}
-
 test("after signing out, the phone has nothing of the talk, and the next account sees nothing of it", async ({
   page,
   testServer,
 }) => {
-  await signIn(page, "amara@example.com", testServer);
+  await signIn(page, testServer.origin, { email: "amara@example.com", password: testServer.password });
   await openRemote(page);
   const address = page.url();
   await page.getByRole("link", { name: "Dashboard" }).click();
@@ -131,12 +122,12 @@ test("after signing out, the phone has nothing of the talk, and the next account
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await expectNothingOffline(page, address);
 
-  await signIn(page, "support@example.com", testServer);
+  await signIn(page, testServer.origin, { email: "support@example.com", password: testServer.password });
   await expectNothingOffline(page, address);
 });
 
 test("a session that has ended elsewhere leaves nothing on the phone", async ({ page: remote, testServer }) => {
-  await signIn(remote, "amara@example.com", testServer);
+  await signIn(remote, testServer.origin, { email: "amara@example.com", password: testServer.password });
   await openRemote(remote);
   const address = remote.url();
   await remote.request.post("/signout", { headers: { origin: testServer.origin } });
