@@ -58,3 +58,23 @@ it("reports a failed poll and goes on", async () => {
   expect(screen.notify).toHaveBeenCalledOnce();
   feed.end();
 });
+
+it("schedules no poll when nobody watches, also after all have left during a poll", async () => {
+  const listed = Promise.withResolvers<[]>();
+  const list = vi.fn(() => listed.promise);
+  const feed = createPollingFeed({ list, intervalMs: 100, maxWatchesPerOwner: 2, onError: () => {} });
+  const watchTwice = () => [1, 2].map(() => feed.watch(owner, { id: "hub", version: "1" }, handlers()));
+  expect(vi.getTimerCount()).toBe(0);
+  const stops = watchTwice();
+  expect(vi.getTimerCount()).toBe(1);
+  for (const stop of stops) stop?.();
+  expect(vi.getTimerCount()).toBe(0);
+
+  const late = watchTwice();
+  vi.advanceTimersByTime(100);
+  expect(list).toHaveBeenCalledOnce();
+  for (const stop of late) stop?.();
+  listed.resolve([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(0);
+});

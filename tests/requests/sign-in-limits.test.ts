@@ -182,7 +182,7 @@ describe("a hundred sign-ins at once", () => {
         await response.text();
         return { path, status: response.status, hashedBefore: hashed };
       };
-      await expect.poll(() => hashed).toBeGreaterThan(0);
+      await expect.poll(() => hashed, { timeout: 50_000 }).toBeGreaterThan(0);
       const fetched = await Promise.all(["/healthz", "/ada-nwosu/kind-machines", stylesheet].map(fetchPath));
       for (const { hashedBefore, ...each } of fetched) {
         expect(each).toEqual({ path: each.path, status: 200 });

