@@ -42,4 +42,5 @@ it("loses no acknowledged feedback in three kills, and restarts after each", asy
   const storedIds = new Set(stored.map(({ id }) => id));
   expect(acknowledged.size).toBeGreaterThanOrEqual(75);
   expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([]);
-});
+  // Three starts of the product.
+}, 60_000);

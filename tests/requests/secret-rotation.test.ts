@@ -115,7 +115,8 @@ it("links in emails, two-factor codes and unsubscriptions survive it, sessions e
   expect(readSecrets()).toEqual([second]);
   expect(await statuses()).toEqual([404, 404]);
   expect(await readInviteNotice(await signInWithCode(codes[1] ?? ""))).toBe("Everyone was invited");
-});
+  // Several starts of the product.
+}, 60_000);
 
 it("where the secret is a setting, the command changes nothing and says what to set", () => {
   const operators = "a secret that only the operator knows";
