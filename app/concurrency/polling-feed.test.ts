@@ -60,7 +60,7 @@ it("reports a failed poll and goes on", async () => {
 });
 
 it("schedules no poll when nobody watches, also after all have left during a poll", async () => {
-  const listed = Promise.withResolvers<[]>();
+  const listed = Promise.withResolvers<{ id: string; version: string }[]>();
   const list = vi.fn(() => listed.promise);
   const feed = createPollingFeed({ list, intervalMs: 100, maxWatchesPerOwner: 2, onError: () => {} });
   const watchTwice = () => [1, 2].map(() => feed.watch(owner, { id: "hub", version: "1" }, handlers()));
