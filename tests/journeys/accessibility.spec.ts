@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, findHubId, test, trackHydration, widths } from "#tests/support/journey.ts";
-import { findInPage, signIn } from "#tests/support/journey-shortcuts.ts";
+import { expect, expectAccessible, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { findHubId, findInPage, signIn } from "#tests/support/journey-shortcuts.ts";
 
 const publicPages = {
   "the product's own pages": ["/", "/signin", "/signup", "/set-password?token=old", "/confirm-email-change?token=old"],

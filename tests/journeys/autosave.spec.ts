@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, findHubId, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 test("a draft saves itself, survives a lost network, and says when it was changed in another window", async ({
   isolatedAmaraPage: page,

@@ -1,7 +1,8 @@
 // Row 17, three hundred phones, failing Wi-Fi: nothing an attendee sends is lost or stored twice.
 import type { BrowserContext, Page } from "@playwright/test";
 import { restoreNetwork } from "#tests/support/attendee-phone.ts";
-import { expect, expectAccessible, findHubId, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 const savedNotice = "Saved on this phone";

@@ -1,7 +1,8 @@
 // The speaker's forms and buttons before the page's script has arrived, and where it never runs. The browser itself sends forms;
 // other buttons wait for the script.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { expect, findHubId, holdScripts, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { expect, holdScripts, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 } };
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, findHubId, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 test("Amara compares the rooms of one talk, notes what she changed, takes one out and in again, and reads it on her phone", async ({
   amaraPage: page,

@@ -1,7 +1,8 @@
 // A speaker adds files to a talk and sorts them; an attendee downloads one.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expect, findHubId, phoneUserAgent, test } from "#tests/support/journey.ts";
+import { expect, phoneUserAgent, test } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
 test("Amara uploads files, sorts them by keyboard, replaces and deletes them, and an attendee downloads one", async ({

@@ -7,6 +7,7 @@ test("Ada learns while she types her username whether it is free", async ({ page
   await expect(page.getByText("This username is already taken.")).toBeVisible();
   await page.getByLabel("Username").fill("Ada Nwosu!");
   await expect(page.getByLabel("Username")).toHaveValue("adanwosu");
+  await expect(page.getByText("adanwosu is available.")).toBeVisible();
   await expect(page.getByText("This username is already taken.")).toBeHidden();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { submitOnPhone } from "#tests/support/attendee-phone.ts";
-import { expect, findHubId, test, widths } from "#tests/support/journey.ts";
+import { expect, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const feedback = "/amara-osei/calm-under-fire/feedback";
 

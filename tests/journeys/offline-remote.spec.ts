@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { Page } from "@playwright/test";
 import { removal } from "#app/enhance/removed-worker.ts";
-import { expect, expectAccessible, findHubId, test, widths } from "#tests/support/journey.ts";
-import { signIn } from "#tests/support/journey-shortcuts.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { findHubId, signIn } from "#tests/support/journey-shortcuts.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: widths.phone, height: 844 } });
 

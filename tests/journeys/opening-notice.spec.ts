@@ -1,4 +1,5 @@
-import { expect, findHubId, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { expect, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const hub = "/amara-osei/boring-on-purpose";
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { restoreNetwork } from "#tests/support/attendee-phone.ts";
-import { expect, expectAccessible, findHubId, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 const phone = { viewport: { width: widths.phone, height: 844 }, hasTouch: true };

@@ -1,5 +1,6 @@
 // Before the talk: Amara checks a draft and rehearses it on a phone, and sees what the phone sent.
-import { expect, expectAccessible, findHubId, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 test("Amara checks a draft, rehearses it on a phone, and reads what she sent", async ({
   amaraPage: amara,

@@ -1,7 +1,8 @@
 // Amara runs her talk from her phone: with one thumb, over bad Wi-Fi, and without scripts. Without the service worker
 // (offline-remote.spec): one that starts while its page is offline has the network.
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, findHubId, test, widths } from "#tests/support/journey.ts";
+import { expect, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const phone = { width: widths.phone, height: 844 };
 

@@ -1,5 +1,6 @@
 // After the talk Amara sends whoever booked her a report; they open and print it, and she ends its link.
-import { expect, expectAccessible, findHubId, phoneUserAgent, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, phoneUserAgent, test } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 test("Amara makes a report, the organiser reads and prints it without JavaScript, and she ends the link", async ({
   amaraPage: amara,

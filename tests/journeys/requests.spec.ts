@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { restoreNetwork, submitOnPhone } from "#tests/support/attendee-phone.ts";
-import { expect, expectAccessible, findHubId, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
 const hub = "/amara-osei/calm-under-fire";

@@ -2,7 +2,8 @@
 import type { Browser, Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { expect, expectAccessible, findHubId, openHallScreen, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, openHallScreen, test } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 /** What a camera reads on the screen. */
 async function scan(page: Page): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, findHubId, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
 test("Amara saves once her network is back, and again once she has signed in in another tab", async ({

@@ -9,6 +9,8 @@ import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Frame, type Page } from "@playwright/test";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { amara } from "#app/database/seed/sample-people.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findEmailLinks } from "#tests/support/people.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { copySample } from "#tests/support/sample.ts";
 
@@ -37,8 +39,6 @@ export interface Emails {
   findLink(address: string, path: string, subject?: RegExp): Promise<string>;
   /** The same, and opens it in the mail reader. */
   open(page: Page, address: string, subject?: RegExp): Promise<void>;
-  /** The same, and follows its link that contains `path`. */
-  follow(page: Page, address: string, path: string, subject?: RegExp): Promise<void>;
 }
 
 interface Fixtures {
@@ -94,18 +94,15 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
     const folder = join(testServer.dataDir, "mail");
     const emails: Emails = {
       arrives: (address, subject = /./) => newestEmail(folder, address, subject),
-      async findLink(address, path, subject) {
-        const email = await readEmail(folder, await emails.arrives(address, subject));
-        const links = email?.message.text?.match(/https?:\/\/[^\s\])>]+/g) ?? [];
-        return links.find((link) => link.includes(path)) ?? "";
+      async findLink(address, path, subject = /./) {
+        await emails.arrives(address, subject);
+        const links = await findEmailLinks(folder, address, subject);
+        const link = links?.find((each) => each.includes(path));
+        if (!link) throw new Error(`The email to ${address} has no link with ${path}: ${links}`);
+        return link;
       },
       async open(page, address, subject) {
         await page.goto(`/_local/mail/${await emails.arrives(address, subject)}`);
-      },
-      async follow(page, address, path, subject) {
-        await emails.open(page, address, subject);
-        const href = await page.locator(`a[href*="${path}"]`).first().getAttribute("href");
-        await page.goto(href ?? "");
       },
     };
     return use(emails);
@@ -188,15 +185,6 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
     [],
   );
-}
-
-/** The id of Amara's talk whose title begins with `title`, without loading a screen. */
-export async function findHubId(page: Page, title: string): Promise<string> {
-  const list = await (await page.request.get("/dashboard/hubs")).text();
-  const link = list.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="Manage ${title}`));
-  const [, id] = /edit-hub\/([\w-]+)/.exec(link ?? "") ?? [];
-  if (!id) throw new Error(`Amara has no talk “${title}”`);
-  return id;
 }
 
 /** Opens the hall screen of the talk that is on stage today, and gives the talk's id. */
