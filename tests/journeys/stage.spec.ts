@@ -130,8 +130,8 @@ test("every scene has its key and fits a projector of either shape", async ({ is
       expect(size).toEqual(viewport);
     }
     await hall.keyboard.press("1");
-    const code = await hall.getByRole("img", { name: "QR code of the talk's page" }).first().boundingBox();
-    expect(code?.height).toBeGreaterThanOrEqual(0.6 * viewport.height);
+    const code = hall.getByRole("img", { name: "QR code of the talk's page" }).first();
+    await expect.poll(async () => (await code.boundingBox())?.height).toBeGreaterThanOrEqual(0.6 * viewport.height);
   }
   await hall.keyboard.press("b");
   await expect(screen).toHaveAttribute("data-scene", "black");

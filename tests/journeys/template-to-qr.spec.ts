@@ -30,7 +30,7 @@ test("Amara prepares a talk from a template up to its QR code, and saves it as a
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByText("This hub is still a draft")).toBeHidden();
   await page.setViewportSize({ width: widths.phone, height: 844 });
-  expect((await code.boundingBox())?.width).toBeGreaterThan(0.85 * widths.phone);
+  await expect.poll(async () => (await code.boundingBox())?.width).toBeGreaterThan(0.85 * widths.phone);
   await page.setViewportSize({ width: widths.laptop, height: 800 });
 
   await page.keyboard.press("Escape");
