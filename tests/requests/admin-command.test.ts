@@ -2,8 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { prepareInstallation } from "#tests/support/installation.ts";
+import { severalStarts } from "#tests/support/product.ts";
 
-it("creates an account while the product is stopped, and on a server while it runs", async () => {
+it("creates an account while the product is stopped, and on a server while it runs", severalStarts, async () => {
   const installation = await prepareInstallation();
   const call = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.mjs", ...args], {

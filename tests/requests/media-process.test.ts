@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import type { Product } from "#tests/support/product.ts";
+import { type Product, severalStarts } from "#tests/support/product.ts";
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -34,6 +34,8 @@ const isAlive = (pid: number) => {
 
 it.each(["SIGTERM", "SIGKILL"] as const)(
   "know nothing of the server's settings, and end when the server ends with %s",
+  // A server of low priority takes as long as several.
+  severalStarts,
   async (signal) => {
     const product = await installation.start();
     expect(children(product)).toEqual([]);
@@ -53,6 +55,4 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     await ended;
     await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   },
-  // A server of low priority starts slowly on a busy machine.
-  60_000,
 );

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
-import { shortLived, startProduct } from "#tests/support/product.ts";
+import { severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
 
 let folder: string;
 let umask: number;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // An embedded database is created here too.
   dataDir = join(folder, "data");
   run("demo", { dataDir });
-});
+}, severalStarts.timeout);
 afterAll(async () => {
   process.umask(umask);
   await installation.remove();
@@ -44,7 +44,7 @@ const run = (
     stdio: ["ignore", "ignore", "inherit"],
   });
 
-it("sample data, a backup and a restored installation are closed", async () => {
+it("sample data, a backup and a restored installation are closed", severalStarts, async () => {
   expect(findOpenPaths(dataDir)).toEqual([]);
   mkdirSync(join(dataDir, "pages"));
   writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us");

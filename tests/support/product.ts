@@ -25,6 +25,9 @@ const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
  */
 export const shortLived = isTest ? ["--no-opt", "--no-maglev", "--liftoff-only"] : [];
 
+/** For a test that starts several programs: beside other work each takes seconds to start. */
+export const severalStarts = { timeout: 60_000 };
+
 /** Starts the built product and waits until it is ready. `dataDir` continues an earlier installation. */
 export async function startProduct({
   dataDir,
