@@ -39,7 +39,7 @@ const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 };
 // One database per worker for all files, because opening one takes longer than most files.
 const dataTests = {
   globalSetup: "tests/support/global-setup.ts",
-  setupFiles,
+  setupFiles: [...setupFiles, "tests/support/end-products.ts"],
   isolate: false,
   // Less work for the garbage collector and for the compiler whose code would repay only later.
   execArgv: ["--no-opt", "--min-semi-space-size=32", "--max-semi-space-size=64"],

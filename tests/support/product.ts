@@ -56,6 +56,8 @@ export async function startProduct({
     // Into a file, as an operator's would go: with a pipe this process would have to read it.
     stdio: ["ignore", output, output],
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const origin = `http://localhost:${port}`;
   closeSync(output);
   await waitUntilReady(child, log);
@@ -71,6 +73,13 @@ export async function startProduct({
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends at once the products that this process has started and that still run. */
+export function killProducts() {
+  for (const child of running) child.kill("SIGKILL");
 }
 
 async function waitUntilReady(child: ChildProcess, log: string): Promise<void> {
