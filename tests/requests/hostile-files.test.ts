@@ -166,9 +166,11 @@ describe("a drawing that takes too long", () => {
     );
     expect((await (await app.visitor().signIn(ada)).open("/dashboard")).status).toBe(200);
     expect((await app.fetch("/ada-nwosu/now/qr.png?size=2048")).status).toBe(200);
-    expect(drawn).toEqual([]);
+    // Otherwise both would have waited for all six. On a busy machine some may be over by now.
+    expect(drawn.length).toBeLessThan(6);
+    const drawnBefore = drawn.length;
     expect((await uploadFile(other, await picture(), { name: "me.png", kind: "avatar" })).status).toBe(201);
-    expect(drawn.length).toBeLessThan(3);
+    expect(drawn.length - drawnBefore).toBeLessThan(3);
     app.services.media.close();
     await Promise.all(hostile);
   });
