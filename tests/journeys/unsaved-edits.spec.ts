@@ -40,6 +40,30 @@ test("Amara saves once her network is back, and again once she has signed in in 
   await expect(notice).toBeHidden();
 });
 
+test("Amara goes on typing while her save is on its way back, and nothing is lost", async ({
+  isolatedAmaraPage: page,
+}) => {
+  await editTalk(page);
+  const name = page.getByLabel("Event Name");
+  const version = page.locator("input[name=version]").first();
+  const before = await version.inputValue();
+  const { promise: isBack, resolve: bringBack } = Promise.withResolvers<void>();
+  await page.route("**/dashboard/edit-hub/*.data*", async (route) => {
+    if (route.request().method() === "GET") await isBack;
+    await route.fallback();
+  });
+  await name.fill("The late session");
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
+
+  for (const key of ["Home", "ArrowRight", "ArrowRight", "ArrowRight"]) await name.press(key);
+  bringBack();
+  await expect(version).not.toHaveValue(before);
+  await page.keyboard.type(" very");
+  await expect(name).toHaveValue("The very late session");
+  await expect(page.getByText("Not saved: Event Name.")).toBeVisible();
+});
+
 test("a dialog of Amara's editor fails to load or send; everything typed stays", async ({ amaraPage: page }) => {
   await editTalk(page);
   const card = page.getByRole("region", { name: "Talk Resources" });

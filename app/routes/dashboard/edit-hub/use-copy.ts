@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigation } from "react-router";
 
 type SavedVersions<Version> = { from: Version; to: Version } | undefined;
@@ -27,19 +28,39 @@ export function useCopy<Version extends string | number>(
   const ownSave = saves.find((saved) => saved?.from === copy.version && saved.to === stored);
   // The screen is reloaded a moment after the save.
   const isOlder = autosaved !== undefined && Number(stored) < Number(copy.version);
-  useEffect(() => {
+  const followStored = useEffectEvent(() => {
     if (stored === copy.version || isOlder || autosaved?.to === stored) return;
     const isSent =
       ownSave !== undefined &&
       sent.current !== null &&
       sent.current === serialiseForm(document.forms.namedItem(formId));
-    if (changed.length === 0 || isSent) setCopy({ key: `${stored}`, version: stored });
+    if (changed.length === 0 || isSent) replaceForm(() => setCopy({ key: `${stored}`, version: stored }));
     else if (ownSave) setCopy(({ key }) => ({ key, version: stored }));
-  }, [stored, copy.version, changed.length, ownSave, sent, formId, isOlder, autosaved]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `followStored` decides by
+  useEffect(() => {
+    // Not in the effect itself, where React cannot replace the form at once.
+    queueMicrotask(followStored);
+  }, [stored, copy.version, changed.length, ownSave, formId, isOlder, autosaved]);
 
   const discard = () => setCopy({ key: `${stored} ${Date.now()}`, version: stored });
   return { copy, changed, setChanged, discard };
 }
+
+/** Replaces the form at once, with the cursor where it was: whoever goes on typing after a save notices nothing. */
+function replaceForm(replace: () => void) {
+  const focused = document.activeElement;
+  const selection = hasText(focused) ? ([focused.selectionStart, focused.selectionEnd] as const) : null;
+  flushSync(replace);
+  const successor = focused?.id ? document.getElementById(focused.id) : null;
+  if (!successor || successor === focused) return;
+  successor.focus({ preventScroll: true });
+  // A number or a date has a focus, and no position in its text.
+  if (hasText(successor) && selection && selection[0] !== null) successor.setSelectionRange(...selection);
+}
+
+const hasText = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** The last submitted form as text. It differs from the form on screen when someone typed while it was being saved. */
 function useSentForm() {
