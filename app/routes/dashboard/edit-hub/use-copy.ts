@@ -47,7 +47,10 @@ export function useCopy<Version extends string | number>(
   return { copy, changed, setChanged, discard };
 }
 
-/** Replaces the form at once, with the cursor where it was: whoever goes on typing after a save notices nothing. */
+/**
+ * Replaces the form at once, with the cursor where it was: whoever goes on typing after a save notices nothing. Not in
+ * formatted text, whose element has no id to find its successor by.
+ */
 function replaceForm(replace: () => void) {
   const focused = document.activeElement;
   const selection = hasText(focused) ? ([focused.selectionStart, focused.selectionEnd] as const) : null;
