@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { NumbersTable } from "#app/ui/numbers-table.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import styles from "#app/ui/timeline.module.css";
 import type { TimelineChartProps } from "#app/ui/timeline-chart.tsx";
 
-const TimelineChart = lazy(() => import("#app/ui/timeline-chart.tsx"));
+const TimelineChart = lazyPart(() => import("#app/ui/timeline-chart.tsx"));
 const defaultHeight = 160;
 
 interface TimelineProps {
@@ -38,14 +39,6 @@ export function TimelineDrawing({ height = defaultHeight, ...chart }: TimelineDr
   useEffect(() => setMounted(true), []);
   const waiting = <div className={styles.waiting} style={{ height }} />;
   return (
-    <div aria-hidden="true">
-      {isMounted ? (
-        <Suspense fallback={waiting}>
-          <TimelineChart {...chart} height={height} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-    </div>
+    <div aria-hidden="true">{isMounted ? <TimelineChart {...chart} height={height} waiting={waiting} /> : waiting}</div>
   );
 }

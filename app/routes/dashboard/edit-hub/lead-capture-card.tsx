@@ -1,5 +1,4 @@
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
 import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -10,9 +9,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconEye } from "#app/ui/icons.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
-const LiveLeadForm = lazy(() => import("#app/routes/dashboard/hub-form/live-lead-form.tsx"));
+const LiveLeadForm = lazyPart(() => import("#app/routes/dashboard/hub-form/live-lead-form.tsx"));
 
 const names = [
   "leadCaptureEnabled",
@@ -80,9 +80,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         </Button>
       </div>
       <Dialog opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the lead form">
-        <Suspense>
-          <LiveLeadForm {...preview} />
-        </Suspense>
+        <LiveLeadForm {...preview} />
       </Dialog>
     </FoldSection>
   );

@@ -1,5 +1,5 @@
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { href } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import { type Question, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
@@ -14,10 +14,11 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-const LiveQuestions = lazy(() => import("#app/routes/dashboard/edit-hub/live-questions.tsx"));
+const LiveQuestions = lazyPart(() => import("#app/routes/dashboard/edit-hub/live-questions.tsx"));
 
 interface QuestionsCardProps extends HubPreviewProps {
   hubId: string;
@@ -61,9 +62,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
         />
       )}
       <Dialog opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the feedback form">
-        <Suspense>
-          <LiveQuestions {...preview} questions={questions} />
-        </Suspense>
+        <LiveQuestions {...preview} questions={questions} />
       </Dialog>
     </FoldSection>
   );

@@ -1,13 +1,14 @@
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import styles from "#app/routes/dashboard/hub-form/preview.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconEye } from "#app/ui/icons.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 // Loaded when it is shown, so a phone that only edits never downloads it.
-const HubPreview = lazy(() => import("#app/routes/dashboard/hub-form/hub-preview.tsx"));
+const HubPreview = lazyPart(() => import("#app/routes/dashboard/hub-form/hub-preview.tsx"));
 
 /** The phone-sized preview beside a form. Rendered in the browser only, on wide screens. */
 export function PhonePreview(props: HubPreviewProps) {
@@ -19,11 +20,7 @@ export function PhonePreview(props: HubPreviewProps) {
     isWide.addEventListener("change", updateVisibility);
     return () => isWide.removeEventListener("change", updateVisibility);
   }, []);
-  return (
-    <div className={styles.phone}>
-      <Suspense>{isVisible && <HubPreview {...props} />}</Suspense>
-    </div>
-  );
+  return <div className={styles.phone}>{isVisible && <HubPreview {...props} />}</div>;
 }
 
 /** Specification: "a preview button (full-screen live preview dialog)". */
@@ -35,9 +32,7 @@ export function PreviewButton(props: HubPreviewProps) {
         Preview
       </Button>
       <Dialog opened={opened} onClose={close} shape="fullScreen" title="Preview" isFlush>
-        <Suspense>
-          <HubPreview {...props} />
-        </Suspense>
+        <HubPreview {...props} />
       </Dialog>
     </>
   );

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 
 // Loaded when it is opened, because it contains the public page.
-const TemplatePreview = lazy(() => import("#app/routes/dashboard/templates/template-preview.tsx"));
+const TemplatePreview = lazyPart(() => import("#app/routes/dashboard/templates/template-preview.tsx"));
 
 interface PreviewDialogProps {
   /** The template named in the address; null when there is none. */
@@ -30,9 +30,7 @@ export function PreviewDialog({ preview }: PreviewDialogProps) {
             <Button to={`/dashboard/create-hub?template=${preview.id}`}>Use Template</Button>
           </div>
           <div className={styles.page}>
-            <Suspense>
-              <TemplatePreview hub={preview.hub} />
-            </Suspense>
+            <TemplatePreview hub={preview.hub} />
           </div>
         </>
       )}

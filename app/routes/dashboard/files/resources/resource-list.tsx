@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 // Loaded lazily, because only this screen needs the drag library.
-const SortableResources = lazy(() => import("#app/routes/dashboard/files/resources/sortable-resources.tsx"));
+const SortableResources = lazyPart(() => import("#app/routes/dashboard/files/resources/sortable-resources.tsx"));
 
 interface ResourceListProps {
   resources: OwnResource[];
@@ -45,9 +46,5 @@ export function ResourceList({ resources, endpoint, onReplace }: ResourceListPro
     </ul>
   );
   if (!isReady) return staticList;
-  return (
-    <Suspense fallback={staticList}>
-      <SortableResources resources={orderedResources} actions={actions} />
-    </Suspense>
-  );
+  return <SortableResources resources={orderedResources} actions={actions} waiting={staticList} />;
 }
