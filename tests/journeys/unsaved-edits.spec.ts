@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { closePage, expect, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -32,7 +32,7 @@ test("Amara saves once her network is back, and again once she has signed in in 
   await tab.getByLabel("Password").fill(testServer.password);
   await tab.getByRole("button", { name: "Sign In" }).click();
   await tab.waitForURL(/dashboard/, { waitUntil: "commit" });
-  await tab.close();
+  await closePage(tab);
 
   const received = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Save Changes" }).first().click();

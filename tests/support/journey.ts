@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
     // Clears what an earlier journey stored.
     await context.setStorageState({ cookies: amarasBrowser.cookies, origins: [] });
     await use(await context.newPage());
-    await Promise.all(context.pages().map((page) => page.close()));
+    await Promise.all(context.pages().map(closePage));
   },
   isolatedAmaraPage: async ({ page, amarasBrowser }, use) => {
     await page.context().addCookies(amarasBrowser.cookies);
@@ -117,6 +117,15 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
     { auto: true },
   ],
 });
+
+/**
+ * Closes `page` once nothing is loading in it. Chromium 156 often stops answering altogether, with all its pages, when
+ * one is closed while it is still loading; closing its whole context does not do that.
+ */
+export async function closePage(page: Page) {
+  await page.goto("about:blank");
+  await page.close();
+}
 
 /** The name of the newest email to `address` about `subject`, once there is one. */
 async function newestEmail(folder: string, address: string, subject: RegExp): Promise<string> {
