@@ -1,7 +1,7 @@
 // The product's own queue, as tests use it: jobs are written and read in the test's transaction, and never run.
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
-import { pgBossQueue, pgBossQueuedJobs } from "#app/adapters/queue/pg-boss.server.ts";
+import { followCallers, pgBossQueue, pgBossQueuedJobs } from "#app/adapters/queue/pg-boss.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
 import { queueNames } from "#app/jobs/queues.ts";
@@ -20,7 +20,13 @@ let prepared: PgBoss | undefined;
 
 async function readQueues({ queueConnection, kind }: OpenedDatabase) {
   const backend = kind === "embedded" ? "pglite" : "postgres";
-  const boss = new PgBoss({ db: queueConnection, backend, migrate: false, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: followCallers(queueConnection),
+    backend,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   await boss.stop({ graceful: false });
   return boss;

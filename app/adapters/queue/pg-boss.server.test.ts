@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { describe, expect, it as plainIt } from "vitest";
-import { pgBossQueue, readQueueStates, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
+import {
+  pgBossFailedJobs,
+  pgBossQueue,
+  pgBossQueuedJobs,
+  readQueueStates,
+  startBoss,
+} from "#app/adapters/queue/pg-boss.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
@@ -108,6 +114,40 @@ plainIt("that a killed process had in hand runs again within seconds", async () 
     expect(retried?.pause).toBeLessThanOrEqual(database.kind === "embedded" ? 0 : 10);
   } finally {
     await stop(boss);
+    await database.close();
+  }
+});
+
+plainIt("can be enqueued, found and deleted in a transaction by a command, which has no workers", async () => {
+  const database = await openFreshDatabase();
+  // A second start finds what the queue stored at the first, and asks for it only when a job comes.
+  await (await startBoss(database.queueConnection, database.kind, queuePolicies)).stop({
+    graceful: false,
+    close: false,
+  });
+  const boss = await startBoss(database.queueConnection, database.kind, queuePolicies);
+  try {
+    const queue = pgBossQueue<Jobs>(boss);
+    await database.db.transaction((tx) => queue.enqueue(tx, "remove-folder", { folder: "ada" }));
+    await database.db.transaction((tx) => queue.enqueueAll(tx, "remove-objects", [{ keys: ["ada"] }]));
+    await database.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now()`);
+
+    const commands = await startBoss(database.queueConnection, database.kind, queuePolicies);
+    const failedJobs = pgBossFailedJobs<Jobs>(commands, queueNames);
+    const [object, folder] = await failedJobs.list(database.db, { limit: 2, skip: 0 });
+    await database.db.transaction((tx) => failedJobs.retry(tx, object?.id ?? ""));
+    await database.db.transaction((tx) => failedJobs.dismiss(tx, folder?.id ?? ""));
+    await commands.stop({ graceful: false, close: false });
+    expect((await database.db.execute(sql`select state from pgboss.job where name in ${queueNames}`)).rows).toEqual([
+      { state: "retry" },
+    ]);
+    const deletion = await startBoss(database.queueConnection, database.kind, queuePolicies);
+    const queuedJobs = pgBossQueuedJobs(deletion, queueNames);
+    await database.db.transaction((tx) => queuedJobs.deleteAbout(tx, ["ada"]));
+    await deletion.stop({ graceful: false, close: false });
+    expect((await database.db.execute(sql`select 1 from pgboss.job where name in ${queueNames}`)).rows).toEqual([]);
+  } finally {
+    await boss.stop({ graceful: false, close: false });
     await database.close();
   }
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "#app/adapters/log/contract.ts";
@@ -26,7 +27,7 @@ export async function startBoss(
   const isEmbedded = kind === "embedded";
   const backend = isEmbedded ? "pglite" : "postgres";
   const boss = new PgBoss({
-    db: connection,
+    db: followCallers(connection),
     backend,
     reindex: false,
     useListenNotify: isEmbedded,
@@ -40,15 +41,30 @@ export async function startBoss(
     await boss.createQueue(name, policy);
     // The queue may exist already, created by a version with another policy.
     await boss.updateQueue(name, policy);
-    // This fills pg-boss's own cache of queues. Otherwise the first enqueue inside a transaction would query outside of
-    // it, and wait forever for the embedded database's only connection.
-    await boss.getQueueStats(name);
     if (schedule) await boss.schedule(name, schedule);
   }
   // Only one process can use the embedded database, so nobody works on these: a killed process had them.
   if (isEmbedded)
     await connection.executeSql("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
   return boss;
+}
+
+/** The caller's transaction while pg-boss works in it. */
+const callersTransaction = new AsyncLocalStorage<Db>();
+
+/**
+ * Gives pg-boss the caller's transaction for all that it does in a call. Its `db` option alone is not enough: what it
+ * doesn't know yet of a queue it asks on its own connection. On the embedded database's only one, a transaction would
+ * wait for itself forever.
+ */
+export const followCallers = (connection: Db): Db => ({
+  ...connection,
+  executeSql: (text, values) => (callersTransaction.getStore() ?? connection).executeSql(text, values),
+});
+
+function callWithin<T>(tx: Database, call: (db: Db) => Promise<T>): Promise<T> {
+  const db = fromDrizzle(tx, sql);
+  return callersTransaction.run(db, () => call(db));
 }
 
 /**
@@ -58,11 +74,11 @@ export async function startBoss(
 export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
   return {
     async enqueue(tx, name, job, options) {
-      await boss.send(name, job, { startAfter: options?.startAfter, db: fromDrizzle(tx, sql) });
+      await callWithin(tx, (db) => boss.send(name, job, { startAfter: options?.startAfter, db }));
     },
     async enqueueAll(tx, name, jobs, { isBulk = false } = {}) {
       const inserted = jobs.map((data) => ({ data, priority: isBulk ? -1 : 0 }));
-      if (inserted.length) await boss.insert(name, inserted, { db: fromDrizzle(tx, sql) });
+      if (inserted.length) await callWithin(tx, (db) => boss.insert(name, inserted, { db }));
     },
   };
 }
@@ -105,7 +121,7 @@ export function pgBossQueuedJobs(boss: PgBoss, queueNames: string[]): QueuedJobs
       const { rows } = await tx.execute<{ name: string; ids: string[] }>(sql`
         select name, array_agg(id::text) as ids from pgboss.job
         where name in ${queueNames} and ${carries(values)} and ${among ? carries(among) : sql`true`} group by name`);
-      for (const { name, ids } of rows) await boss.deleteJob(name, ids, { db: fromDrizzle(tx, sql) });
+      for (const { name, ids } of rows) await callWithin(tx, (db) => boss.deleteJob(name, ids, { db }));
     },
   };
 }
@@ -148,12 +164,12 @@ export function pgBossFailedJobs<Jobs extends JobMap>(boss: PgBoss, queueNames: 
     },
     async retry(tx, id) {
       const job = await lockFailed(tx, id);
-      if (job) await boss.retry(job.queue, id, { db: fromDrizzle(tx, sql) });
+      if (job) await callWithin(tx, (db) => boss.retry(job.queue, id, { db }));
       return job;
     },
     async dismiss(tx, id) {
       const job = await lockFailed(tx, id);
-      if (job) await boss.deleteJob(job.queue, id, { db: fromDrizzle(tx, sql) });
+      if (job) await callWithin(tx, (db) => boss.deleteJob(job.queue, id, { db }));
       return job;
     },
   };
