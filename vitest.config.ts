@@ -22,6 +22,8 @@ const embeddedDiffers = [
   "app/domain/hubs/effective-status.server.test.ts",
   "app/domain/hubs/visible-hubs.server.test.ts",
   ...aboutDataDir,
+  // Its only connection.
+  "tests/requests/admin-commands.test.ts",
   // The queue, kill -9, simultaneous requests, all pages of the audience.
   "tests/requests/task-queue.test.ts",
   "tests/requests/kill.test.ts",

@@ -25,6 +25,7 @@ function atTerminal(db: Database, answers: string[] = []) {
   const context = {
     config,
     actor: commandLineActor("root"),
+    waitFor: () => {},
     open: async () => services as never,
     ask: async () => answers.shift() ?? null,
   };
@@ -119,8 +120,10 @@ it("suspend needs a reason and spares the administrator; reinstate ends it", asy
   expect(await suspended()).toEqual([]);
   await run("suspend", ada.email, "--reason", "It copies a bank's page.");
   expect(await suspended()).toEqual([ada.email]);
+  expect((await refusal("suspend", ada.email, "--reason", "Spam"))[1]).toMatch(/is suspended already/);
   await run("reinstate", ada.email);
   expect(await suspended()).toEqual([]);
+  expect(await refusal("reinstate", ada.email)).toEqual(["refused", `${ada.email} is not suspended`]);
   expect((await listQueuedEmails(db)).map(({ template }) => template)).toEqual([
     "account-suspended",
     "account-reinstated",

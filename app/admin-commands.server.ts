@@ -27,7 +27,8 @@ export const adminUsage = `npm run admin -- COMMAND
   send-test-email [ADDRESS] sends an email now, to SUPPORT_EMAIL without an address
   list-jobs [--page N]      counts the jobs of each queue, and lists those that failed, with the reason
 
-With the embedded database, stop the product first (send-test-email needs no database).`;
+With the embedded database, stop the product first (send-test-email needs no database). A command that waits says for
+what, and gives up after 30 s. A refused command ends with status 1, one that makes no sense with 2.`;
 
 /** The command line can't be understood; the message is the only line about it, and the usage follows. */
 export class UsageError extends OperatorError {}
@@ -36,6 +37,8 @@ export class UsageError extends OperatorError {}
 export interface AdminCommandContext {
   config: Config;
   actor: Actor;
+  /** From now on the command waits for `what`. */
+  waitFor(what: string): void;
   /** Opens the database; only commands that need it call this. */
   open(): Promise<Services>;
   /** The answer of the person at the terminal; null when there is none. */
@@ -128,18 +131,23 @@ async function suspend(context: AdminCommandContext, { address, reason = "" }: A
   const { services, email, id } = await findAccount(context, address);
   if (email === normaliseEmail(context.config.supportEmail))
     throw new OperatorError(`${email} is the administrator's account, which can't be suspended`);
-  await suspendAccount(services, context.actor, { id, ...parsed.data });
+  const outcome = await suspendAccount(services, context.actor, { id, ...parsed.data });
+  if (outcome?.ok && outcome.value === "already-suspended")
+    throw new OperatorError(`${email} is suspended already; its owner gets no second email`);
   return [`${email} is suspended. The owner gets the reason by email.`];
 }
 
 async function reinstate(context: AdminCommandContext, { address }: Arguments) {
   const { services, email, id } = await findAccount(context, address);
-  await reinstateAccount(services, context.actor, id);
-  return [`${email} is not suspended.`];
+  if ((await reinstateAccount(services, context.actor, id)) === "not-suspended")
+    throw new OperatorError(`${email} is not suspended`);
+  return [`${email} is reinstated. The owner gets an email.`];
 }
 
-async function testEmail({ config }: AdminCommandContext, { address }: Arguments) {
-  const result = await sendTestEmail(config, requireAddress(address ?? config.supportEmail));
+async function testEmail({ config, waitFor }: AdminCommandContext, { address }: Arguments) {
+  const to = requireAddress(address ?? config.supportEmail);
+  waitFor("the mail server");
+  const result = await sendTestEmail(config, to);
   return [`Test email: ${result}`];
 }
 

@@ -15,6 +15,7 @@ import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-f
 import { describeStorageFailure, isStorageFailure } from "#app/service-failure.ts";
 import { openServices, openStorage } from "#app/services.server.ts";
 import { toOperatorError } from "#app/start-failure.server.ts";
+import { createWaitLimit, WaitTooLongError } from "#app/wait-limit.server.ts";
 
 /**
  * Reads the settings and protects files: what this process writes, and what DATA_DIR contains, is for its account
@@ -90,28 +91,40 @@ const nameFileStore = (error: unknown, config: Config | undefined): unknown =>
     ? describeStorageFailure(error, config.s3)
     : error;
 
-/** `npm run admin -- COMMAND`. Exits with 1 if the command is refused, with 2 if it can't be understood. */
+/**
+ * `npm run admin -- COMMAND`. Exits with 1 if the command is refused or waits for half a minute, with 2 if it can't be
+ * understood.
+ */
 export async function runAdmin() {
-  let close: (() => Promise<void>) | undefined;
+  const args = process.argv.slice(2);
+  if (args.length === 0 || args[0] === "help" || args[0] === "--help") return print(adminUsage);
+  const waitLimit = createWaitLimit(printError);
+  let close = async () => {};
   try {
-    const args = process.argv.slice(2);
-    if (args.length === 0 || args[0] === "help" || args[0] === "--help") return print(adminUsage);
     const config = prepare();
     const open = async () => {
+      waitLimit.waitFor("the database to open");
       const opened = await openServices(config);
       close = opened.close;
+      waitLimit.waitFor("the database");
       return opened.services;
     };
     const actor = commandLineActor(userInfo().username);
-    print((await runAdminCommand(args, { config, actor, open, ask: askAtTerminal })).join("\n"));
+    const context = { config, actor, open, ask: askAtTerminal, waitFor: waitLimit.waitFor };
+    print((await waitLimit.limit(runAdminCommand(args, context))).join("\n"));
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1;
-    if (error instanceof UsageError) return printError(`${error.message}\n\n${adminUsage}`);
-    const operatorError = toOperatorError(error);
-    printFailure("Refused", operatorError ?? error, { isBug: operatorError === null });
-  } finally {
-    await close?.();
+    reportRefusal(error);
+    if (error instanceof WaitTooLongError) process.exit();
   }
+  waitLimit.waitFor("the database to close");
+  await waitLimit.limit(close()).catch((error) => exitWithError(error, "Cannot end"));
+}
+
+function reportRefusal(error: unknown) {
+  if (error instanceof UsageError) return printError(`${error.message}\n\n${adminUsage}`);
+  const operatorError = toOperatorError(error);
+  printFailure("Refused", operatorError ?? error, { isBug: operatorError === null });
 }
 
 /** Null without a person at a terminal. */

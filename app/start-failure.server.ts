@@ -46,6 +46,8 @@ const folderProblems: Record<string, string> = {
 function describeDatabaseError({ message, ...error }: Error & { code?: string; severity?: string }): string | null {
   if (error.severity === undefined) return null;
   if (error.code === "42501") return `DATABASE_URL: its user lacks a right that the product needs (${message})`;
+  if (error.code === "57014" || error.code === "55P03")
+    return `the database took too long: another program may have locked what is needed (${message})`;
   if (error.code === "53100") return "the disk of the database is full (DATABASE_URL, else DATA_DIR)";
   return null;
 }

@@ -17,13 +17,13 @@ export async function suspendAccount(
   { db, clock, queue }: Services,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
-): Promise<Outcome<void, "own-account"> | null> {
+): Promise<Outcome<"suspended" | "already-suspended", "own-account"> | null> {
   assertAdministrator(actor);
   if (id === actor.id) return refuse("own-account");
   return db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) return null;
-    if (account.suspendedAt) return done(undefined);
+    if (account.suspendedAt) return done("already-suspended");
     await tx.update(profiles).set({ suspendedAt: clock.now() }).where(eq(profiles.id, id));
     await renewAccess(tx, id);
     await queue.enqueue(tx, "send-email", {
@@ -32,17 +32,21 @@ export async function suspendAccount(
       values: { accountId: id, name: account.firstName, reason },
     });
     await writeAudit(tx, actor, { act: "suspended", subject: account, detail: reason });
-    return done(undefined);
+    return done("suspended");
   });
 }
 
-/** Ends the suspension and emails the owner. An account that is not suspended stays as it is. False when missing. */
-export async function reinstateAccount({ db, queue }: Services, actor: Actor, id: string): Promise<boolean> {
+/** Ends the suspension and emails the owner. An account that is not suspended stays as it is. Null when missing. */
+export async function reinstateAccount(
+  { db, queue }: Services,
+  actor: Actor,
+  id: string,
+): Promise<"reinstated" | "not-suspended" | null> {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
-    if (!account) return false;
-    if (!account.suspendedAt) return true;
+    if (!account) return null;
+    if (!account.suspendedAt) return "not-suspended";
     await tx.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, id));
     await queue.enqueue(tx, "send-email", {
       template: "account-reinstated",
@@ -50,6 +54,6 @@ export async function reinstateAccount({ db, queue }: Services, actor: Actor, id
       values: { accountId: id, name: account.firstName },
     });
     await writeAudit(tx, actor, { act: "reinstated", subject: account });
-    return true;
+    return "reinstated";
   });
 }

@@ -1,0 +1,32 @@
+// The operator's commands of the built product, each in a process of its own.
+import { execFile } from "node:child_process";
+import { shortLived } from "#tests/support/product.ts";
+
+export interface CommandResult {
+  status: number | null;
+  /** What the operator reads, line by line. */
+  output: string[];
+  errors: string[];
+}
+
+/** Runs `npm run NAME -- ARGUMENTS` on the installation in `dataDir`. Nobody sits at the terminal. */
+export function runCommand(
+  name: string,
+  { dataDir, settings }: { dataDir: string; settings?: Record<string, string> },
+  ...args: string[]
+): Promise<CommandResult> {
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings };
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...shortLived, `scripts/${name}.mjs`, ...args],
+      { env },
+      (error, stdout, stderr) =>
+        resolve({ status: error ? child.exitCode : 0, output: linesOf(stdout), errors: linesOf(stderr) }),
+    );
+    child.stdin?.end();
+  });
+}
+
+const linesOf = (text: string) => text.split("\n").filter(Boolean);
