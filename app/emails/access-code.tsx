@@ -1,11 +1,11 @@
 import { Text } from "@react-email/components";
-import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
+import { type AudienceEmailValues, type EmailTemplate, nameTalk } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
 interface AccessCode extends AudienceEmailValues {
   /** Six digits. */
   code: string;
-  title: string;
+  title: string | null;
   link: string;
 }
 
@@ -19,18 +19,18 @@ export const accessCode: EmailTemplate<AccessCode> = (
   { code, title, speaker, link, privacyLink },
   { companyLine },
 ) => ({
-  subject: `Your code for the talk “${title}”`,
+  subject: `Your code for ${nameTalk({ title, speaker })}`,
   body: (
     <EmailLayout
-      preview={`${code} opens “${title}”.`}
+      preview={`${code} opens ${nameTalk({ title, speaker })}.`}
       title="Your code"
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
     >
       <Text style={large}>{code}</Text>
       <Paragraph>
-        Enter this code on the page where you requested it, or use the button to open “{title}” by {speaker}. The code
-        expires in 10 minutes.
+        Enter this code on the page where you requested it, or use the button to open{" "}
+        {title === null ? `the talk by ${speaker}` : `“${title}” by ${speaker}`}. The code expires in 10 minutes.
       </Paragraph>
       <EmailButton to={link}>Open the Talk Hub</EmailButton>
       <Paragraph>

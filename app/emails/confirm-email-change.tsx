@@ -3,6 +3,7 @@ import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.ts
 import { greet } from "#app/emails/greeting.ts";
 
 interface EmailChange {
+  /** Only the old address is known to be this person's. */
   name: string;
   /** Which of the two addresses this email goes to. */
   side: "old" | "new";
@@ -17,7 +18,11 @@ export const confirmEmailChange: EmailTemplate<EmailChange> = (
 ) => ({
   subject: "Confirm your change of email address",
   body: (
-    <EmailLayout preview="Confirm the change from both inboxes." title={greet("Hello", name)} footer={companyLine}>
+    <EmailLayout
+      preview="Confirm the change from both inboxes."
+      title={side === "old" ? greet("Hello", name) : "Hello"}
+      footer={companyLine}
+    >
       <Paragraph>
         {side === "old"
           ? `Someone, most likely you, asked to change the email address of your Talk Hubs account from this one to ${newEmail}.`

@@ -19,6 +19,10 @@ export interface AudienceEmailValues {
   privacyLink: string;
 }
 
+/** "the talk “Kind machines”"; "the talk by Ada Nwosu" where the email has no title (docs/decisions/075). */
+export const nameTalk = ({ title, speaker }: { title: string | null; speaker: string }): string =>
+  title === null ? `the talk by ${speaker}` : `the talk “${title}”`;
+
 /** The values of every optional email (domain/values/unsubscribe-link.server.ts creates the link). */
 export interface OptionalEmailValues {
   unsubscribe: string;

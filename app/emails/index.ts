@@ -60,18 +60,25 @@ const optionalEmails = {
   "weekly-report": weeklyReport,
   "speaker-news": speakerAnnouncement,
 };
-/** Each of these has the link to the data that the speaker holds about the reader (checked by emails.test.ts). */
-const audienceEmails = {
+/**
+ * To an address that a visitor typed, which may be anyone's: fixed sentences, without words of either side
+ * (docs/decisions/075).
+ */
+const typedAddressEmails = {
   "access-code": accessCode,
   "booking-receipt": bookingReceipt,
-  "booking-reply": bookingReply,
-  invitation,
   "hub-opens": hubOpens,
   "talk-files": talkFiles,
-  "follow-up": followUp,
   "request-answer": requestAnswer,
   "privacy-link": privacyEmail,
   "new-address": newAddress,
+};
+/** Each of these has the link to the data that the speaker holds about the reader (checked by emails.test.ts). */
+const audienceEmails = {
+  ...typedAddressEmails,
+  "booking-reply": bookingReply,
+  invitation,
+  "follow-up": followUp,
 };
 const emailTemplates = { ...speakerEmails, ...optionalEmails, ...audienceEmails };
 type EmailTemplates = typeof emailTemplates;
@@ -81,6 +88,22 @@ export type AudienceEmail = keyof typeof audienceEmails;
 type ValuesOf<Name extends keyof EmailTemplates> = Parameters<EmailTemplates[Name]>[0];
 /** Fails to compile if an email to the audience lacks the values of that link. */
 true satisfies { [Name in AudienceEmail]: ValuesOf<Name> extends AudienceEmailValues ? true : Name }[AudienceEmail];
+/** Likewise if an email to a typed address carries text by its speaker or by whoever typed the address. */
+type TypedAddressEmail = keyof typeof typedAddressEmails;
+type FixedValue =
+  | keyof AudienceEmailValues
+  | keyof OptionalEmailValues
+  | "title"
+  | "link"
+  | "code"
+  | "isClosed"
+  | "username"
+  | "look"
+  | "files"
+  | "moreCount";
+true satisfies {
+  [Name in TypedAddressEmail]: keyof ValuesOf<Name> extends FixedValue ? true : Name;
+}[TypedAddressEmail];
 /** Likewise if an optional email lacks its unsubscribe link. */
 true satisfies { [Name in OptionalEmail]: ValuesOf<Name> extends OptionalEmailValues ? true : Name }[OptionalEmail];
 
@@ -94,6 +117,17 @@ export type AudienceEmailJob = Extract<EmailJob, { template: AudienceEmail }>;
 
 /** Whether the limits for emails to the audience apply to it. */
 export const isAudienceEmail = (job: EmailJob): job is AudienceEmailJob => Object.hasOwn(audienceEmails, job.template);
+
+/** The email as a speaker without a plan sends it to a typed address: no title and no logo of their choice. */
+export function withoutSpeakersWords(job: AudienceEmailJob): AudienceEmailJob {
+  if (!Object.hasOwn(typedAddressEmails, job.template)) return job;
+  const { values } = job;
+  const words = {
+    ...("title" in values && { title: null }),
+    ...("look" in values && { look: { ...values.look, logo: null } }),
+  };
+  return { ...job, values: { ...values, ...words } } as AudienceEmailJob;
+}
 
 /** Emails whose content may change while they wait. Their values are loaded when they are sent (jobs/send-email.server.ts). */
 type DeferredEmail =

@@ -1,37 +1,35 @@
-import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import { type AudienceEmailValues, type EmailTemplate, nameTalk, type OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
 interface RequestAnswerEmail extends AudienceEmailValues, OptionalEmailValues {
-  title: string;
-  /** What the reader asked for, or tapped +1 on. */
-  request: string;
-  /** The speaker's text; empty if the answer is a file or a link, or is only for those who may open the hub. */
-  answer: string;
+  title: string | null;
   link: string;
 }
 
-/** The one email to everyone who asked for something at a talk, once its speaker has answered. */
+/**
+ * The one email to everyone who asked for something at a talk, once its speaker has answered. What was asked and answered
+ * is only on the page.
+ */
 export const requestAnswer: EmailTemplate<RequestAnswerEmail> = (
-  { title, speaker, request, answer, link, privacyLink, unsubscribe },
+  { title, speaker, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
-  subject: `Your request from the talk “${title}” is answered`,
+  subject: `Your request at ${nameTalk({ title, speaker })} is answered`,
   unsubscribe,
   body: (
     <EmailLayout
-      preview={request}
+      preview="The answer is on the talk's page."
       from={speaker}
       title={`${speaker} has answered`}
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
       optional={{
         reason:
-          "You are receiving this one email because your address was left with this request on the talk's page. If it wasn't you, there is nothing to do.",
+          "You are receiving this one email because your address was left with a request on the talk's page. If it wasn't you, there is nothing to do.",
         unsubscribe,
       }}
     >
-      <Paragraph>{`At “${title}” you asked for: “${request}”`}</Paragraph>
-      {answer && <Paragraph>{answer}</Paragraph>}
+      <Paragraph>{`${speaker} has answered a request at ${nameTalk({ title, speaker })}. The answer is on the talk's page.`}</Paragraph>
       <EmailButton to={link}>Open the answer</EmailButton>
     </EmailLayout>
   ),

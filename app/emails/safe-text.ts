@@ -9,18 +9,15 @@ const fields = {
   name: { max: 40, otherwise: "" },
   subject: { max: 120, otherwise: "After the talk" },
   linkLabel: { max: 80, otherwise: "Link" },
-  request: { max: 120, otherwise: "Your request" },
-  answer: { max: 600, otherwise: "" },
 };
 
-/** The values with those fields sanitised, also within a list of files. */
+/** The values with those fields sanitised. */
 export function sanitiseValues<Values extends object>(values: Values): Values {
   const sanitised = Object.entries(fields).flatMap(([field, { max, otherwise }]) => {
     const text = Reflect.get(values, field);
     return typeof text === "string" ? [[field, sanitiseText(text, max) || (text && otherwise)]] : [];
   });
-  const { files } = values as { files?: { title: string }[] };
-  return { ...values, ...Object.fromEntries(sanitised), ...(files && { files: files.map(sanitiseValues) }) };
+  return { ...values, ...Object.fromEntries(sanitised) };
 }
 
 /** The text without anything that could be opened, called or mistaken; at most `max` characters. */

@@ -1,7 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
-import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import { type AudienceEmailValues, type EmailTemplate, nameTalk, type OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, type EmailLook, Paragraph } from "#app/emails/email-layout.tsx";
-import { greet } from "#app/emails/greeting.ts";
 import { styles } from "#app/emails/styles.ts";
 
 /** As it waits in the queue: the rest is read when it is sent. */
@@ -11,12 +10,10 @@ export interface TalkFilesNotice {
 }
 
 export interface TalkFiles extends AudienceEmailValues, OptionalEmailValues {
-  /** The reader's first name, or empty. */
-  name: string;
-  title: string;
+  title: string | null;
   look: EmailLook;
-  /** Each link opens on the device on which it is tapped, without the form. */
-  files: { title: string; detail: string; link: string }[];
+  /** Each by its kind and size. Its link opens on the device on which it is tapped, without the form. */
+  files: { detail: string; link: string }[];
   /** How many are only on the page. */
   moreCount: number;
   link: string;
@@ -24,17 +21,17 @@ export interface TalkFiles extends AudienceEmailValues, OptionalEmailValues {
 
 /** The files of a talk, to someone who left their address there. */
 export const talkFiles: EmailTemplate<TalkFiles> = (
-  { name, title, speaker, look, files, moreCount, link, privacyLink, unsubscribe },
+  { title, speaker, look, files, moreCount, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
-  subject: `Your files from the talk “${title}”`,
+  subject: `Your files from ${nameTalk({ title, speaker })}`,
   unsubscribe,
   body: (
     <EmailLayout
       preview={`${speaker} shares them with you.`}
       from={speaker}
       look={look}
-      title={greet("Here you are", name, ", ")}
+      title="Here you are"
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
       optional={{
@@ -44,13 +41,13 @@ export const talkFiles: EmailTemplate<TalkFiles> = (
       }}
     >
       <Paragraph>
-        The files from “{title}” by {speaker}:
+        {title === null ? `The files from the talk by ${speaker}:` : `The files from “${title}” by ${speaker}:`}
       </Paragraph>
-      {files.map((file) => (
+      {files.map((file, index) => (
         <Section key={file.link} style={styles.person} className="person">
           <Text style={{ ...styles.text, margin: 0 }}>
             <Link href={file.link} className="ink" style={styles.fileLink}>
-              {file.title}
+              {`File ${index + 1}`}
             </Link>
           </Text>
           <Text style={styles.fileDetail} className="muted">

@@ -18,6 +18,7 @@ import {
   type EmailJob,
   isAudienceEmail,
   type QueuedEmail,
+  withoutSpeakersWords,
 } from "#app/emails/index.ts";
 import { holdEmail } from "#app/jobs/hold-email.server.ts";
 import type { Services } from "#app/services.ts";
@@ -69,7 +70,7 @@ async function sendLimited(
     return claim.reason;
   }
   try {
-    await sendEmail(services, job);
+    await sendEmail(services, claim.mayUseOwnWords ? job : { id: job.id, ...withoutSpeakersWords(job) });
     return "sent";
   } catch (error) {
     // An address that does not exist counts as a send. An unavailable mail server does not.

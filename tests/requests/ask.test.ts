@@ -185,7 +185,7 @@ describe("the speaker", () => {
     expect([again.status, again.text]).toEqual([422, expect.stringContaining("You have already answered")]);
     expect(again.text).toContain("Something else");
     for (const email of [rosa.email, tomas.email]) {
-      const links = await findMailedLinks(app, email, /Your request from the talk “Kind machines” is answered/);
+      const links = await findMailedLinks(app, email, /Your request at the talk by Ada Nwosu is answered/);
       expect(links.some((link) => link.endsWith(`${path}/ask`))).toBe(true);
       expect(links.some((link) => link.includes("/unsubscribe/"))).toBe(true);
       expect(links.some((link) => link.includes("/privacy/"))).toBe(true);

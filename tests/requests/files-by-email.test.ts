@@ -39,7 +39,7 @@ const change = (values: Partial<typeof talkHubs.$inferInsert>) =>
 async function readRosasEmail() {
   const form = { firstName: rosa.firstName, email: rosa.email, consent: "on", form_token: app.formToken(hub.id) };
   expect(await app.visitor().submit(`${page}/lead`, form)).toMatchObject({ status: 303 });
-  const links = await findMailedLinks(app, rosa.email, /^Your files from the talk “Kind machines”$/);
+  const links = await findMailedLinks(app, rosa.email, /^Your files from the talk by Ada Nwosu$/);
   const paths = links.map((link) => new URL(link)).map(({ pathname, search }) => pathname + search);
   const find = (start: string) => paths.find((path) => path.startsWith(start)) as string;
   return { file: find(`${page}/files/`), talk: find(`${page}?mine=`), privacy: find("/privacy/") };

@@ -3,12 +3,20 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
 import {
   approvedAttendees,
   auditEntries,
   emailSends,
+  followUpRecipients,
+  followUps,
+  leadCaptures,
+  leads,
   profiles,
+  resources,
   speakerBookings,
+  talkHubs,
+  talkRequests,
   users,
 } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
@@ -146,6 +154,90 @@ describe("a visitor who types a victim's address", () => {
       .from(speakerBookings)
       .where(eq(speakerBookings.id, rows[20]?.id ?? ""));
     expect(unanswered).toMatchObject({ repliedAt: null, reply: null });
+  });
+});
+
+describe("an account without a plan", () => {
+  const words = "Your parcel waits, pay the fee";
+  const answerText = "Reply with your card number";
+
+  /** Whoever owns the account also types the strangers' addresses, each on a new phone. */
+  const typeAddresses = async (strangers: string[]) => {
+    const hub = await insertHub(app.db, adaActor, {
+      title: words,
+      slug: `talk-${++count}`,
+      acceptRequests: true,
+      leadCaptureEnabled: true,
+    });
+    const page = `/ada-nwosu/${hub.slug}`;
+    const link = { type: "link", resourceType: "link", externalUrl: "https://example.com/p" } as const;
+    await app.db.insert(resources).values({ talkHubId: hub.id, title: words, ...link });
+    const shared = { form_token: app.formToken(hub.id), submission_id: "" };
+    await app.visitor().submit(`${page}/ask`, { ...shared, text: words, email: strangers[0] ?? "" });
+    const [request] = await app.db.select().from(talkRequests);
+    const requestId = request?.id ?? "";
+    await speaker.submit(`/dashboard/hubs/${hub.id}/requests`, { intent: "approve", requestId });
+    for (const email of strangers) {
+      await app.visitor().submit(`${page}/plus`, { ...shared, request: requestId, email });
+      await app.visitor().submit(`${page}/lead`, { ...shared, firstName: words, email, consent: "on" });
+    }
+    await speaker.submit(`/dashboard/hubs/${hub.id}/requests`, {
+      intent: "answer",
+      requestId,
+      linkId: randomUUID(),
+      text: answerText,
+    });
+    await waitForEmptyQueue();
+    await app.db.update(talkHubs).set({ access: "verified" }).where(eq(talkHubs.id, hub.id));
+    for (const email of strangers) await app.visitor().submit(`${page}/access`, { ...shared, intent: "ask", email });
+    await waitForEmptyQueue();
+    return hub;
+  };
+
+  it("writes fixed sentences to strangers whose addresses were typed, and no words of its own", async () => {
+    await typeAddresses([victim]);
+    const emails = await listEmailsTo(victim);
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
+      "Your code for the talk by Ada Nwosu",
+      "Your files from the talk by Ada Nwosu",
+      "Your request at the talk by Ada Nwosu is answered",
+    ]);
+    for (const email of emails) {
+      expect(`${email.subject} ${email.html} ${email.text}`).not.toMatch(/parcel|card number/);
+      expect(email.text).toContain(`${app.origin}/ada-nwosu/talk-`);
+    }
+  });
+
+  it("writes its own words to 20 people a day, whichever way", async () => {
+    const hub = await insertHub(app.db, adaActor, { slug: `talk-${++count}` });
+    const used = Array.from({ length: 15 }, (_, i) => ({
+      senderId: adaActor.id,
+      senderMailbox: "own",
+      readerMailbox: `reader-${i}`,
+      template: "invitation",
+    }));
+    await app.db.insert(emailSends).values(used);
+    const people = createGuests(8).map((email) => ({
+      id: newId(),
+      userId: adaActor.id,
+      email,
+      source: "entry" as const,
+    }));
+    await app.db.insert(leads).values(people);
+    const capture = { userId: adaActor.id, talkHubId: hub.id, source: "entry", consentedAt: new Date() } as const;
+    await app.db
+      .insert(leadCaptures)
+      .values(people.map(({ id }) => ({ ...capture, leadId: id, notifiedAt: new Date() })));
+    const screen = `/dashboard/hubs/${hub.id}/follow-up`;
+    await speaker.submit(screen, { intent: "save", subject: "Thanks", message: words });
+    expect((await speaker.open(`${screen}?check`)).text).toContain("You can send 5 more follow-up emails today.");
+    const [draft] = await app.db.select().from(followUps);
+    await speaker.submit(screen, { intent: "send", followUpId: draft?.id ?? "", version: "1", part: "on" });
+    await waitForEmptyQueue();
+    const sent = await app.db.select().from(followUpRecipients).where(eq(followUpRecipients.state, "sent"));
+    expect(sent).toHaveLength(5);
+    const { address } = await createList([victim]);
+    expect((await speaker.open(`${address}&tab=manage`)).text).toContain("You can send 0 more invitations today.");
   });
 });
 

@@ -35,7 +35,7 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     {
       template: "booking-receipt",
       to,
-      values: { name: "Rosa", ...fromAda, username: "ada-nwosu", event: "Lumen Day", privacyLink },
+      values: { ...fromAda, username: "ada-nwosu", privacyLink },
     },
     "https://hubs.example/ada-nwosu",
   ],
@@ -74,7 +74,6 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
       template: "talk-files",
       to,
       values: {
-        name: "Rosa",
         title: "Kind machines",
         ...fromAda,
         look: {
@@ -85,7 +84,7 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
           buttonRadius: 8,
           logo: "https://hubs.example/images/logo.webp",
         },
-        files: [{ title: "Slides", detail: "PDF, 2.4 MB", link: "https://hubs.example/ada/kind/files/f1?mine=a-b_c" }],
+        files: [{ detail: "PDF, 2.4 MB", link: "https://hubs.example/ada/kind/files/f1?mine=a-b_c" }],
         moreCount: 2,
         link: "https://hubs.example/ada-nwosu/kind-machines?mine=a-b_c",
         privacyLink,
@@ -130,8 +129,6 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
       values: {
         title: "Kind machines",
         ...fromAda,
-        request: "The paper about lamps",
-        answer: "It is in the files now.",
         link: "https://hubs.example/ada-nwosu/kind-machines/ask",
         privacyLink,
         unsubscribe,

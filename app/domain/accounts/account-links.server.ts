@@ -38,7 +38,7 @@ export async function sendAccountLink(services: Services, request: Jobs["send-ac
     } else if (owner && pendingSignUp)
       await queue.enqueue(tx, "send-email", { template: "account-exists", to: email, values: { name } });
     else if (pendingSignUp && !owner) {
-      const values = { name, token: createSignUpLinkToken(services, pendingSignUp.id) };
+      const values = { token: createSignUpLinkToken(services, pendingSignUp.id) };
       await queue.enqueue(tx, "send-email", { template: "verify-email", to: email, values });
     }
   });

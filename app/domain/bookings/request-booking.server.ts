@@ -111,16 +111,14 @@ async function enqueueBookingNotice(
 }
 
 async function enqueueReceipt(services: Services, tx: Database, speaker: Profile, request: BookingRequest) {
-  const { name, email, eventName } = request;
+  const { email } = request;
   await services.queue.enqueue(tx, "send-email", {
     template: "booking-receipt",
     to: email,
     values: {
-      name,
       speaker: fullName(speaker),
       speakerId: speaker.id,
       username: speaker.username,
-      event: eventName,
       privacyLink: privacyLink(services, { speakerId: speaker.id, email }),
     },
   });

@@ -1,5 +1,5 @@
 // How many emails an account may still send today.
-import { and, eq, gt, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import {
@@ -7,8 +7,7 @@ import {
   readerLimits,
   type SendAllowance,
   type SendKind,
-  senderLimitsOf,
-  startedEmails,
+  senderLimitOf,
 } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -50,18 +49,13 @@ export async function countAllowance(
   sender: Sender,
   kind: SendKind = "chosen",
 ): Promise<SendAllowance> {
-  const limit = senderLimitsOf(sender)[kind];
-  const { template } = emailSends;
-  const isOfKind =
-    kind === "requested"
-      ? notInArray(template, Object.values(startedEmails).flat())
-      : inArray(template, [...startedEmails[kind]]);
+  const { limit, emails } = senderLimitOf(sender, kind);
   const sent = await db.$count(
     emailSends,
     and(
       or(eq(emailSends.senderId, sender.id), eq(emailSends.senderMailbox, sender.mailbox)),
       gt(emailSends.createdAt, aDayBefore(clock.now())),
-      isOfKind,
+      inArray(emailSends.template, [...emails]),
     ),
   );
   return { limit, remaining: Math.max(0, limit - sent), isStopped: sender.stoppedAt !== null };

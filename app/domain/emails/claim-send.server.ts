@@ -12,6 +12,7 @@ import {
 import {
   type CountedEmail,
   dataRightEmails,
+  isTrustedSender,
   perReaderAndSender,
   sendKindOf,
   stoppableEmails,
@@ -30,7 +31,8 @@ export interface Send {
 }
 
 export type BlockReason = "sender-gone" | "sender-stopped" | "sender-full" | "reader-full" | "reader-stopped";
-export type Claim = { ok: true; sendId: string } | { ok: false; reason: BlockReason };
+/** `mayUseOwnWords`: also in an email to an address that a visitor typed. */
+export type Claim = { ok: true; sendId: string; mayUseOwnWords: boolean } | { ok: false; reason: BlockReason };
 
 /**
  * Counts the email as sent, or returns why it is blocked. A reservation made on request is used up, or deleted when the
@@ -55,7 +57,8 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
       .from(emailSends)
       .where(or(eq(emailSends.id, id), isReserved))
       .limit(1);
-    if (existing?.sentAt) return { ok: true, sendId: existing.id };
+    const mayUseOwnWords = isTrustedSender(sender);
+    if (existing?.sentAt) return { ok: true, sendId: existing.id, mayUseOwnWords };
 
     const reason = await findBlockReason(services, tx, {
       sender,
@@ -73,7 +76,7 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
       const row = { id, senderId, senderMailbox: sender.mailbox, readerMailbox, template: email, hubId };
       await tx.insert(emailSends).values({ ...row, createdAt: sentAt, sentAt });
     }
-    return { ok: true, sendId: existing?.id ?? id };
+    return { ok: true, sendId: existing?.id ?? id, mayUseOwnWords };
   });
 }
 

@@ -22,19 +22,26 @@ export const perReaderAndSender = { invitation: 3, "follow-up": 2 } as const sat
   [Name in CountedEmail]?: number;
 };
 
-/** Emails that a speaker starts, by the limit that they count for. All others are "requested". */
-export const startedEmails = {
+/** Emails by the limit of their sender that they count for: those for one purpose never use up another's. */
+export const emailsByKind = {
   /** The speaker chooses the recipients. */
   chosen: ["invitation", "booking-reply"],
   /** To people who agreed to it, at once to all of a talk. */
   followUps: ["follow-up"],
+  codes: ["access-code"],
+  receipts: ["booking-receipt"],
+  files: ["talk-files"],
+  notices: ["hub-opens"],
+  answers: ["request-answer"],
+  rights: ["privacy-link", "new-address"],
 } as const satisfies Record<string, readonly CountedEmail[]>;
-export type SendKind = keyof typeof startedEmails | "requested";
+export type SendKind = keyof typeof emailsByKind;
 
-export function sendKindOf(email: CountedEmail): SendKind {
-  if (startedEmails.chosen.some((each) => each === email)) return "chosen";
-  return startedEmails.followUps.some((each) => each === email) ? "followUps" : "requested";
-}
+const sendKinds = Object.keys(emailsByKind) as SendKind[];
+const includes = (emails: readonly CountedEmail[], email: CountedEmail) => emails.includes(email);
+
+export const sendKindOf = (email: CountedEmail): SendKind =>
+  sendKinds.find((kind) => includes(emailsByKind[kind], email)) as SendKind;
 
 /** Emails to see and correct what a speaker holds: a right of the reader, even when the speaker is stopped. */
 export const dataRightEmails: readonly CountedEmail[] = ["privacy-link", "new-address"];
@@ -45,15 +52,33 @@ export const stoppableEmails: readonly CountedEmail[] = ["invitation", "talk-fil
 /** Emails that still mean something after a suspension. A code expires in minutes; invitations and follow-ups have lists. */
 export const heldEmails = ["booking-reply", "booking-receipt", "hub-opens", "talk-files", "request-answer"] as const;
 
-/** How many emails one account sends in 24 hours; visitors cause the "requested" ones. */
+/** How many emails of each kind one account sends in 24 hours. Visitors cause those after `followUps`. */
 export const senderLimits = {
-  member: { chosen: 1_500, followUps: 5_000, requested: 10_000 },
-  other: { chosen: 20, followUps: 20, requested: 500 },
-} as const;
+  member: {
+    chosen: 1_500,
+    followUps: 5_000,
+    codes: 10_000,
+    receipts: 1_000,
+    files: 10_000,
+    notices: 10_000,
+    answers: 10_000,
+    rights: 1_000,
+  },
+  other: { chosen: 20, followUps: 20, codes: 500, receipts: 50, files: 500, notices: 200, answers: 200, rights: 100 },
+} as const satisfies Record<string, Record<SendKind, number>>;
 
-/** A paid account with a confirmed address may invite a list of 1,000; other accounts only a few people. */
-export const senderLimitsOf = (account: Membership & { isConfirmed: boolean }) =>
-  senderLimits[isMember(account) && account.isConfirmed ? "member" : "other"];
+type Sender = Membership & { isConfirmed: boolean };
+
+/** A paid account with a confirmed address may write to many people in its own words; other accounts only to a few. */
+export const isTrustedSender = (account: Sender): boolean => isMember(account) && account.isConfirmed;
+
+/** The account's limit for emails of this kind, and which emails count for it: without a plan, all in the speaker's words. */
+export function senderLimitOf(account: Sender, kind: SendKind): { limit: number; emails: readonly CountedEmail[] } {
+  if (isTrustedSender(account)) return { limit: senderLimits.member[kind], emails: emailsByKind[kind] };
+  const isInSpeakersWords = kind === "chosen" || kind === "followUps";
+  const emails = isInSpeakersWords ? [...emailsByKind.chosen, ...emailsByKind.followUps] : emailsByKind[kind];
+  return { limit: senderLimits.other[kind], emails };
+}
 
 /** What the speaker may still send today. */
 export interface SendAllowance {

@@ -59,7 +59,6 @@ export async function findFilesEmailContent(
   const [capture] = await services.db
     .select({
       email: leads.email,
-      name: leads.firstName,
       hubId: talkHubs.id,
       slug: talkHubs.slug,
       username: profiles.username,
@@ -70,7 +69,7 @@ export async function findFilesEmailContent(
     .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
     .where(and(eq(leadCaptures.id, captureId), isNull(leads.consentWithdrawnAt)));
   if (!capture?.username || !capture.email) return null;
-  const { email, name, hubId, slug, username } = capture;
+  const { email, hubId, slug, username } = capture;
   const token = createFilesToken(services, captureId);
   const hub = await findPublicHub(services, { username, slug });
   if (!hub || !(await findFilesReader(services, hubId, token))) return null;
@@ -86,7 +85,6 @@ export async function findFilesEmailContent(
   // A mail or phone link has no address of ours; it is on the page.
   const listed = resources.filter(({ id, href }) => href === resourceAddress({ username, slug }, id));
   return {
-    name: name ?? "",
     title: hub.title,
     speaker: fullName(hub.speaker),
     speakerId,
@@ -99,9 +97,9 @@ export async function findFilesEmailContent(
   };
 }
 
-function toListedFile({ title, type, isFile, fileSize }: PublicResource, link: string) {
+function toListedFile({ type, isFile, fileSize }: PublicResource, link: string) {
   const kind = isFile ? type.slice(0, 4).toUpperCase() : "Link";
-  return { title, detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
+  return { detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
 }
 
 /** The hub's colours and logo, as its page shows them. */

@@ -89,10 +89,9 @@ describe("the email with a hub's files", () => {
     await leaveAddress();
     const content = await takeContent();
     expect(content).toMatchObject({
-      name: rosa.firstName,
       title: "Kind machines",
       look: { onField: "#ffffff", logo: null },
-      files: [{ title: "The paper", detail: "Link" }],
+      files: [{ detail: "Link" }],
       moreCount: 0,
     });
     const [file] = content?.files ?? [];
@@ -126,7 +125,7 @@ describe("the email with a hub's files", () => {
     await change({ access: "listed" });
     await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email, approvedAt: noon });
     await leaveAddress();
-    expect(await takeContent()).toMatchObject({ files: [{ title: "The paper" }] });
+    expect(await takeContent()).toMatchObject({ files: [{ detail: "Link" }] });
   });
 
   it("never goes to a reader who unsubscribed from this speaker", async ({ db }) => {

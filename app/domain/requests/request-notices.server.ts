@@ -1,5 +1,5 @@
 // The one email with the answer to a request, to everyone who asked for it and left an address.
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { profiles, talkHubs, talkRequestNotices, talkRequests } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
@@ -27,9 +27,6 @@ function sendRequestAnswerBatch(services: Services): Promise<number> {
       .select({
         id: talkRequestNotices.id,
         email: talkRequestNotices.email,
-        request: talkRequests.text,
-        // At a restricted hub anyone's address may have been typed, so only the page has the answer.
-        answer: sql<string>`case when ${talkHubs.access} = 'anyone' then coalesce(${talkRequests.answerText}, '') else '' end`,
         title: talkHubs.title,
         slug: talkHubs.slug,
         speakerId: profiles.id,
@@ -57,12 +54,12 @@ function sendRequestAnswerBatch(services: Services): Promise<number> {
       .for("update", { of: talkRequestNotices, skipLocked: true });
     if (waiting.length === 0) return 0;
 
-    for (const { email, request, answer, title, slug, speakerId, username, ...name } of waiting) {
+    for (const { email, title, slug, speakerId, username, ...name } of waiting) {
       const speaker = fullName(name);
       const link = new URL(`/${username}/${slug}/ask`, settings.appUrl).href;
       const privacy = privacyLink(services, { speakerId, email });
       const unsubscribe = unsubscribeLink(services, { speakerId, emailKind: "audience", email });
-      const values = { title, speaker, speakerId, request, answer, link, privacyLink: privacy, unsubscribe };
+      const values = { title, speaker, speakerId, link, privacyLink: privacy, unsubscribe };
       await queue.enqueue(tx, "send-email", { template: "request-answer", to: email, values });
     }
     const ids = waiting.map(({ id }) => id);

@@ -20,9 +20,9 @@ export function SendersTab({ senders, page, pages }: { senders: SenderItem[]; pa
   return (
     <div className="stack-small">
       <p className="quiet">
-        Daily limit for invitations and replies: {formatCount(member.chosen)} for members with a confirmed address,{" "}
-        {formatCount(other.chosen)} for everyone else; for follow-ups: {formatCount(member.followUps)} and{" "}
-        {formatCount(other.followUps)}. Receipts, access codes and opening notices count here too.
+        Daily limit for members with a confirmed address: {formatCount(member.chosen)} invitations and replies, and{" "}
+        {formatCount(member.followUps)} follow-ups. For everyone else: {formatCount(other.chosen)} of these in all.
+        Emails that visitors cause count here too.
       </p>
       <DataTable caption="Senders" columns={columns} rows={senders} rowKey={({ id }) => id} />
       <Pager page={page} pages={pages} />

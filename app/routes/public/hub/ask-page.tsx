@@ -104,7 +104,7 @@ const EmailField = ({ form, prefix }: { form: SentForm; prefix: string }) => (
     type="email"
     autoComplete="email"
     maxLength={leadFieldLengths.email}
-    hint="We'll email you once with the answer, then delete your address."
+    hint="We'll email you once it's answered, then delete your address."
   />
 );
 
