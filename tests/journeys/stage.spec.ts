@@ -41,7 +41,7 @@ test("the venue's machine shows Amara's hall screen, with a code that cameras re
   const venue = await (await browser.newContext(projector)).newPage();
   await venue.clock.install();
   await venue.goto(`http://${address}`);
-  await venue.getByLabel("6-digit code").fill(code);
+  await venue.getByLabel("Code").fill(code);
   await venue.getByRole("button", { name: "Show the hall screen" }).click();
   await expect(venue.getByRole("heading", { name: /Calm under fire/ })).toBeVisible();
   expect(await scan(venue)).toMatch(new RegExp(`^${origin}/amara-osei/calm-under-fire\\?s=qr_[0-9a-z]{8}$`));
@@ -58,7 +58,7 @@ test("the venue's machine shows Amara's hall screen, with a code that cameras re
 async function connectScreen(amara: Page, browser: Browser, id: string): Promise<Page> {
   const steps = await press(amara, `/dashboard/hubs/${id}/on-stage`, "connect");
   const [, path = ""] = /(\/j\/\w+\/screen)</.exec(steps) ?? [];
-  const [, code = ""] = />(\d{3} \d{3})</.exec(steps) ?? [];
+  const [, code = ""] = />(\w{5}-\w{5})</.exec(steps) ?? [];
   const context = await browser.newContext(projector);
   const headers = { origin: new URL(amara.url()).origin };
   await expect(await context.request.post(path, { form: { code }, headers })).toBeOK();

@@ -13,9 +13,9 @@ export const stageLinks = pgTable(
       .notNull()
       .unique()
       .references(() => talkHubs.id, { onDelete: "cascade" }),
-    /** A keyed hash: six digits fall to brute force whatever the hash. */
+    /** A keyed hash. */
     codeHash: text().notNull(),
-    /** Wrong attempts, from all machines together. */
+    /** Not used since 0.2: to be dropped in a later release. */
     tries: smallint().notNull().default(0),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),

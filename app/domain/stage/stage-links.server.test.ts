@@ -6,7 +6,6 @@ import {
   createStageLink,
   findOwnStageLink,
   findStageGuest,
-  maxStageTries,
   redeemStageCode,
   revokeStageLink,
   sweepStageLinks,
@@ -25,14 +24,14 @@ async function adaHasLink(db: Db) {
   const shortCode = (await findShortCode(services, hub.id)) ?? "";
   const link = await createStageLink(services, actor, hub.id);
   if (!link) throw new Error("no link");
-  const wrong = link.code === "000000" ? "000001" : "000000";
+  const wrong = link.code.replace(/^./, (first) => (first === "0" ? "1" : "0"));
   return { services, actor, hub, shortCode, link, wrong };
 }
 
 describe("the code of a hall screen", () => {
   it("lets a machine in, and is stored as a hash only", async ({ db }) => {
     const { services, actor, hub, shortCode, link } = await adaHasLink(db);
-    expect(link.code).toMatch(/^\d{6}$/);
+    expect(link.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     const guest = await redeemStageCode(services, { shortCode: shortCode.toLowerCase(), code: link.code });
     expect(guest).toMatchObject({ hubId: hub.id, ownerId: actor.id, linkId: link.id });
     expect(await findStageGuest(services, { shortCode, linkId: link.id })).toEqual(guest);
@@ -57,18 +56,6 @@ describe("the code of a hall screen", () => {
     expect(await revokeStageLink(services, actor, hub.id)).toBe(true);
     expect(await redeemStageCode(services, { shortCode, code: replacement?.code ?? "" })).toBeNull();
     expect((await findStage(services, actor, hub.id))?.linkId).toBeNull();
-  });
-
-  it("is locked after ten wrong ones, while machines that are connected stay so", async ({ db }) => {
-    const { services, actor, hub, shortCode, link, wrong } = await adaHasLink(db);
-    for (let i = 0; i < maxStageTries - 1; i++) await redeemStageCode(services, { shortCode, code: wrong });
-    // Right codes do not count.
-    for (let i = 0; i < 3; i++) expect(await redeemStageCode(services, { shortCode, code: link.code })).not.toBeNull();
-    await redeemStageCode(services, { shortCode, code: wrong });
-    expect(await redeemStageCode(services, { shortCode, code: link.code })).toBeNull();
-    expect((await findOwnStageLink(services, actor, hub.id))?.isLocked).toBe(true);
-    expect(await findStageGuest(services, { shortCode, linkId: link.id })).not.toBeNull();
-    expect((await createStageLink(services, actor, hub.id))?.isLocked).toBe(false);
   });
 
   it("is the owner's to make, see and revoke, and is swept after its end", async ({ db }) => {

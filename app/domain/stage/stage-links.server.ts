@@ -1,32 +1,27 @@
 // The link that opens a hall screen on the venue's machine, where the speaker never signs in: the hub's short code, which
-// everyone may know, and six digits from the speaker's phone. The digits are derived from the row and our secret, so the
-// phone can show them again, and only their keyed hash is stored.
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+// everyone may know, and a code from the speaker's phone (stage-code.server.ts). It is derived from the row and our secret, so the
+// phone can show it again, and only its keyed hash is stored.
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { newId } from "#app/database/schema/columns.ts";
 import { hubCodes } from "#app/database/schema/hub-codes.ts";
 import { stageLinks } from "#app/database/schema/stage-links.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { toStageCode } from "#app/domain/stage/stage-code.server.ts";
 import { parseShortCode } from "#app/domain/values/short-code.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const stageLinkHours = 24;
-/** Wrong codes for one link, from all machines together: an even chance of guessing takes 50,000 links. */
-export const maxStageTries = 10;
 
 export interface StageLink {
   id: string;
-  /** Six digits. */
   code: string;
   expiresAt: Date;
-  /** After too many wrong codes even the right one is refused. Machines that are connected stay so. */
-  isLocked: boolean;
 }
 
 type Signing = Pick<Services, "signer">;
 
-const deriveStageCode = ({ signer }: Signing, id: string) =>
-  String(signer.sign("stage code of", id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+const deriveStageCode = ({ signer }: Signing, id: string) => toStageCode(signer.sign("stage code of", id));
 
 const codeText = (id: string, code: string) => `${id} ${code}`;
 const hashStageCode = ({ signer }: Signing, id: string, code: string) =>
@@ -43,12 +38,12 @@ export async function createStageLink(services: Services, actor: Actor, hubId: s
   const code = deriveStageCode(services, id);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + stageLinkHours * 60 * 60 * 1_000);
-  const values = { id, codeHash: hashStageCode(services, id, code), tries: 0, expiresAt, createdAt };
+  const values = { id, codeHash: hashStageCode(services, id, code), expiresAt, createdAt };
   await db
     .insert(stageLinks)
     .values({ talkHubId: hubId, ...values })
     .onConflictDoUpdate({ target: stageLinks.talkHubId, set: values });
-  return { id, code, expiresAt, isLocked: false };
+  return { id, code, expiresAt };
 }
 
 /** The valid link of the actor's hub, or null. */
@@ -56,21 +51,16 @@ export async function findOwnStageLink(services: Services, actor: Actor, hubId: 
   const { db, clock } = services;
   if (!isUuid(hubId)) return null;
   const [row] = await db
-    .select({
-      id: stageLinks.id,
-      expiresAt: stageLinks.expiresAt,
-      tries: stageLinks.tries,
-      codeHash: stageLinks.codeHash,
-    })
+    .select({ id: stageLinks.id, expiresAt: stageLinks.expiresAt, codeHash: stageLinks.codeHash })
     .from(stageLinks)
     .innerJoin(talkHubs, eq(talkHubs.id, stageLinks.talkHubId))
     .where(and(ownHub(actor, hubId), gt(stageLinks.expiresAt, clock.now())));
   if (!row) return null;
-  const { id, expiresAt, tries, codeHash } = row;
+  const { id, expiresAt, codeHash } = row;
   const code = deriveStageCode(services, id);
-  // After the secret has changed, the digits can no longer be derived: the speaker makes a new link.
+  // After the secret has changed, the code can no longer be derived: the speaker makes a new link.
   if (hashStageCode(services, id, code) !== codeHash) return null;
-  return { id, expiresAt, isLocked: tries >= maxStageTries, code };
+  return { id, expiresAt, code };
 }
 
 /** Ends the link of the actor's hub, and every screen that it opened. False when the hub is not theirs. */
@@ -89,30 +79,18 @@ export interface StageGuest {
 }
 
 /**
- * The guest whom the code of this hub lets in. Null for a wrong, expired, revoked or locked code and for an unknown hub,
- * which cannot be told apart. An attempt is counted before it is checked, so that parallel ones cannot exceed the limit.
+ * The guest whom the code of this hub lets in. Null for a wrong, expired or revoked code and for an unknown hub, which
+ * cannot be told apart. Attempts are not counted: the right code works, whatever others try.
  */
 export async function redeemStageCode(
   services: Services,
   { shortCode, code }: { shortCode: string; code: string },
 ): Promise<StageGuest | null> {
-  const { db, signer } = services;
   const candidate = await findOpenLink(services, shortCode);
   if (!candidate) return null;
   const { codeHash, ...guest } = candidate;
-  const [attempt] = await db
-    .update(stageLinks)
-    .set({ tries: sql`${stageLinks.tries} + 1` })
-    .where(and(eq(stageLinks.id, guest.linkId), lt(stageLinks.tries, maxStageTries)))
-    .returning({ id: stageLinks.id });
-  if (!attempt) return null;
-  const isRight = signer.verify("stage code", codeText(guest.linkId, code), Buffer.from(codeHash, "base64url"));
-  if (!isRight) return null;
-  await db
-    .update(stageLinks)
-    .set({ tries: sql`greatest(${stageLinks.tries} - 1, 0)` })
-    .where(eq(stageLinks.id, guest.linkId));
-  return guest;
+  const storedHash = Buffer.from(codeHash, "base64url");
+  return services.signer.verify("stage code", codeText(guest.linkId, code), storedHash) ? guest : null;
 }
 
 async function findOpenLink({ db, clock }: Services, shortCode: string) {

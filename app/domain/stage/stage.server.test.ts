@@ -167,7 +167,7 @@ describe("a short code", () => {
     const secret = await insertHub(db, actor, { slug: "secret", publicVisibility: false });
     const trashed = await insertHub(db, actor, { slug: "trashed", deletedAt: noon });
     const pathOf = async (hubId: string, viewerId?: string) =>
-      findPathByShortCode(services, (await findShortCode(services, hubId)) ?? "", viewerId);
+      (await findPathByShortCode(services, (await findShortCode(services, hubId)) ?? "", viewerId))?.path ?? null;
     expect(await pathOf(open.id)).toBe("/ada-nwosu/kind-machines");
     for (const hidden of [draft, secret, trashed]) expect(await pathOf(hidden.id)).toBeNull();
     expect(await pathOf(draft.id, actor.id)).toBe("/ada-nwosu/draft");

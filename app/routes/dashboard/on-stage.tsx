@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatStageCode } from "#app/domain/stage/stage-code.server.ts";
 import { createStageLink, findOwnStageLink, revokeStageLink } from "#app/domain/stage/stage-links.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -15,7 +16,6 @@ import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/on-stage.ts";
 
@@ -37,8 +37,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     shortPath: `/j/${orNotFound(shortCode)}`,
     link: link &&
       ends && {
-        code: `${link.code.slice(0, 3)} ${link.code.slice(3)}`,
-        isLocked: link.isLocked,
+        code: formatStageCode(link.code),
         ends: formatDayAndTime(ends.date, ends.time, timezone),
       },
   };
@@ -166,7 +165,7 @@ function VenueComputer({ host, shortPath, link }: VenueComputerProps) {
       <Form method="post" className={styles.part} preventScrollReset>
         {link && <LinkSteps host={host} shortPath={shortPath} link={link} />}
         <div className="page-actions">
-          <IntentButton intent="connect" variant={link && !link.isLocked ? "default" : "filled"}>
+          <IntentButton intent="connect" variant={link ? "default" : "filled"}>
             {link ? "New Code" : "Connect a Screen"}
           </IntentButton>
           {link && (
@@ -183,11 +182,6 @@ function VenueComputer({ host, shortPath, link }: VenueComputerProps) {
 function LinkSteps({ host, shortPath, link }: VenueComputerProps & { link: NonNullable<VenueComputerProps["link"]> }) {
   return (
     <>
-      {link.isLocked && (
-        <Notice tone="warning" title="Too many wrong codes were typed">
-          <p>Screens that are connected stay so. Create a new code to connect another one.</p>
-        </Notice>
-      )}
       <ol className={styles.steps}>
         <li>
           Open <strong className={styles.typed}>{`${host}${shortPath}/screen`}</strong>

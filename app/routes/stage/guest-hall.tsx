@@ -40,11 +40,12 @@ function GuestForm({ form = emptyForm }: { form?: SentForm }) {
       <p>The code is on the speaker's phone, under On stage.</p>
       <FormError>{formError}</FormError>
       <TextField
-        label="6-digit code"
+        label="Code"
         field={fieldOf(form, "code", "stage")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
         required
         autoFocus
       />

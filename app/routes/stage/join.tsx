@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { findPathByShortCode } from "#app/domain/hubs/short-codes.server.ts";
-
 import { consume, createLimiter, isExhausted, tooManyRequests } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { fieldOf } from "#app/routes/public/hub/fields.tsx";
@@ -8,7 +7,10 @@ import { CodePage } from "#app/routes/stage/code-page.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/join.ts";
 
-/** Wrong codes by IP address, which a whole room shares: more than it mistypes, and too few to search 1.9 million. */
+/**
+ * Wrong codes by IP address: too few to search 1.9 million. The room shares the address with whoever does that in it, so
+ * the code of a talk of these days works regardless (decision 077).
+ */
 const missCeiling = createLimiter(200, 10 * 60);
 
 const messages = {
@@ -24,9 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, address } = context.get(requestContextKey);
   const typed = params.shortCode ?? new URL(request.url).searchParams.get("code") ?? "";
   if (!typed.trim()) return toPage("", null);
-  if (isExhausted(missCeiling, address)) return toPage(typed, 429);
-  const path = await findPathByShortCode(services, typed, (await findActor(context))?.id);
-  if (path) return redirect(path, { headers: { "cache-control": "no-store" } });
+  const found = await findPathByShortCode(services, typed, (await findActor(context))?.id);
+  const isSearched = isExhausted(missCeiling, address);
+  if (found && (found.isAroundNow || !isSearched))
+    return redirect(found.path, { headers: { "cache-control": "no-store" } });
+  if (isSearched) return toPage(typed, 429);
   await consume(missCeiling, address);
   return toPage(typed, 404);
 }

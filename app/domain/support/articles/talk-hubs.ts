@@ -58,7 +58,7 @@ If the network fails, the screen keeps its last state and the code, says so in a
 
 **Your phone** is the remote: press **Open Remote**, which comes first on the dashboard on the day of a talk. It changes the scenes, reveals the results, opens and closes the page, and shows your time, your **Private Notes** from the editor, the live counts and the newest comments. Time runs from the opening of the page, or from the start time if that is later; set an end time to see how much is left. Once opened, it also opens without network, for three days, with your notes and the time. What you press then is sent if the network is back within two minutes; otherwise the remote says that it was not sent.
 
-**On the venue's computer** nobody needs your password. Press **Connect a Screen**, type the address and the six digits there, and the hall screen opens. It can only show; you change the scenes from your own devices. The code ends after 24 hours, or at once when you press **Disconnect**. After ten wrong codes you need a new one.
+**On the venue's computer** nobody needs your password. Press **Connect a Screen**, type the address and the code there, and the hall screen opens. It can only show; you change the scenes from your own devices. The code ends after 24 hours, or at once when you press **Disconnect**.
 
 Every talk also has a **short address** such as hubs.example/j/KMPTR. It belongs to the talk for good, like its QR code.`,
   },
