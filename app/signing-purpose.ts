@@ -2,7 +2,7 @@
 export type SigningPurpose =
   | "device cookie"
   | "device of"
-  | "code request cookie"
+  | "code request"
   | "sign-in device"
   | "sign-up link"
   | "sign-up browser"

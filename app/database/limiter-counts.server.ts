@@ -12,8 +12,15 @@ interface Window {
   now: Date;
 }
 
-/** Counts `key` once more. Returns null within `max`, else the end of its window. */
-export async function consumeCount(db: Database, key: string, { max, windowMs, now }: Window): Promise<Date | null> {
+/** `consumed` includes this time, and is null once there were `max` in the window. */
+interface CountResult {
+  consumed: number | null;
+  /** The end of the window. */
+  endsAt: Date;
+}
+
+/** Counts `key` once more, unless it was counted `max` times in its window. */
+export async function consumeCount(db: Database, key: string, { max, windowMs, now }: Window): Promise<CountResult> {
   const isOver = lte(endsAt, now);
   const [updated] = await db
     .insert(limiterCounts)
@@ -27,10 +34,10 @@ export async function consumeCount(db: Database, key: string, { max, windowMs, n
       // A refused attempt writes nothing.
       setWhere: or(isOver, lt(consumed, max)),
     })
-    .returning({ key: keyColumn });
-  if (updated) return null;
+    .returning({ consumed, endsAt });
+  if (updated) return updated;
   const [existing] = await db.select({ endsAt }).from(limiterCounts).where(eq(keyColumn, key));
-  return existing?.endsAt ?? now;
+  return { consumed: null, endsAt: existing?.endsAt ?? now };
 }
 
 /** The next attempt of `key` starts a new window. Does nothing if there is no count. */

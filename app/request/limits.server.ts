@@ -85,12 +85,12 @@ export async function consumeShared(
   for (const [limiter, ...key] of consumptions) {
     const { max, seconds } = limiter;
     const now = services.clock.now();
-    const endsAt = await consumeCount(services.db, rowKey(services, limiter, key), {
+    const { consumed, endsAt } = await consumeCount(services.db, rowKey(services, limiter, key), {
       max,
       windowMs: seconds * 1_000,
       now,
     });
-    if (endsAt) return toRefusal(endsAt.getTime() - now.getTime());
+    if (consumed === null) return toRefusal(endsAt.getTime() - now.getTime());
   }
   return { ok: true };
 }

@@ -13,7 +13,7 @@ export const accessCodes = pgTable(
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     email: text().notNull(),
     codeHash: text().notNull(),
-    /** Wrong attempts. */
+    /** Attempts through the link in its email; others are counted by request. */
     tries: smallint().notNull().default(0),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),

@@ -2,6 +2,7 @@
 // keyed hash whose key is not in the database. A keyed hash also stays fast when a full room enters at once.
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { consumeCount } from "#app/database/limiter-counts.server.ts";
 import { accessCodes, deviceGrants } from "#app/database/schema/index.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import type { Services } from "#app/services.ts";
@@ -24,8 +25,8 @@ export const hashAccessCode = ({ signer }: Pick<Services, "signer">, code: Code)
 
 export interface CodeAttempt {
   hub: { id: string; speakerId: string };
-  /** Whose code it is: the address that requested it in this browser, or the email whose link was opened. */
-  of: { email: string } | { emailId: string };
+  /** Whose code it is: a request by this browser, which outlives the code, or the email whose link was opened. */
+  of: { email: string; requestId: string } | { emailId: string };
   code: string;
   deviceId: string;
 }
@@ -37,9 +38,13 @@ export type CodeResult =
   | { kind: "locked" }
   | { kind: "expired" };
 
+/** Longer than a request's cookie is valid. */
+const requestWindowMs = 60 * 60 * 1000;
+
 /**
  * Grants the device access when the code is right, and uses the code up. Each attempt is counted before the code is
- * checked, so that parallel attempts cannot exceed the limit. After the fifth attempt even the right code is refused. A
+ * checked, so that parallel attempts cannot exceed the limit: five for each request and five for each emailed link, after
+ * which even the right code is refused. Whoever requests a code for someone else's address uses up only their own. A
  * repeated request succeeds, because the device already has access.
  */
 export async function redeemAccessCode(
@@ -48,25 +53,58 @@ export async function redeemAccessCode(
 ): Promise<CodeResult> {
   const { db, clock, signer } = services;
   const now = clock.now();
-  const isRequestedCode = "email" in of ? eq(accessCodes.email, of.email) : eq(accessCodes.id, of.emailId);
-  if ("emailId" in of && !isUuid(of.emailId)) return { kind: "expired" };
-  const [accessCode] = await db
-    .update(accessCodes)
-    .set({ tries: sql`least(${accessCodes.tries} + 1, ${maxTries + 1})` })
-    .where(and(eq(accessCodes.talkHubId, hub.id), isRequestedCode, gt(accessCodes.expiresAt, now)))
-    .returning();
-  if (!accessCode)
+  const attempt = "email" in of ? await countByRequest(services, hub.id, of) : await countByLink(services, hub.id, of);
+  if (!attempt)
     return (await hasOpenGrant(services, hub.id, deviceId, now)) ? { kind: "granted" } : { kind: "expired" };
-  if (accessCode.tries > maxTries) return { kind: "locked" };
+  const { accessCode, tries } = attempt;
+  if (tries === null) return { kind: "locked" };
   const { email } = accessCode;
   const storedHash = Buffer.from(accessCode.codeHash, "base64url");
-  if (!signer.verify("access", codeText({ hubId: hub.id, email, code }), storedHash))
-    return { kind: "wrong", triesLeft: maxTries - accessCode.tries };
+  if (!signer.verify("access", codeText({ hubId: hub.id, email, code }), storedHash)) {
+    // Once it was tried, another request is no double tap: it gets an email (access-requests.server.ts).
+    await db
+      .update(accessCodes)
+      .set({ createdAt: new Date(0) })
+      .where(eq(accessCodes.id, accessCode.id));
+    return { kind: "wrong", triesLeft: maxTries - tries };
+  }
   await db.transaction(async (tx) => {
     await tx.delete(accessCodes).where(eq(accessCodes.id, accessCode.id));
     await grantDeviceAccess(tx, { hubId: hub.id, speakerId: hub.speakerId, deviceId, email }, now);
   });
   return { kind: "granted" };
+}
+
+/** A valid code with the number of this attempt, null when there were too many. */
+type CountedAttempt = { accessCode: typeof accessCodes.$inferSelect; tries: number | null } | null;
+
+async function countByRequest(
+  { db, clock }: Services,
+  hubId: string,
+  { email, requestId }: { email: string; requestId: string },
+): Promise<CountedAttempt> {
+  const now = clock.now();
+  const isValid = and(eq(accessCodes.talkHubId, hubId), eq(accessCodes.email, email), gt(accessCodes.expiresAt, now));
+  const [accessCode] = await db.select().from(accessCodes).where(isValid);
+  if (!accessCode) return null;
+  const window = { max: maxTries, windowMs: requestWindowMs, now };
+  const { consumed } = await consumeCount(db, `access request ${requestId}`, window);
+  return { accessCode, tries: consumed };
+}
+
+async function countByLink(
+  { db, clock }: Services,
+  hubId: string,
+  { emailId }: { emailId: string },
+): Promise<CountedAttempt> {
+  if (!isUuid(emailId)) return null;
+  const { id, talkHubId, expiresAt, tries } = accessCodes;
+  const [accessCode] = await db
+    .update(accessCodes)
+    .set({ tries: sql`least(${tries} + 1, ${maxTries + 1})` })
+    .where(and(eq(talkHubId, hubId), eq(id, emailId), gt(expiresAt, clock.now())))
+    .returning();
+  return accessCode ? { accessCode, tries: accessCode.tries > maxTries ? null : accessCode.tries } : null;
 }
 
 async function hasOpenGrant({ db }: Services, hubId: string, deviceId: string, now: Date): Promise<boolean> {

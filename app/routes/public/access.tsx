@@ -73,7 +73,7 @@ async function findAccessStep(request: Request, context: HubRouteArgs["context"]
     const isOpen = emailId && code && (await isAccessLinkOpen(services, hubId, emailId));
     return isOpen ? withStatus({ step: "link", emailId, code }) : withStatus({ step: "ended" }, 410);
   }
-  const email = query.has("other") ? null : await readCodeRequest(services, request.headers, hubId);
+  const email = query.has("other") ? null : (await readCodeRequest(services, request.headers, hubId))?.email;
   return withStatus(email ? { step: "code", email } : { step: "address" });
 }
 
@@ -102,12 +102,12 @@ const codeRequestForm = definePublicForm({
 async function requestCode(input: AccessActionInput) {
   const outcome = await codeRequestForm.receive(input);
   if (outcome.kind === "stored") return redirect(outcome.location, 303);
-  const email = outcome.values && (await findRememberedEmail(input));
+  const email = outcome.values && (await findCodeRequest(input))?.email;
   const isSameEmail = email && email === outcome.values?.email;
   return respondAtStep(outcome, isSameEmail ? { step: "code", email } : { step: "address" });
 }
 
-const findRememberedEmail = ({ request, context, hub }: AccessActionInput) =>
+const findCodeRequest = ({ request, context, hub }: AccessActionInput) =>
   readCodeRequest(context.get(requestContextKey).services, request.headers, hub.id);
 
 const respondAtStep = (refusal: FormRefusal, step: AccessStep) =>
@@ -120,17 +120,14 @@ const codeRefusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, Ref
 };
 
 const codeForm = definePublicForm({
-  find: async (input: AccessActionInput) => ({ hub: input.hub, email: await findRememberedEmail(input) }),
+  find: async (input: AccessActionInput) => ({ hub: input.hub, codeRequest: await findCodeRequest(input) }),
   schema: () => accessCodeForm,
-  refuseEarly: ({ email }, { values: { emailId } }) =>
-    emailId || email ? null : { status: 422, message: "Please request a code on this device first." },
-  limits: ({ target: { hub }, deviceId }) => [
-    [attemptLimiter, deviceId],
-    [hubCeiling, hub.id],
-  ],
-  async submit({ context: { services }, target: { hub, email }, values: { code, emailId }, deviceId }) {
+  refuseEarly: ({ codeRequest }, { values: { emailId } }) =>
+    emailId || codeRequest ? null : { status: 422, message: "Please request a code on this device first." },
+  limits: ({ deviceId }) => [[attemptLimiter, deviceId]],
+  async submit({ context: { services }, target: { hub, codeRequest }, values: { code, emailId }, deviceId }) {
     const hubRef = { id: hub.id, speakerId: hub.speaker.id };
-    const of = emailId ? { emailId } : { email: email ?? "" };
+    const of = emailId || !codeRequest ? { emailId: emailId ?? "" } : codeRequest;
     const outcome = await redeemAccessCode(services, { hub: hubRef, of, code, deviceId });
     if (outcome.kind === "granted") return { location: pathOf(hub), isDeviceRecognised: true };
     if (outcome.kind !== "wrong") return codeRefusals[outcome.kind];
@@ -148,7 +145,7 @@ async function enterCode(input: AccessActionInput) {
   if (outcome.kind === "stored") return redirect(outcome.location, 303);
   const emailId = outcome.values?.emailId;
   if (emailId) return respondAtStep(outcome, { step: "link", emailId, code });
-  const email = await findRememberedEmail(input);
+  const email = (await findCodeRequest(input))?.email;
   return respondAtStep(outcome, email ? { step: "code", email } : { step: "address" });
 }
 
