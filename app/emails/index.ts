@@ -118,13 +118,14 @@ export type AudienceEmailJob = Extract<EmailJob, { template: AudienceEmail }>;
 /** Whether the limits for emails to the audience apply to it. */
 export const isAudienceEmail = (job: EmailJob): job is AudienceEmailJob => Object.hasOwn(audienceEmails, job.template);
 
-/** The email as a speaker without a plan sends it to a typed address: no title and no logo of their choice. */
+/** The email as a speaker without a plan sends it to a typed address: no titles and no logo of their choice. */
 export function withoutSpeakersWords(job: AudienceEmailJob): AudienceEmailJob {
   if (!Object.hasOwn(typedAddressEmails, job.template)) return job;
   const { values } = job;
   const words = {
     ...("title" in values && { title: null }),
     ...("look" in values && { look: { ...values.look, logo: null } }),
+    ...("files" in values && { files: values.files.map((file) => ({ ...file, title: null })) }),
   };
   return { ...job, values: { ...values, ...words } } as AudienceEmailJob;
 }

@@ -22,9 +22,14 @@ it.each(phishing)(
   async (userInput) => {
     const own = ["title", "speaker", "event", "name", "subject", "linkLabel"];
     for (const [job] of Object.values(audienceEmails)) {
-      const values = Object.fromEntries(
-        Object.entries(job.values).map(([key, value]) => [key, own.includes(key) ? userInput : value]),
-      );
+      const withInput = (values: object): object =>
+        Object.fromEntries(
+          Object.entries(values).map(([key, value]) => [
+            key,
+            own.includes(key) ? userInput : key === "files" ? value.map(withInput) : value,
+          ]),
+        );
+      const values = withInput(job.values);
       const { subject, body, replyTo: _, ...envelope } = composeEmail({ ...job, values } as EmailJob, settings);
       expect(Object.keys(envelope).filter((key) => key !== "unsubscribe")).toEqual([]);
       const text = subject + (await render(body, { plainText: true }));

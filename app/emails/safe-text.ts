@@ -11,13 +11,14 @@ const fields = {
   linkLabel: { max: 80, otherwise: "Link" },
 };
 
-/** The values with those fields sanitised. */
+/** The values with those fields sanitised, also within a list of files. */
 export function sanitiseValues<Values extends object>(values: Values): Values {
   const sanitised = Object.entries(fields).flatMap(([field, { max, otherwise }]) => {
     const text = Reflect.get(values, field);
     return typeof text === "string" ? [[field, sanitiseText(text, max) || (text && otherwise)]] : [];
   });
-  return { ...values, ...Object.fromEntries(sanitised) };
+  const { files } = values as { files?: object[] };
+  return { ...values, ...Object.fromEntries(sanitised), ...(files && { files: files.map(sanitiseValues) }) };
 }
 
 /** The text without anything that could be opened, called or mistaken; at most `max` characters. */

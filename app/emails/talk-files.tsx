@@ -12,8 +12,8 @@ export interface TalkFilesNotice {
 export interface TalkFiles extends AudienceEmailValues, OptionalEmailValues {
   title: string | null;
   look: EmailLook;
-  /** Each by its kind and size. Its link opens on the device on which it is tapped, without the form. */
-  files: { detail: string; link: string }[];
+  /** `detail` is its kind and size. Its link opens on the device on which it is tapped, without the form. */
+  files: { title: string | null; detail: string; link: string }[];
   /** How many are only on the page. */
   moreCount: number;
   link: string;
@@ -47,7 +47,7 @@ export const talkFiles: EmailTemplate<TalkFiles> = (
         <Section key={file.link} style={styles.person} className="person">
           <Text style={{ ...styles.text, margin: 0 }}>
             <Link href={file.link} className="ink" style={styles.fileLink}>
-              {`File ${index + 1}`}
+              {file.title ?? `File ${index + 1}`}
             </Link>
           </Text>
           <Text style={styles.fileDetail} className="muted">

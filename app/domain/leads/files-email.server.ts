@@ -97,9 +97,9 @@ export async function findFilesEmailContent(
   };
 }
 
-function toListedFile({ type, isFile, fileSize }: PublicResource, link: string) {
+function toListedFile({ title, type, isFile, fileSize }: PublicResource, link: string) {
   const kind = isFile ? type.slice(0, 4).toUpperCase() : "Link";
-  return { detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
+  return { title, detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
 }
 
 /** The hub's colours and logo, as its page shows them. */

@@ -91,7 +91,7 @@ describe("the email with a hub's files", () => {
     expect(content).toMatchObject({
       title: "Kind machines",
       look: { onField: "#ffffff", logo: null },
-      files: [{ detail: "Link" }],
+      files: [{ title: "The paper", detail: "Link" }],
       moreCount: 0,
     });
     const [file] = content?.files ?? [];
@@ -125,7 +125,7 @@ describe("the email with a hub's files", () => {
     await change({ access: "listed" });
     await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email, approvedAt: noon });
     await leaveAddress();
-    expect(await takeContent()).toMatchObject({ files: [{ detail: "Link" }] });
+    expect(await takeContent()).toMatchObject({ files: [{ title: "The paper", detail: "Link" }] });
   });
 
   it("never goes to a reader who unsubscribed from this speaker", async ({ db }) => {
