@@ -103,6 +103,12 @@ module.exports = {
       { path: "^app/fast-path/" },
     ),
     forbid(
+      "csv-has-one-writer",
+      "Every CSV file is quoted and free of formulas",
+      { path: "^(app/|server)", pathNot: ["^app/domain/values/csv\\.ts$", noTests] },
+      { path: "node_modules/csv-stringify/" },
+    ),
+    forbid(
       "environment-read-once",
       "Only scripts and the server read the configuration",
       { path: "^app/(domain|database|emails|ui|forms|jobs|adapters)/" },

@@ -183,7 +183,7 @@ describe("the list", () => {
     expect((await fetchFile()).status).toBe(200);
     const file = await fetchFile();
     expect(file.headers.get("content-disposition")).toContain("attendees-kind-machines.csv");
-    expect(file.html).toContain("rosa@example.com,Rosa,'=1+1,Pending");
+    expect(file.html).toContain(`"rosa@example.com","Rosa","'=1+1","Pending"`);
     expect((await upload(file.html)).text).toContain("rosa@example.com Already on the list");
   });
 

@@ -3,7 +3,7 @@ import { type StatsScope, within } from "#app/domain/analytics/timeline.server.t
 import { responseRate } from "#app/domain/feedback/feedback.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { csvStream } from "#app/domain/values/csv.ts";
+import { csvStream, csvType } from "#app/domain/values/csv.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const batchSize = 50;
@@ -17,7 +17,7 @@ export async function exportAnalytics(
   const scope = { from, to, timezone: await findOwnTimezone(services, actor) };
   return {
     name: `analytics-${from}-to-${to}.csv`,
-    type: "text/csv; charset=utf-8",
+    type: csvType,
     content: csvStream(
       {
         Day: ({ day }) => day,

@@ -1,7 +1,10 @@
+import { text } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
+import type { Person } from "#app/domain/audience/form.ts";
+import { csvStream } from "#app/domain/values/csv.ts";
 import { measureLongestPause } from "#tests/support/pauses.ts";
 
 const read = (text: string) => readAttendeeCsv(Buffer.from(text));
@@ -186,6 +189,19 @@ it("reads back whatever a program wrote", async () => {
       }
     }),
   );
+});
+
+it("reads back our own export, without the apostrophes before formulas", async () => {
+  const written = [
+    { email: "+rosa@example.com", firstName: "Rosa;=1", lastName: "'-Jiménez" },
+    { email: "-tomas@example.com", firstName: "'＝Tomas", lastName: "Novak, +1" },
+  ];
+  const columns = {
+    email: ({ email }: Person) => email,
+    first_name: ({ firstName }: Person) => firstName,
+    last_name: ({ lastName }: Person) => lastName,
+  };
+  expect(await people(await text(csvStream(columns, written)))).toEqual(written);
 });
 
 it("never fails on any bytes", async () => {

@@ -5,7 +5,7 @@ import { attendeeState, attendeeStateLabels, inviteStateLabels } from "#app/doma
 import { type AttendeeFilter, countAttendees, matchesAttendeeFilter } from "#app/domain/audience/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { enqueueTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -34,7 +34,7 @@ export async function exportAttendees(
   if (!hub) return;
   return {
     name: `attendees-${hub.slug}.csv`,
-    type: "text/csv; charset=utf-8",
+    type: csvType,
     content: csvStream(buildColumns(hub.timezone), streamAttendees(services, work)),
   };
 }

@@ -6,7 +6,7 @@ import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/doma
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -28,7 +28,7 @@ export async function exportFeedback(
   await report(0, total);
   return {
     name: `feedback-${hub.slug}.csv`,
-    type: "text/csv; charset=utf-8",
+    type: csvType,
     content: csvStream(
       buildColumns(questions, timezone),
       streamPeople(services, actor, { hubId, report: (done) => report(Math.min(done, total), total) }),

@@ -146,7 +146,7 @@ it("the export has a row for each person and a column for each question, marks h
     { questionId: more, answer: "Slower" },
     { questionId: again, answer: false },
   ]);
-  await submit(1, "Rude,\nand long");
+  await submit(1, "Rude,\n＝1+1,\nand long");
   await db.update(feedbackSubmissions).set({ hiddenAt: noon }).where(eq(feedbackSubmissions.rating, 1));
   const work = { input: { hubId: hub.id }, report: async () => {} };
   const exportResult = await exportFeedback(services, { ...work, actor: speaker });
@@ -156,7 +156,7 @@ it("the export has a row for each person and a column for each question, marks h
       Date: "2026-11-21 12:02",
       Rating: "1",
       Label: "Poor",
-      Comment: "Rude,\nand long",
+      Comment: "Rude,\n'＝1+1,\nand long",
       Hidden: "Yes",
       "What next?": "",
     },

@@ -6,6 +6,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leads } from "#app/database/schema/index.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
+import { readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";
 import type { LeadSelection } from "#app/domain/leads/leads.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -57,6 +58,34 @@ describe("leads as a file", () => {
         "Consent Wording": "Yes, write.",
       }),
     ]);
+  });
+
+  it("come back as they were when the file is imported again", async ({ db }) => {
+    const { speaker, download } = await setUpExport(db);
+    const lead = { firstName: "Rosa", lastName: null, email: null, phone: null, company: null, notes: null };
+    const written = [
+      { ...lead, firstName: "=HYPERLINK(1)", email: "+rosa@example.com", phone: "+61 400 000 000" },
+      {
+        ...lead,
+        firstName: "'=Rosa",
+        company: "'-Lumen; +Partners",
+        notes: "＝1+1\n\n- first\n\t- second, =2\n;@amara",
+      },
+      {
+        ...lead,
+        firstName: "'Ndrangheta",
+        lastName: 'The "Hammer"',
+        email: "-a@example.com",
+        notes: "one, ".repeat(400).trim(),
+      },
+    ];
+    await db.insert(leads).values(written.map((each) => ({ ...each, userId: speaker.id, source: "manual" as const })));
+    const { file } = await download("csv");
+    const reading = await readLeadCsv(Buffer.from(file), null);
+    if (!reading.ok) throw new Error(reading.reason);
+    const people = reading.people.map(({ line: _, ...person }) => person);
+    expect(people).toHaveLength(written.length);
+    expect(people).toEqual(expect.arrayContaining(written));
   });
 
   it("include every matching lead once, across batches, and report the progress", async ({ db }) => {

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/leads/queries.server.ts";
 import { buildVCard } from "#app/domain/leads/vcard.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -36,7 +36,7 @@ export async function exportLeads(
     return { name: `${name}.vcf`, type: "text/vcard; charset=utf-8", content: Readable.from(writeVCards(batches)) };
   return {
     name: `${name}.csv`,
-    type: "text/csv; charset=utf-8",
+    type: csvType,
     content: csvStream(columnsIn(timezone), withCaptures(services, actor, batches)),
   };
 }

@@ -17,7 +17,7 @@ import {
   selectColumns,
 } from "#app/domain/values/person-columns.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
-import { asOneLine } from "#app/domain/values/plain-text.ts";
+import { asOneLine, asParagraphs } from "#app/domain/values/plain-text.ts";
 import {
   type CsvRefusal,
   type CsvTable,
@@ -79,7 +79,7 @@ function readRows(rows: CsvTable["rows"], columns: PersonColumns) {
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
     const text = cells.filter(Boolean).join(", ").slice(0, 100);
-    const result = readLead((field) => withoutApostrophe(cells[columns[field] ?? -1] ?? ""));
+    const result = readLead((field) => cells[columns[field] ?? -1] ?? "");
     if (typeof result === "string") {
       contents.invalid.push({ line, text, reason: result });
       continue;
@@ -101,9 +101,6 @@ function readRows(rows: CsvTable["rows"], columns: PersonColumns) {
 export const identityOf = ({ email, firstName, lastName, phone, company }: Record<LeadField, string | null>): string =>
   email ?? JSON.stringify([firstName, lastName, phone, company].map((text) => text?.toLowerCase() ?? null));
 
-/** Our own exports put an apostrophe before text that a spreadsheet would run as a formula. */
-const withoutApostrophe = (text: string) => text.replace(/^'(?=\s*[=+\-@])/, "");
-
 /** A lead, with a note on what was changed; or why the line has none. */
 function readLead(cell: (field: PersonField) => string) {
   const email = normaliseEmail(asOneLine(cell("email")));
@@ -124,7 +121,7 @@ function readLead(cell: (field: PersonField) => string) {
     email: email || null,
     phone: clean("phone", cell("phone")),
     company: clean("company", cell("company")),
-    notes: shorten(cell("notes").split("\n").map(asOneLine).join("\n").trim(), leadNotesLength, "notes"),
+    notes: shorten(asParagraphs(cell("notes")), leadNotesLength, "notes"),
   };
   if (!lead.firstName && !lead.lastName && !lead.email && !lead.phone && !lead.company)
     return "No name, email address, phone number or company";

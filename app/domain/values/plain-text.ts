@@ -21,6 +21,9 @@ const textMessage = "This text contains control characters. Please type it again
 /** Any text as one line, for vCards, headers and file names. */
 export const asOneLine = (text: string): string => text.replace(invisible, "").replace(controls, " ").trim();
 
+/** Any text as trimmed lines, for what comes from a file. */
+export const asParagraphs = (text: string): string => text.replaceAll("\0", "").replace(softLineEnds, "\n").trim();
+
 /** One trimmed line. `missing` is the message when the field is absent. */
 export const line = (missing?: string) =>
   z
@@ -32,7 +35,7 @@ export const line = (missing?: string) =>
 export const paragraphs = (missing?: string) =>
   z
     .string(missing)
-    .overwrite((text) => text.replaceAll("\0", "").replace(softLineEnds, "\n").trim())
+    .overwrite(asParagraphs)
     .refine((text) => !nonText.test(text), textMessage);
 
 /** The lines of a text, each trimmed and once, without empty ones. */

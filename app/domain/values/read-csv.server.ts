@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
+import { withoutFormulaEscapes } from "#app/domain/values/csv.ts";
 import { type DecodedText, decodeText } from "#app/domain/values/decode-text.server.ts";
 import { type FileColumn, maxColumns } from "#app/domain/values/person-columns.ts";
 
@@ -53,7 +54,10 @@ const maxLines = 20_000;
 const sliceBytes = 16 * 1024;
 const delimiters = [",", ";", "\t"];
 
-/** Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. */
+/**
+ * Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Cells of our own exports
+ * come back without the apostrophes before formulas.
+ */
 export async function readCsv(
   bytes: Uint8Array,
   limits: CsvLimits,
@@ -69,6 +73,8 @@ export async function readCsv(
   if (excess) return refuseCsv(excess);
   try {
     const [first, ...rows] = await parseRows(text, detectDelimiter(text, limits), limits.maxRows);
+    const last = rows.at(-1) ?? first;
+    if (last && last.cells.length > maxColumns) return refuseCsv(describeExcessColumns(last.line, limits));
     if (rows.length > limits.maxRows) return refuseCsv(describeExcessRows(text, limits.maxRows));
     return { ok: true, table: { header: first?.cells ?? [], rows, encoding: decoded.encoding } };
   } catch (error) {
@@ -94,15 +100,16 @@ const parserOptions: Options = {
   max_record_size: maxLineLength,
 };
 
-/** Stops one row after the limit, not counting the header. */
+/** Stops one row after the limit, not counting the header, or after a row that is too wide. */
 async function parseRows(text: string, delimiter: string, maxRows: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(
     parse({ ...parserOptions, delimiter }),
   )) {
     // The parser reports a record's last line; people look for its first.
-    rows.push({ cells: record, line: info.lines - record.join("").split("\n").length + 1 });
-    if (rows.length === maxRows + 2) break;
+    const line = info.lines - record.join("").split("\n").length + 1;
+    rows.push({ cells: record.map(withoutFormulaEscapes), line });
+    if (rows.length === maxRows + 2 || record.length > maxColumns) break;
   }
   return rows;
 }
@@ -124,12 +131,14 @@ function trimEmptyEnd(text: string): string {
 }
 
 /** A message about the first limit that the text exceeds, or null. */
-function findExcess(text: string, { maxRows, columnsAdvice }: CsvLimits): string | null {
-  let [line, columns, lineStart] = [1, 1, 0];
+function findExcess(text: string, limits: CsvLimits): string | null {
+  const { maxRows, columnsAdvice } = limits;
+  let [line, columns, lineStart, isQuoted] = [1, 1, 0, false];
   for (let at = 0; at <= text.length; at++) {
     const character = text[at] ?? "\n";
-    if (character === "," || character === ";" || character === "\t") columns++;
-    if (columns > maxColumns) return `Line ${line} has more than ${maxColumns} columns. ${columnsAdvice}`;
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === "," || character === ";" || character === "\t")) columns++;
+    if (columns > maxColumns) return describeExcessColumns(line, limits);
     if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${columnsAdvice}`;
     if (character !== "\n") continue;
     if (line > maxLines) return countRows(text) > maxRows ? describeExcessRows(text, maxRows) : excessLinesMessage;
@@ -137,6 +146,9 @@ function findExcess(text: string, { maxRows, columnsAdvice }: CsvLimits): string
   }
   return null;
 }
+
+const describeExcessColumns = (line: number, { columnsAdvice }: CsvLimits) =>
+  `Line ${line} has more than ${maxColumns} columns. ${columnsAdvice}`;
 
 const excessLinesMessage = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
 

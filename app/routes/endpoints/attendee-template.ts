@@ -1,15 +1,23 @@
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { csvStream, csvType } from "#app/domain/values/csv.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/attendee-template.ts";
 
-const content = "email,first_name,last_name\r\nrosa@example.com,Rosa,Jimenez\r\ntomas@example.com,Tomas,Novak\r\n";
+const people = [
+  { email: "rosa@example.com", firstName: "Rosa", lastName: "Jimenez" },
+  { email: "tomas@example.com", firstName: "Tomas", lastName: "Novak" },
+];
+type Person = (typeof people)[number];
+const columns = {
+  email: ({ email }: Person) => email,
+  first_name: ({ firstName }: Person) => firstName,
+  last_name: ({ lastName }: Person) => lastName,
+};
 
-/** A CSV template to fill in. The byte order mark makes Excel read it as UTF-8. */
+/** A CSV template to fill in. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireSession(context);
-  return new Response(`\uFEFF${content}`, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="attendees-template.csv"',
-    },
+  return new Response(createReadableStreamFromReadable(csvStream(columns, people)), {
+    headers: { "content-type": csvType, "content-disposition": 'attachment; filename="attendees-template.csv"' },
   });
 }
