@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { create } from "content-disposition";
 import type { ByteRange } from "#app/adapters/storage/contract.ts";
+import { toFileName } from "#app/domain/files/file-name.server.ts";
 
 interface ServedFile {
   /** Changes with the content. */
@@ -21,7 +22,7 @@ export async function createFileResponse(request: Request, { id, name, contentTy
   const etag = `"${id}"`;
   const headers = new Headers({
     "content-type": contentType,
-    "content-disposition": toContentDisposition(name),
+    "content-disposition": toContentDisposition(name, contentType),
     "accept-ranges": "bytes",
     etag,
     // Revalidated each time, because a hub may have closed. Not compressed on the way, because ranges count bytes.
@@ -62,13 +63,15 @@ function parseRange(request: Request, size: number, etag: string): ByteRange | "
   return start > last || start > end ? "unsatisfiable" : { start, end };
 }
 
-/** RFC 6266: an ASCII name for every client, and the exact name for clients that support it. */
-export function toContentDisposition(name: string): string {
-  const asciiName =
-    name
-      .normalize("NFKD")
-      .replace(/[^\x20-\x7e]/g, "")
-      .replace(/["\\%]/g, "")
-      .trim() || "file";
-  return create(name.toWellFormed(), { fallback: asciiName });
+/**
+ * RFC 6266: an ASCII name for every client, and the exact name for clients that support it. Both end as the type does,
+ * also where a full-width sign of the name becomes a dot or colon in ASCII.
+ */
+export function toContentDisposition(name: string, contentType: string): string {
+  const exactName = toFileName(name, contentType);
+  const asciiName = exactName
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/["\\%]/g, "");
+  return create(exactName, { fallback: toFileName(asciiName, contentType) });
 }

@@ -119,6 +119,29 @@ it.each(["pending", "refunded", "disputed"] as const)(
   },
 );
 
+it("gives each file the ending of its type, whatever it was called", async () => {
+  const long = `${"x".repeat(196)}.hta.pdf`;
+  const stored = {
+    userId: adaActor.id,
+    kind: "notes",
+    contentType: "application/pdf",
+    sizeBytes: 3,
+    status: "stored",
+  } as const;
+  for (const [i, name] of ["slides.hta", "../slides.exe", "slides.pdf:x.js", long].entries()) {
+    const key = `${adaActor.id}/files/odd-${i}`;
+    await app.services.storage.write(key, Buffer.from("pdf"));
+    await app.db.insert(files).values({ ...stored, key, name });
+  }
+  const paths = [...(await openExport(await makeExport())).keys()].filter((path) => path.startsWith("files/notes/"));
+  expect(paths).toEqual(
+    expect.arrayContaining(
+      ["slides.pdf", "slides (2).pdf", "slides.pdfx.pdf", long].map((name) => `files/notes/${name}`),
+    ),
+  );
+  for (const path of paths) expect(path).toMatch(/^files\/notes\/[^/:]+\.(pdf|docx?|pptx?|xlsx?|png|jpe?g|svg)$/);
+});
+
 it("names a file that the store has lost, and contains the others", async () => {
   const own = await app.db.select().from(files).where(eq(files.userId, adaActor.id));
   await app.services.storage.remove(own[0]?.key ?? "");

@@ -80,6 +80,13 @@ describe("downloading a file", () => {
     expect(download.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("ends as its type does, also where it was stored under another ending before", async () => {
+    const renamed = await addFile({ name: "Slides.pdf.hta" });
+    const download = await app.visitor().open(at(renamed), phone);
+    expect(download.headers.get("content-disposition")).toBe("attachment; filename=Slides.pdf");
+    expect(download.headers.get("content-type")).toBe("application/pdf");
+  });
+
   it("resumes where it broke off", async () => {
     const visitor = app.visitor();
     const start = await visitor.open(at(slides), { ...phone, range: "bytes=0-9" });

@@ -74,6 +74,22 @@ describe("an upload", () => {
     expect(await listRows()).toMatchObject([{ sizeBytes: size }]);
   });
 
+  it.each(["hta", "html", "exe", "bat", "js", "lnk", "pdf.scr", "url", "pdf.hta.", "hta:x.pdf", "h\u202eta", "．hta"])(
+    "that is a PDF and is called slides.%s is a PDF for whoever downloads it",
+    async (ending) => {
+      const program = "<html><hta:application/><script>new ActiveXObject('WScript.Shell')</script></html>";
+      const polyglot = Buffer.concat([pdf, Buffer.from(program)]);
+      const { status, id } = await uploadFile(speaker, polyglot, { name: `slides.${ending}` });
+      expect(status).toBe(201);
+      expect((await listRows())[0]?.name).toMatch(/^slides.*\.pdf$/);
+      const download = await speaker.open(`/dashboard/files/${id}`);
+      expect(download.headers.get("content-type")).toBe("application/pdf");
+      expect(download.headers.get("content-disposition")).toMatch(
+        /^attachment; filename="?slides[^;]*\.pdf"?($|;.*\.pdf$)/,
+      );
+    },
+  );
+
   it("that breaks off leaves nothing, and can be tried again under the same id", async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (to) => to.enqueue(pdf),

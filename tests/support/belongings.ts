@@ -203,9 +203,10 @@ async function insertPayment({ db, owner, ids, marker, person }: Belongings) {
 async function insertFiles({ db, owner, ids, marker }: Belongings) {
   const [userId, talkHubId] = [owner.id, ids.hub];
   const stored = { userId, name: `${marker}.pdf`, title: marker, status: "stored" as const, sizeBytes: marker.length };
+  const avatar = { name: `${marker}.webp`, kind: "avatar", contentType: "image/webp" } as const;
   await db.insert(tables.files).values([
     { ...stored, id: ids.file, key: `${userId}/files/${ids.file}`, kind: "presentation", contentType: pdfType },
-    { ...stored, id: ids.image, key: `${userId}/files/${ids.image}`, kind: "avatar", contentType: "image/webp" },
+    { ...stored, ...avatar, id: ids.image, key: `${userId}/files/${ids.image}` },
   ]);
   const result = { resultKey: `${userId}/tasks/${ids.task}`, resultName: `${marker}.csv`, resultType: "text/csv" };
   await db.insert(tables.tasks).values({ id: ids.task, userId, kind: "export-leads", state: "done", ...result });

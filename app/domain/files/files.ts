@@ -72,7 +72,7 @@ export const acceptedImages = "image/png,image/jpeg,image/webp,image/gif,image/a
 /** The type that the file name's extension claims; null when it is not supported. */
 export function typeFromName(name: string): DocumentType | null {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase().replace("jpeg", "jpg") ?? "";
-  return extension in documentTypes ? (extension as DocumentType) : null;
+  return Object.hasOwn(documentTypes, extension) ? (extension as DocumentType) : null;
 }
 
 /** The type of a stored file, by its detected content type. */
@@ -168,15 +168,6 @@ export function problemBeforeSending(kind: FileKind, file: { name: string; size:
     if (!file.type.startsWith("image/")) return problems.notAnImage;
   } else if (!typeFromName(file.name)) return problems.unsupported;
   return sizeProblem(kind, file.size);
-}
-
-/** The file name without folders and without characters that break paths or headers, at most 200 characters. */
-export function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are removed
-  const clean = last.replace(/[\u0000-\u001f\u007f-\u009f"<>|:*?\u2028-\u202e\u2066-\u2069]/g, "").trim();
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? "";
-  return (clean.slice(0, clean.length - extension.length).slice(0, 200) || "file") + extension;
 }
 
 /** The default title: the file name without its extension. */

@@ -8,8 +8,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { files } from "#app/database/schema/index.ts";
 import { lockLimits } from "#app/domain/billing/limits.server.ts";
+import { toFileName } from "#app/domain/files/file-name.server.ts";
 import {
-  cleanName,
   type FileKind,
   sizeProblem,
   storageLimitReached,
@@ -83,7 +83,7 @@ async function storeUpload(
   if (!opened.ok) return opened;
   const { bytes, contentType } = opened;
   await services.storage.write(key, bytes ?? createReadStream(path), { contentType });
-  return finishUpload(services, actor, { id: upload.id, key, size: bytes?.byteLength ?? upload.size, contentType });
+  return finishUpload(services, actor, { ...upload, key, size: bytes?.byteLength ?? upload.size, contentType });
 }
 
 /**
@@ -96,11 +96,11 @@ async function reserveUpload(services: Services, actor: Actor, upload: Upload, k
     if (existing && existing.userId !== actor.id) return { finished: replacedOutcome };
     if (existing?.status === "stored") return { finished: { ok: true, file: toStoredFile(existing) } };
     if (refusal) return { finished: refusal };
-    const name = cleanName(upload.name);
-    const values = { key, name, title: titleFrom(name), kind: upload.kind, sizeBytes: upload.size };
+    const contentType = "application/octet-stream";
+    const values = { key, ...toNames(upload.name, contentType), kind: upload.kind, sizeBytes: upload.size };
     if (existing) await tx.update(files).set(values).where(eq(files.id, existing.id));
     else {
-      const row = { ...values, id: upload.id, userId: actor.id, contentType: "application/octet-stream" };
+      const row = { ...values, id: upload.id, userId: actor.id, contentType };
       const inserted = await tx.insert(files).values(row).onConflictDoNothing().returning({ id: files.id });
       if (inserted.length === 0) return { finished: replacedOutcome };
     }
@@ -108,18 +108,23 @@ async function reserveUpload(services: Services, actor: Actor, upload: Upload, k
   });
 }
 
-/** Marks the file as stored with its final size: a redrawn image may be larger than the upload. */
+function toNames(uploadName: string, contentType: string) {
+  const name = toFileName(uploadName, contentType);
+  return { name, title: titleFrom(name) };
+}
+
+/** Marks the file as stored, with the name that its type allows and its final size: a redrawn image may be larger. */
 async function finishUpload(
   services: Services,
   actor: Actor,
-  { id, key, size, contentType }: { id: string; key: string; size: number; contentType: string },
+  { id, name, key, size, contentType }: { id: string; name: string; key: string; size: number; contentType: string },
 ): Promise<UploadOutcome> {
   return services.db.transaction(async (tx) => {
     const refusal = await findQuotaRefusal(services, tx, actor, { id, size });
     if (refusal) return refusal;
     const [file] = await tx
       .update(files)
-      .set({ status: "stored", sizeBytes: size, contentType })
+      .set({ status: "stored", ...toNames(name, contentType), sizeBytes: size, contentType })
       .where(and(eq(files.id, id), eq(files.key, key)))
       .returning();
     // A later attempt of the same upload has replaced this one.

@@ -6,6 +6,7 @@ import { files, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
 import { exportBookings } from "#app/domain/bookings/export-bookings.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
+import { toFileName } from "#app/domain/files/file-name.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { type ExportedTable, exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 import { buildReadme } from "#app/domain/privacy/export-readme.server.ts";
@@ -135,13 +136,13 @@ async function* storedFiles(services: Services, isStored: SQL | undefined, repor
   const missingFiles: string[] = [];
   for (let last: string | undefined; ; ) {
     const batch = await services.db
-      .select({ id: files.id, key: files.key, name: files.name, kind: files.kind, createdAt: files.createdAt })
+      .select(getTableColumns(files))
       .from(files)
       .where(and(isStored, last === undefined ? undefined : gt(files.id, last)))
       .orderBy(asc(files.id))
       .limit(batchSize);
-    for (const { key, name, kind, createdAt } of batch) {
-      const path = uniquePath(`files/${kind}`, name);
+    for (const { key, name, contentType, kind, createdAt } of batch) {
+      const path = uniquePath(`files/${kind}`, toFileName(name, contentType));
       const bytes = await services.storage.stream(key).catch(() => null);
       if (bytes) yield { name: path, input: bytes, lastModified: createdAt };
       else missingFiles.push(path);

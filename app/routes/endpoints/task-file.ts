@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(createReadableStreamFromReadable(await open()), {
     headers: {
       "content-type": contentType,
-      "content-disposition": toContentDisposition(name),
+      "content-disposition": toContentDisposition(name, contentType),
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     },
