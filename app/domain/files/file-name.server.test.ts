@@ -10,6 +10,7 @@ describe("a file's name ends as its type does", () => {
     ["Slides.PDF", "Slides.PDF"],
     ["Kind machines", "Kind machines.pdf"],
     ["v2.1 final.pdf", "v2.1 final.pdf"],
+    ["Slides v2.1", "Slides v2.1.pdf"],
     ["講演.pdf", "講演.pdf"],
     ["slides.hta", "slides.pdf"],
     ["slides.pdf.scr", "slides.pdf"],

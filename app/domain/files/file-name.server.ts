@@ -14,7 +14,8 @@ const endings = new Map<string, [string, ...string[]]>([
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}"<>|:*?\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Some programs decode a name once more than they should. */
 const encoded = /%+(?=[\da-f]{2})/gi;
-const ending = /\.([a-z0-9]{1,8})$/i;
+/** With a letter: "Slides v2.1" has none. */
+const ending = /\.(?=\d*[a-z])[a-z0-9]{1,8}$/i;
 /** Bytes: file systems take 255, and cut the end. */
 const maxStemBytes = 200;
 
