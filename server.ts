@@ -16,6 +16,7 @@ import { createPageCache, type PageCache } from "#app/fast-path/page-cache.serve
 import { findLastBackup } from "#app/last-backup.server.ts";
 import { exitWithError, prepare } from "#app/operator-commands.server.ts";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
+import { redirectToCanonicalPath } from "#app/request/canonical-path.server.ts";
 import { createCookieCodec, sendCookies, withPlainCookieNames } from "#app/request/cookies.server.ts";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
 import { createHttpServer } from "#app/request/http-server.server.ts";
@@ -109,7 +110,10 @@ function buildRoutes(parts: HttpParts): App {
   const render = createRenderer(parts);
   app.all("*", async (c) => {
     const request = withReadableUrl(withPublicOrigin(c.req.raw, config.appUrl));
-    const response = await pages.load(request, (isShared) => render(request, c.env?.incoming, isShared));
+    const redirect = redirectToCanonicalPath(request);
+    if (redirect) return redirect;
+    const incoming = c.env?.incoming;
+    const response = await pages.load(request, (isShared) => render(request, incoming, isShared), incoming?.url);
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
     if (c.req.method !== "GET" && hasSessionCookie(request.headers.get("cookie"))) {
@@ -157,23 +161,24 @@ function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
 function createRenderer({ installation, forms, metrics, securityHeaders }: HttpParts) {
   const cookies = createCookieCodec(installation.config.appUrl);
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
-  const handle = async (request: Request, context: RouterContextProvider) => {
-    // With a function instead of the build, React Router sorts all routes again at every request.
-    handler ??= import("virtual:react-router/server-build").then((build) => {
-      metrics.routes.use(build.routes);
-      return createRequestHandler(build, import.meta.env.MODE);
-    });
-    return (await handler)(request, context);
+  // With a function instead of the build, React Router sorts all routes again at every request.
+  const loadHandler = async () => {
+    const build = await import("virtual:react-router/server-build");
+    metrics.routes.use(build.routes);
+    return createRequestHandler(build, import.meta.env.MODE);
   };
 
   return async (received: Request, incoming?: IncomingMessage, isShared = false): Promise<Response> => {
+    handler ??= loadHandler();
+    const handle = await handler;
     const request = withPlainCookieNames(received, cookies);
     const requestContext = createRequestContext(request, installation, incoming?.socket.remoteAddress);
     const context = new RouterContextProvider();
     context.set(requestContextKey, requestContext);
     context.set(formOutcomeContext, forms.refusalOf(incoming));
     // A shared page is rendered even if one of the waiting clients sends too much.
-    const refusal = isShared ? null : await refuseFlood(request, requestContext.address);
+    const route = metrics.routes.of(new URL(request.url).pathname);
+    const refusal = isShared ? null : await refuseFlood(request, requestContext.address, route);
     const handled = refusal ?? (await handle(request, context));
     const response =
       requestContext.outage && handled.status >= 500 ? respondToOutage(requestContext, request, handled) : handled;

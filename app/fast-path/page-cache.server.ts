@@ -6,6 +6,7 @@ import { type CachedPage, encodedFor, headersAt, toResponse } from "#app/fast-pa
 import { isAnonymous, pageKeyOf } from "#app/fast-path/page-key.server.ts";
 import { createPageStore, isServableInOutage, type PageStore } from "#app/fast-path/page-store.server.ts";
 import { alwaysThere, watchChanges } from "#app/fast-path/watch-changes.server.ts";
+import { isCanonicalPath } from "#app/request/canonical-path.server.ts";
 
 /** While one request renders the next page, the others still get the previous one for this long. */
 const staleWhileRenderingMs = 1_000;
@@ -58,10 +59,10 @@ export function createPageCache(changes: PageChanges | null = null) {
 
     /**
      * Renders a page. If it is known to be the same for everyone, simultaneous anonymous requests share one rendering,
-     * and `render` gets true. Other pages are never shared.
+     * and `render` gets true. Other pages are never shared. `target` is the address as it was sent, where it is known.
      */
-    async load(request: Request, render: Render): Promise<Response> {
-      const key = sharedKeyOf(request);
+    async load(request: Request, render: Render, target?: string): Promise<Response> {
+      const key = sharedKeyOf(request, target);
       return key === null ? render(false) : rendering.load(key, request, render);
     },
 
@@ -150,10 +151,9 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Cach
 }
 
 /** The key under which simultaneous requests may share a page; null when this one must not. */
-function sharedKeyOf({ method, url, headers }: Request): string | null {
+function sharedKeyOf({ method, url, headers }: Request, target?: string): string | null {
   if (method !== "GET" || !isAnonymous(headers.get("cookie"))) return null;
   const { pathname, search } = new URL(url);
-  const key = pageKeyOf(pathname + search);
-  // Our URLs need no percent signs, and with them one page would have many keys.
-  return key?.includes("%") ? null : key;
+  const key = pageKeyOf(target ?? pathname + search);
+  return key !== null && isCanonicalPath(key) ? key : null;
 }

@@ -20,7 +20,7 @@ it("names a request's route and nothing of its path", () => {
     "/ada-nwosu/kind-machines?s=qr": "/:username/:slug",
     "/ada-nwosu/kind-machines/feedback": "/:username/:slug/feedback",
     "/dashboard/edit-hub/4711.data?_routes=editor": "/dashboard/edit-hub/:id",
-    "/_root.data": "/",
+    "/_.data": "/",
     "/assets/entry-4f1c.js": "/assets/*",
     "/healthz": "/healthz",
     "/a/b/c/d/e": "/*",

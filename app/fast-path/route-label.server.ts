@@ -28,7 +28,7 @@ export function createRouteLabels() {
     if (path.startsWith("/assets/")) return "/assets/*";
     if (!routes || !path.startsWith("/") || !isDecodable(path)) return unknownRoute;
     // The framework requests a screen's data at the screen's path with this ending.
-    const matches = matchRoutes(routes, path.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
+    const matches = matchRoutes(routes, path.replace(/\/_\.data$/, "/").replace(/\.data$/, ""));
     const pattern = matches?.flatMap(({ route }) => route.path || []).join("/");
     return pattern === undefined ? unknownRoute : `/${pattern}`;
   }

@@ -52,6 +52,8 @@ export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = 
     },
     (request, response) => {
       const { headers } = request;
+      if (!hasClearHost(request))
+        return response.writeHead(400, [...baseHeaders.flat(), "connection", "close", "content-length", "0"]).end();
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)
         watchBody(request, timeouts, () => abortRequest(response));
       listener(request, response);
@@ -90,6 +92,18 @@ export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = 
     response.writeHead(417, [...baseHeaders.flat(), "content-length", "0"]).end();
   });
   return server;
+}
+
+const validHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * RFC 9112, 3.2: a request with several hosts, or one that is no host, gets 400, because a proxy in front may have read
+ * another one. HTTP/1.0 needs none.
+ */
+function hasClearHost({ rawHeaders, headers: { host } }: IncomingMessage): boolean {
+  let hostCount = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hostCount++;
+  return hostCount === 0 || (hostCount === 1 && validHost.test(host as string));
 }
 
 /** Calls `onTimeout` when the body takes too long for its kind. */

@@ -49,12 +49,21 @@ describe("pages that are not cached", () => {
     expect(last.status).toBe(429);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await last.text()).toContain("Please try again in");
-    for (const path of ["/nobody/nothing", `${talk}?invite=x`, `${talk}.data?_routes=x`, "/signin"])
-      expect((await app.fetch(path)).status).toBe(429);
+    // The route counts, not what the address looks like.
+    const dressed = [
+      `${talk}.x`,
+      "/nobody.png",
+      "/images.svg",
+      `${talk}/qr%2Epng`,
+      `${talk}/QR.png`,
+      `${talk}/qr.png.data`,
+    ];
+    for (const path of ["/nobody/nothing", `${talk}?invite=x`, `${talk}.data?_routes=x`, "/signin", ...dressed])
+      expect([path, (await app.fetch(path)).status]).toEqual([path, 429]);
     // A cached page is rendered again when it expires.
     const speaker = await app.visitor().signIn(ada);
     expect((await speaker.submit("/dashboard/leads", { intent: "nothing" })).status).toBeGreaterThanOrEqual(400);
-    for (const path of [talk, `${talk}?x=1`, `${talk}/qr.png`, "/healthz"])
+    for (const path of [talk, `${talk}?x=1`, `${talk}/qr.png`, "/ada-nwosu/contact.vcf", "/healthz"])
       expect([path, (await app.fetch(path)).status]).toEqual([path, 200]);
   });
 

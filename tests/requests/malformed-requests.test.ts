@@ -119,7 +119,7 @@ describe("a malformed form", () => {
   it("at the page's data address, where the framework reads it", async () => {
     for (const { path, isPrivate } of routeMap.filter((route) => route.isAction && route.isScreen)) {
       const visitor = await signInFor(path, isPrivate);
-      const at = path === "/" ? "/_root.data" : `${ownPath(path)}.data`;
+      const at = path === "/" ? "/_.data" : `${ownPath(path)}.data`;
       await tryForm(visitor, at, { intent: "save", title: "x" });
     }
   });
@@ -145,7 +145,7 @@ describe("a malformed address", () => {
       const address = hostileAddress(random, path, queryNames, own);
       await expectNoBug(`GET ${address}`, () => visitor.open(address));
       if (!isScreen) continue;
-      const data = address.replace(/^([^?]*)/, (at) => (at === "/" ? "/_root.data" : `${at}.data`));
+      const data = address.replace(/^([^?]*)/, (at) => (at === "/" ? "/_.data" : `${at}.data`));
       await expectNoBug(`GET ${data}`, () => visitor.open(data));
     }
   });

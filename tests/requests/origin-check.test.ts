@@ -87,7 +87,7 @@ it.each([
   const before = await listAllRows();
   for (const { path, intents } of receiving) {
     const at = pathFor(path);
-    const to = (ending && at === "/" ? "/_root" : at) + ending;
+    const to = (ending && at === "/" ? "/_" : at) + ending;
     for (const headers of foreign) {
       const body = new URLSearchParams({ intent: intents[0]?.name ?? "", rating: "5", email: "mallory@example.com" });
       const response = await send(speaker, to, headers, { method, body });

@@ -34,7 +34,7 @@ export function pathsAt({ username, slug, resourceIds }: TalkAddress) {
 }
 
 /** The address from which the framework's script loads a page's data. */
-const dataOf = (path: string, query = "") => (path === "/" ? `/_root.data${query}` : `${path}.data${query}`);
+const dataOf = (path: string, query = "") => (path === "/" ? `/_.data${query}` : `${path}.data${query}`);
 const oneRoute = (path: string, id: string) => dataOf(path, `?_routes=${encodeURIComponent(id)}`);
 
 const get = (address: string, headers = {}): PublicRequest => ({ address, method: "GET", headers });
