@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { leads } from "#app/database/schema/index.ts";
+import { leads, talkHubs } from "#app/database/schema/index.ts";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
@@ -194,6 +194,26 @@ describe("withdrawn consent", () => {
     const { id = "" } = (await contact(tomas.email)) ?? {};
     expect((await adaBrowser.open(`/dashboard/leads/${id}`)).text).toContain("Consent withdrawn");
     expect((await adaBrowser.open(`/dashboard/leads/${id}/vcard`)).status).toBe(404);
+  });
+
+  it("stays so when somebody types the address; both see that, and the person's own link ends it", async () => {
+    const visitor = app.visitor();
+    await visitor.submit(linkOf(tomas.email), { intent: "withdraw" });
+    const [hub] = await app.db.select().from(talkHubs).where(eq(talkHubs.userId, speaker.id));
+    const form = { firstName: "Rogue", email: tomas.email, consent: "on", form_token: app.formToken(hub?.id ?? "") };
+    expect((await app.visitor().submit(`/ada-nwosu/${hub?.slug}/lead`, form)).status).toBe(303);
+    expect(await contact(tomas.email)).toMatchObject({ firstName: tomas.firstName, consentedAt: null });
+
+    const adaBrowser = await app.visitor().signIn(ada);
+    const { id = "" } = (await contact(tomas.email)) ?? {};
+    expect((await adaBrowser.open(`/dashboard/leads/${id}`)).text).toContain(
+      "A form with their address doesn't change this",
+    );
+    expect((await visitor.open(linkOf(tomas.email))).text).toContain("Give consent again");
+    const renewed = await visitor.submit(linkOf(tomas.email), { intent: "renew" });
+    expect(renewed).toMatchObject({ status: 303, location: `${linkOf(tomas.email)}?done=renew` });
+    expect((await visitor.open(renewed.location ?? "")).text).toContain("You've given your consent again.");
+    expect(await contact(tomas.email)).toMatchObject({ consentWithdrawnAt: null, consentedAt: expect.any(Date) });
   });
 });
 

@@ -29,7 +29,7 @@ const hasWithdrawn = sql`exists (select from leads l join talk_hubs h on h.user_
 /** Also excludes people who unsubscribed from this speaker's invitations, whichever list they are on. */
 const canBeInvited = (services: Pick<Services, "signer">) => {
   const speakerId = sql`(select h.user_id from talk_hubs h where h.id = ${approvedAttendees.talkHubId})`;
-  return sql`not ${hasWithdrawn} and ${stoppedAt(services, { speakerId, email: approvedAttendees.email })} is null`;
+  return sql`(not ${hasWithdrawn} and ${stoppedAt(services, { speakerId, email: approvedAttendees.email })} is null)`;
 };
 
 /** Approved, not in the hub yet, and without an invitation that was sent or is queued. */
@@ -118,12 +118,12 @@ export function matchesAttendeeFilter(
 
 /** People on the list of the actor's hub, newest first. Pages count from 1. */
 export async function listAttendees(
-  { db }: Services,
+  services: Services,
   actor: Actor,
   hubId: string,
   { page = 1, ...filter }: AttendeeFilter & { page?: number } = {},
 ) {
-  const rows = await db
+  const rows = await services.db
     .select({
       id: approvedAttendees.id,
       email: approvedAttendees.email,
@@ -132,6 +132,8 @@ export async function listAttendees(
       approvedAt,
       accessedAt,
       inviteState,
+      /** Withdrew their consent, or unsubscribed. */
+      hasStopped: sql<boolean>`not ${canBeInvited(services)}`,
       invitedAt: approvedAttendees.invitedAt,
       createdAt: approvedAttendees.createdAt,
     })

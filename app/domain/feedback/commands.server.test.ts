@@ -9,18 +9,18 @@ import {
   type FeedbackInput,
   submitFeedback,
 } from "#app/domain/feedback/commands.server.ts";
-import type { Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
+import { servicesAt } from "#tests/support/studio.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
 
 async function setUpFeedback(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
   const hub = await insertHub(db, await insertSpeaker(db, ada), values);
-  const services = { db, clock: { now: () => noon } } as Services;
+  const services = servicesAt(db, noon);
   const form = (input: Partial<FeedbackInput> = {}): FeedbackInput => ({
     address: { username: ada.username, slug: hub.slug },
     deviceId: randomUUID(),

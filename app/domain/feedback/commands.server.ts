@@ -82,8 +82,9 @@ async function storeSubmissionWithContact(services: Services, input: FeedbackInp
     const { deviceId, submissionId } = input;
     const person = { email, firstName: null, lastName: null, phone: null, company: null };
     const lead = { hub, deviceId, submissionId, person, consentText: hub.consentText, source: "feedback" as const };
-    const { leadId } = await captureLead({ ...services, db: tx }, lead);
-    return storeSubmission({ ...services, db: tx }, input, { leadId, email });
+    const { leadId, isConsentCounted } = await captureLead({ ...services, db: tx }, lead);
+    // An address whose owner withdrew is not stored with feedback either.
+    return storeSubmission({ ...services, db: tx }, input, isConsentCounted ? { leadId, email } : undefined);
   });
 }
 

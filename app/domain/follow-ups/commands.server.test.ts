@@ -4,7 +4,6 @@ import type { Database } from "#app/database/connect.server.ts";
 import { followUps, leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { reuseFollowUp, saveDraft, sendFollowUp, startFollowUp } from "#app/domain/follow-ups/commands.server.ts";
 import { countPendingEmails, findDraft } from "#app/domain/follow-ups/queries.server.ts";
-import { stopAudienceEmails } from "#app/domain/privacy/stop-emails.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -47,10 +46,10 @@ describe("writing to everyone who came", () => {
       await setUpTalk(db);
     await meet("withdrawn@example.com");
     await withdrawConsent(services, subjectOf("withdrawn@example.com"));
-    // They came again after unsubscribing: a new agreement, but the stop stays until they say otherwise.
-    await meet("stopped@example.com");
-    await stopAudienceEmails(services, subjectOf("stopped@example.com"));
-    await meet("stopped@example.com");
+    // Whoever types the address again undoes nothing, in any spelling.
+    await meet("withdrawn@example.com");
+    await meet("stopped+talks@example.com");
+    await withdrawConsent(services, subjectOf("stopped@example.com"));
     await meet(null, { phone: "+61 400 000 000" });
     await meet("rosa+talks@example.com");
     const [imported] = await db

@@ -6,7 +6,6 @@ import { countPendingEmails } from "#app/domain/follow-ups/queries.server.ts";
 import { changeAddress } from "#app/domain/privacy/change-address.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { findPersonalData } from "#app/domain/privacy/queries.server.ts";
-import { stopAudienceEmails } from "#app/domain/privacy/stop-emails.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { rosa, setUpTalk, thanks, tomas, zoe } from "#tests/support/follow-up-talk.ts";
@@ -21,7 +20,7 @@ describe("between the press and the email", () => {
     await start();
     await withdrawConsent(services, subjectOf(rosa));
     await runTasks();
-    await stopAudienceEmails(services, subjectOf(tomas));
+    await withdrawConsent(services, subjectOf(tomas));
     await deletePerson(services, subjectOf(zoe));
     await sendEmails();
     expect(readers()).toEqual(["stays@example.com"]);
@@ -33,7 +32,7 @@ describe("between the press and the email", () => {
     const { services, start, runTasks, sendEmails, subjectOf, meet, sent } = await setUpTalk(db, [rosa]);
     await start();
     await runTasks();
-    await stopAudienceEmails(services, subjectOf(rosa));
+    await withdrawConsent(services, subjectOf(rosa));
     await meet(rosa);
     await sendEmails();
     expect(sent).toEqual([]);

@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
@@ -15,7 +16,7 @@ export const countAddedLeads = (db: Database, actor: Actor): Promise<number> =>
 export type AddLeadResult = { kind: "added" | "known"; leadId: string } | { kind: "full" };
 
 /**
- * Adds a lead that the actor typed in, without consent. Submitting twice creates one lead. An email address that
+ * Adds a lead that the actor typed in, without consent; a withdrawal of this mailbox stays. Submitting twice creates one lead. An email address that
  * belongs to one of the actor's leads changes nothing and returns that lead. "full" when the limit is reached. Null
  * when the hub, or the earlier submission with this `token`, is not the actor's.
  */
@@ -29,7 +30,10 @@ export async function addLead(services: Services, actor: Actor, input: NewLead):
   }
 }
 
-function insertLead({ db, clock }: Services, actor: Actor, { hub, notes, token, ...person }: NewLead) {
+function insertLead(services: Services, actor: Actor, { hub, notes, token, ...person }: NewLead) {
+  const { db, clock } = services;
+  const { email } = person;
+  const consentWithdrawnAt = email ? stoppedAt(services, { speakerId: actor.id, email }) : null;
   const at = clock.now();
   return db.transaction(async (tx): Promise<AddLeadResult | null> => {
     if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
@@ -43,7 +47,7 @@ function insertLead({ db, clock }: Services, actor: Actor, { hub, notes, token, 
     const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };
     const [created] = await tx
       .insert(leads)
-      .values({ ...person, ...origin, notes, updatedAt: at })
+      .values({ ...person, ...origin, notes, consentWithdrawnAt, updatedAt: at })
       .onConflictDoNothing({ target: [leads.userId, leads.email] })
       .returning({ id: leads.id });
     if (!created) {

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { deviceGrants, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
-import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
+import { findDeviceAccess, grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
-import type { Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
+import { servicesAt } from "#tests/support/studio.ts";
 
 const emptyPerson = { firstName: null, lastName: null, email: null, phone: null, company: null };
 const at = (moment: string) => ({ now: () => new Date(moment) });
@@ -16,7 +16,7 @@ const at = (moment: string) => ({ now: () => new Date(moment) });
 async function setUpLeadCapture(db: Database) {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker);
-  const services = { db, clock: at("2026-11-21T10:00:00Z") } as Services;
+  const services = servicesAt(db, new Date("2026-11-21T10:00:00Z"));
   const leave = (input: Partial<CaptureInput> = {}, clock = services.clock) =>
     captureLead(
       { ...services, clock },
@@ -53,12 +53,15 @@ describe("Rosa leaves her email address", () => {
 
   it("twice, and her details are completed, never overwritten, and the first consent stays", async ({ db }) => {
     const { leave } = await setUpLeadCapture(db);
+    const deviceId = randomUUID();
     await leave({
+      deviceId,
       person: { ...emptyPerson, firstName: "Rosa", email: "rosa@example.com" },
       consentText: "First wording.",
     });
     await leave(
       {
+        deviceId,
         person: { ...emptyPerson, firstName: "Someone else", company: "Lumen", email: "rosa@example.com" },
         consentText: "Second.",
       },
@@ -70,6 +73,30 @@ describe("Rosa leaves her email address", () => {
     expect(await db.select().from(leadCaptures)).toMatchObject([
       { consentText: "First wording.", consentedAt: new Date("2026-11-21T10:00:00Z") },
     ]);
+  });
+
+  it("and strangers who type it fill no gaps of her contact, now or later, with or without it", async ({ db }) => {
+    const { leave, speaker } = await setUpLeadCapture(db);
+    const second = await insertHub(db, speaker, { slug: "second" });
+    await leave({ person: { ...emptyPerson, firstName: "Rosa", email: "rosa@example.com" } });
+    const otherPhone = randomUUID();
+    const made = { ...emptyPerson, lastName: "Rogue", phone: "+61 400 000 666", company: "Rogue Ltd" };
+    await leave({ deviceId: otherPhone, person: { ...made, email: "rosa@example.com" } });
+    await leave({ deviceId: otherPhone, hub: { id: second.id, ownerId: speaker.id }, person: made });
+    expect(await db.select().from(leads).orderBy(leads.createdAt, leads.id)).toMatchObject([
+      { ...emptyPerson, firstName: "Rosa", email: "rosa@example.com" },
+      { ...made, email: null },
+    ]);
+  });
+
+  it("and completes her details on another device once she has verified her address there", async ({ db }) => {
+    const { leave, services, speaker, hub } = await setUpLeadCapture(db);
+    await leave();
+    const laptop = randomUUID();
+    const grant = { hubId: hub.id, speakerId: speaker.id, deviceId: laptop, email: "rosa@example.com" };
+    await grantDeviceAccess(db, grant, services.clock.now());
+    await leave({ deviceId: laptop, person: { ...emptyPerson, company: "Lumen", email: "rosa@example.com" } });
+    expect(await db.select().from(leads)).toMatchObject([{ email: "rosa@example.com", company: "Lumen" }]);
   });
 
   it("at two of Ada's hubs and one of Ben's, and is one lead of each, with a capture per hub", async ({ db }) => {

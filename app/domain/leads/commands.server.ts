@@ -4,6 +4,8 @@ import { leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { findLeadOfDevice, upsertLeadGrant } from "#app/domain/audience/device-grants.server.ts";
+import { endStop, stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { isContactsDevice } from "#app/domain/leads/contact-proof.server.ts";
 import { enqueueFilesEmail } from "#app/domain/leads/files-email.server.ts";
 import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
 import type { Services } from "#app/services.ts";
@@ -21,13 +23,20 @@ export interface CaptureInput {
   submissionId: string | null;
 }
 
+export interface CapturedLead {
+  leadId: string;
+  /** False while a withdrawal stands: the form did not come from a device that may renew the consent. */
+  isConsentCounted: boolean;
+}
+
 /**
  * Stores the details that a visitor left: one lead per speaker and email, one capture per lead and hub, the wording of
  * the consent, and a grant for this device. A repeated submission is stored once. Details of an existing lead are
- * completed, never replaced. A new consent after a withdrawal counts, with its own wording and time. A hub that sends its
- * files enqueues their email in the same transaction.
+ * completed, never replaced, and only by a device that may speak for it (contact-proof.server.ts): strangers fill no gaps.
+ * Only such a device renews a withdrawn consent, with its own wording and time; from others the capture waits without one
+ * (docs/decisions/081). A hub that sends its files enqueues their email in the same transaction.
  */
-export async function captureLead(services: Services, input: CaptureInput): Promise<{ leadId: string }> {
+export async function captureLead(services: Services, input: CaptureInput): Promise<CapturedLead> {
   const attempt = () => services.db.transaction((tx) => storeCapture(services, tx, input));
   try {
     return await attempt();
@@ -38,18 +47,18 @@ export async function captureLead(services: Services, input: CaptureInput): Prom
   }
 }
 
-async function storeCapture(
-  services: Services,
-  tx: Database,
-  { hub, deviceId, source, person, consentText, submissionId }: CaptureInput,
-) {
+async function storeCapture(services: Services, tx: Database, input: CaptureInput): Promise<CapturedLead> {
+  const { hub, deviceId, source, person, consentText, submissionId } = input;
   const at = services.clock.now();
   const repeated = submissionId && (await findLeadIdBySubmission(tx, submissionId));
-  const { id: leadId, consentWithdrawnAt } = person.email
-    ? await upsertByEmail(tx, { hub, source, person, at })
-    : await upsertByDevice(tx, { hub, source, person, at, knownLeadId: repeated || null, deviceId });
+  const contact = { hub, source, person, deviceId, at };
+  const lead = person.email
+    ? await upsertByEmail(services, tx, { ...contact, email: person.email })
+    : await upsertByDevice(tx, { ...contact, knownLeadId: repeated || null });
+  const { id: leadId, consentWithdrawnAt, isProven } = lead;
   // A repeat of a form from before the withdrawal does not renew the consent.
-  const isRenewed = consentWithdrawnAt !== null && !repeated;
+  const isRenewed = consentWithdrawnAt !== null && isProven && !repeated;
+  const isConsentCounted = consentWithdrawnAt === null || isRenewed;
 
   const capture = {
     leadId,
@@ -60,15 +69,25 @@ async function storeCapture(
     // The form was sent again with a corrected address, which makes another lead and another capture.
     submissionId: repeated ? null : submissionId,
     consentText,
-    consentedAt: at,
+    consentedAt: isConsentCounted ? at : null,
     createdAt: at,
   };
   const captureId = await upsertCapture(tx, capture, { isRenewed });
-  if (hub.sendsFiles && person.email)
+  if (isConsentCounted && hub.sendsFiles && person.email)
     await enqueueFilesEmail(services, tx, { captureId, speakerId: hub.ownerId, email: person.email, at });
-  if (isRenewed) await tx.update(leads).set({ consentWithdrawnAt: null, updatedAt: at }).where(eq(leads.id, leadId));
+  if (isRenewed) await endWithdrawal(services, tx, { leadId, speakerId: hub.ownerId, email: person.email, at });
   await upsertLeadGrant(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
-  return { leadId };
+  return { leadId, isConsentCounted };
+}
+
+/** Ends a withdrawal once its owner has consented again. */
+export async function endWithdrawal(
+  services: Pick<Services, "signer">,
+  tx: Database,
+  { leadId, speakerId, email, at }: { leadId: string; speakerId: string; email: string | null; at: Date },
+): Promise<void> {
+  await tx.update(leads).set({ consentWithdrawnAt: null, updatedAt: at }).where(eq(leads.id, leadId));
+  if (email) await endStop(services, tx, { speakerId, email });
 }
 
 /** The first consent stays, with its wording and time, until it is withdrawn; then a new one replaces it. */
@@ -94,14 +113,15 @@ async function upsertCapture(
         ? renewal
         : {
             consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
-            consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)`,
+            // Setting an earlier consent once more would give it to the lead again (trigger `record_first_consent`).
+            ...(consentedAt && { consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)` }),
           },
     })
     .returning({ id: leadCaptures.id });
   return (stored as { id: string }).id;
 }
 
-type Contact = Pick<CaptureInput, "hub" | "source" | "person"> & { at: Date };
+type Contact = Pick<CaptureInput, "hub" | "source" | "person" | "deviceId"> & { at: Date };
 
 const toLeadRow = ({ hub, source, person, at }: Contact) => ({
   ...person,
@@ -121,34 +141,69 @@ const fillMissingFields = (person: CaptureInput["person"], at: Date) => ({
 });
 
 const leadColumns = { id: leads.id, consentWithdrawnAt: leads.consentWithdrawnAt };
-type StoredLead = Pick<typeof leads.$inferSelect, "id" | "consentWithdrawnAt">;
+interface StoredLead extends Pick<typeof leads.$inferSelect, "id" | "consentWithdrawnAt"> {
+  /** The form may speak for this contact. */
+  isProven: boolean;
+}
 
-async function upsertByEmail(tx: Database, contact: Contact): Promise<StoredLead> {
-  const [lead] = await tx
+async function upsertByEmail(
+  services: Services,
+  tx: Database,
+  contact: Contact & { email: string },
+): Promise<StoredLead> {
+  const { hub, email } = contact;
+  const consentWithdrawnAt = stoppedAt(services, { speakerId: hub.ownerId, email });
+  const [created] = await tx
     .insert(leads)
-    .values(toLeadRow(contact))
-    .onConflictDoUpdate({ target: [leads.userId, leads.email], set: fillMissingFields(contact.person, contact.at) })
+    .values({ ...toLeadRow(contact), consentWithdrawnAt })
+    .onConflictDoNothing({ target: [leads.userId, leads.email] })
     .returning(leadColumns);
-  return lead as StoredLead;
+  if (created) {
+    const isProven = created.consentWithdrawnAt === null || (await isProvenBy(tx, created, contact));
+    return { ...created, isProven };
+  }
+  const isThisContact = and(eq(leads.userId, hub.ownerId), eq(leads.email, email));
+  const [existing] = await tx.select(leadColumns).from(leads).where(isThisContact).for("update");
+  // It was deleted at this moment.
+  if (!existing) return upsertByEmail(services, tx, contact);
+  return completeLead(tx, existing, contact);
 }
 
 /** Without an email, the device or the repeated submission identifies the person. */
-async function upsertByDevice(
-  tx: Database,
-  contact: Contact & { knownLeadId: string | null; deviceId: string },
-): Promise<StoredLead> {
-  const { hub, person, at } = contact;
-  const leadId = contact.knownLeadId ?? (await findLeadOfDevice(tx, contact.deviceId, hub.ownerId));
+async function upsertByDevice(tx: Database, contact: Contact & { knownLeadId: string | null }): Promise<StoredLead> {
+  const { hub, deviceId } = contact;
+  const leadId = contact.knownLeadId ?? (await findLeadOfDevice(tx, deviceId, hub.ownerId));
   const [existing] = leadId
     ? await tx
-        .update(leads)
-        .set(fillMissingFields(person, at))
+        .select({ ...leadColumns, email: leads.email })
+        .from(leads)
         .where(and(eq(leads.id, leadId), eq(leads.userId, hub.ownerId)))
-        .returning(leadColumns)
+        .for("update")
     : [];
-  if (existing) return existing;
+  // A device that once typed someone's address is not that person.
+  const completed = existing && (await completeLead(tx, existing, { ...contact, email: existing.email }));
+  if (completed && (completed.isProven || contact.knownLeadId)) return completed;
   const [created] = await tx.insert(leads).values(toLeadRow(contact)).returning(leadColumns);
-  return created as StoredLead;
+  return { ...(created as Omit<StoredLead, "isProven">), isProven: true };
+}
+
+type ExistingLead = Omit<StoredLead, "isProven">;
+type OwnContact = Contact & { email: string | null };
+
+const isProvenBy = (tx: Database, lead: ExistingLead, { hub, email, deviceId, at }: OwnContact) =>
+  isContactsDevice(tx, {
+    leadId: lead.id,
+    speakerId: hub.ownerId,
+    email,
+    deviceId,
+    withdrawnAt: lead.consentWithdrawnAt,
+    now: at,
+  });
+
+async function completeLead(tx: Database, lead: ExistingLead, contact: OwnContact): Promise<StoredLead> {
+  const isProven = await isProvenBy(tx, lead, contact);
+  if (isProven) await tx.update(leads).set(fillMissingFields(contact.person, contact.at)).where(eq(leads.id, lead.id));
+  return { ...lead, isProven };
 }
 
 async function findLeadIdBySubmission(tx: Database, submissionId: string): Promise<string | null> {

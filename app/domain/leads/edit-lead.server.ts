@@ -2,16 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { deviceGrants, leads } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { hasStopped } from "#app/domain/emails/stops.server.ts";
 import type { LeadDetails } from "#app/domain/leads/form.ts";
 import { detailsVersionColumn } from "#app/domain/leads/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-type Edited = Outcome<undefined, "stale-copy"> | { ok: false; refusal: "email-taken"; leadId: string | undefined };
+type Edited =
+  | Outcome<undefined, "stale-copy" | "consent-withdrawn">
+  | { ok: false; refusal: "email-taken"; leadId: string | undefined };
 
 /**
- * Replaces the contact details of the actor's lead. Refuses a stale copy (`detailsVersion`, queries.server.ts) and an
- * email address that belongs to another of the actor's leads, which is returned. What this person agreed to stays as it
+ * Replaces the contact details of the actor's lead. Refuses a stale copy (`detailsVersion`, queries.server.ts), an email
+ * address whose owner withdrew their consent to the actor, because another person's consent would count for it, and one
+ * that belongs to another of the actor's leads, which is returned. What this person agreed to stays as it
  * was recorded. Null when the lead is not the actor's.
  */
 export async function saveLeadDetails(
@@ -34,11 +38,12 @@ export async function saveLeadDetails(
 }
 
 function replaceDetails(
-  { db, clock }: Services,
+  services: Services,
   actor: Actor,
   id: string,
   { detailsVersion, ...person }: LeadDetails,
-): Promise<Outcome<undefined, "stale-copy"> | null> {
+): Promise<Outcome<undefined, "stale-copy" | "consent-withdrawn"> | null> {
+  const { db, clock } = services;
   const isThisLead = and(eq(leads.id, id), eq(leads.userId, actor.id));
   return db.transaction(async (tx) => {
     const [stored] = await tx
@@ -58,6 +63,9 @@ function replaceDetails(
     const isRepeated = Object.entries(person).every(([name, value]) => stored[name as keyof typeof person] === value);
     if (isRepeated) return done(undefined);
     if (stored.version !== detailsVersion) return refuse("stale-copy");
+    const isNewAddress = person.email !== null && person.email !== stored.email;
+    if (isNewAddress && (await hasStopped(services, tx, { speakerId: actor.id, email: person.email ?? "" })))
+      return refuse("consent-withdrawn");
     await tx
       .update(leads)
       .set({ ...person, updatedAt: clock.now() })

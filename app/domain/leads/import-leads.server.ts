@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
+import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { countAddedLeads } from "#app/domain/leads/add-lead.server.ts";
 import { type ImportedLead, identityOf } from "#app/domain/leads/lead-csv.server.ts";
@@ -17,16 +18,21 @@ export interface ImportPlan {
   created: ImportedLead[];
   /** They are leads already: what is missing is filled in, nothing is replaced. */
   existing: (ImportedLead & { leadId: string })[];
-  /** They withdrew their consent, so nothing about them is stored. */
+  /** They withdrew their consent or unsubscribed, so nothing about them is stored. */
   withdrawn: ImportedLead[];
 }
 
 /** What an import of `people` would do for the actor. Writes nothing. */
-export async function planLeadImport({ db }: Services, actor: Actor, people: ImportedLead[]): Promise<ImportPlan> {
-  return planImport(db, actor, people);
+export async function planLeadImport(services: Services, actor: Actor, people: ImportedLead[]): Promise<ImportPlan> {
+  return planImport(services, actor, people);
 }
 
-async function planImport(db: Database, actor: Actor, people: ImportedLead[]): Promise<ImportPlan> {
+async function planImport(
+  services: Pick<Services, "db" | "signer">,
+  actor: Actor,
+  people: ImportedLead[],
+): Promise<ImportPlan> {
+  const { db } = services;
   const emails = people.flatMap(({ email }) => email ?? []);
   const phones = people.flatMap(({ email, phone }) => (email ? [] : (phone ?? "")));
   const known = await db
@@ -49,12 +55,16 @@ async function planImport(db: Database, actor: Actor, people: ImportedLead[]): P
         ),
       ),
     );
+  const { rows: stopped } = await db.execute<{ email: string }>(sql`
+    select f.email from unnest(${sql.param(emails)}::text[]) as f (email)
+    where ${stoppedAt(services, { speakerId: actor.id, email: sql`f.email` })} is not null`);
+  const stoppedEmails = new Set(stopped.map(({ email }) => email));
   const leadByIdentity = new Map(known.map((lead) => [identityOf(lead), lead]));
   const plan: ImportPlan = { created: [], existing: [], withdrawn: [] };
   for (const person of people) {
     const lead = leadByIdentity.get(identityOf(person));
-    if (!lead) plan.created.push(person);
-    else if (lead.withdrawnAt) plan.withdrawn.push(person);
+    if (lead?.withdrawnAt || (person.email && stoppedEmails.has(person.email))) plan.withdrawn.push(person);
+    else if (!lead) plan.created.push(person);
     else plan.existing.push({ ...person, leadId: lead.id });
   }
   return plan;
@@ -78,15 +88,16 @@ export interface ImportResult {
  * nothing. "full", with nothing written, beyond the limit. Null when the hub is not the actor's.
  */
 export async function importLeads(
-  { db, clock }: Services,
+  services: Services,
   actor: Actor,
   { people, hub }: { people: ImportedLead[]; hub: string | null },
 ): Promise<ImportResult | "full" | null> {
+  const { db, clock } = services;
   return db.transaction(async (tx) => {
     // Two imports of one speaker run one after the other, so that the second finds the people of the first.
     await lockOwnAccount(tx, actor);
     if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
-    const { created, existing } = await planImport(tx, actor, people);
+    const { created, existing } = await planImport({ ...services, db: tx }, actor, people);
     if ((await countAddedLeads(tx, actor)) + created.length > ceilings.addedLeads) return "full";
 
     const at = clock.now();

@@ -17,7 +17,7 @@ import {
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { addressToken, readAddressToken } from "#app/domain/privacy/address-link.server.ts";
 import { changeAddress } from "#app/domain/privacy/change-address.server.ts";
-import { stopAudienceEmails } from "#app/domain/privacy/stop-emails.server.ts";
+import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { createLeftovers } from "#tests/support/leftovers.ts";
@@ -111,7 +111,7 @@ describe("a proven new address", () => {
 
   it("takes the unsubscription along", async ({ db }) => {
     const { services, speaker, change } = await setUpRosa(db);
-    await stopAudienceEmails(services, { speakerId: speaker.id, email: rosa.email });
+    await withdrawConsent(services, { speakerId: speaker.id, email: rosa.email });
     await changeAddress(services, change);
     expect(await db.$count(emailStops)).toBe(2);
     const [lead] = await db.select().from(leads).where(eq(leads.email, newEmail));

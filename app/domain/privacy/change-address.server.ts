@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import {
   deviceGrants,
-  emailStops,
   feedbackSubmissions,
   followUpRecipients,
   leadCaptures,
@@ -12,8 +11,7 @@ import {
   talkRequestNotices,
 } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
-import { stopInvitations } from "#app/domain/emails/stops.server.ts";
+import { hasStopped, stopEmails, stoppedAt } from "#app/domain/emails/stops.server.ts";
 import type { AddressChange } from "#app/domain/privacy/address-link.server.ts";
 import { hubIdsOf } from "#app/domain/privacy/queries.server.ts";
 import type { Services } from "#app/services.ts";
@@ -49,7 +47,7 @@ async function replaceAddress(services: Services, tx: Database, change: AddressC
   const target = contacts.find((contact) => contact.email === email);
   if (!source || source === target) return target !== undefined;
   if (target) await mergeLeads(services, tx, { source, target });
-  else await tx.update(leads).set({ email, updatedAt: services.clock.now() }).where(eq(leads.id, leadId));
+  else await moveLead(services, tx, { source, change });
   await tx
     .update(deviceGrants)
     .set({ email })
@@ -58,7 +56,25 @@ async function replaceAddress(services: Services, tx: Database, change: AddressC
   return true;
 }
 
-/** What the person sent under the old address, and the wish to get no more invitations. */
+/** A withdrawal at the new address, whose contact is gone, counts as one at the old. */
+async function moveLead(
+  services: Services,
+  tx: Database,
+  { source, change: { speakerId, email } }: { source: Lead; change: AddressChange },
+): Promise<void> {
+  const withdrawnAt = sql`coalesce(${leads.consentWithdrawnAt}, ${stoppedAt(services, { speakerId, email })})`;
+  await tx
+    .update(leads)
+    .set({
+      email,
+      consentWithdrawnAt: withdrawnAt,
+      consentedAt: sql`case when ${withdrawnAt} is null then ${leads.consentedAt} end`,
+      updatedAt: services.clock.now(),
+    })
+    .where(eq(leads.id, source.id));
+}
+
+/** What the person sent under the old address, and the wish to get no more emails. */
 async function moveSubmissions(
   services: Services,
   tx: Database,
@@ -85,8 +101,8 @@ async function moveSubmissions(
       .values(notices.map((notice) => ({ ...notice, email: to })))
       .onConflictDoNothing();
   await moveRequestNotices(tx, { speakerId, from, to });
-  const isStop = and(eq(emailStops.senderId, speakerId), eq(emailStops.readerMailbox, mailboxHash(services, from)));
-  if ((await tx.$count(emailStops, isStop)) > 0) await stopInvitations(services, tx, { speakerId, email: to });
+  if (await hasStopped(services, tx, { speakerId, email: from }))
+    await stopEmails(services, tx, { speakerId, email: to });
 }
 
 /** The waiting answers to requests. Where the new address waits for the same answer, the old one is deleted. */

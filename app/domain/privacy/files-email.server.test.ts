@@ -8,7 +8,7 @@ import { claimSend } from "#app/domain/emails/claim-send.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { findFilesEmailContent } from "#app/domain/leads/files-email.server.ts";
-import { stopAudienceEmails } from "#app/domain/privacy/stop-emails.server.ts";
+import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import type { TalkFilesNotice } from "#app/emails/talk-files.tsx";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -132,7 +132,7 @@ describe("the email with a hub's files", () => {
     const { services, speaker } = await setUpFiles(db);
     const send = { email: "talk-files", to: rosa.email, senderId: speaker.id } as const;
     expect(await claimSend(services, { ...send, id: randomUUID() })).toMatchObject({ ok: true });
-    await stopAudienceEmails(services, { speakerId: speaker.id, email: rosa.email });
+    await withdrawConsent(services, { speakerId: speaker.id, email: rosa.email });
     expect(await claimSend(services, { ...send, id: randomUUID() })).toEqual({ ok: false, reason: "reader-stopped" });
   });
 });

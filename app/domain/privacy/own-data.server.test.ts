@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import {
@@ -13,7 +13,6 @@ import {
 } from "#app/database/schema/index.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
-import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { countLeads } from "#app/domain/leads/queries.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import {
@@ -174,50 +173,6 @@ describe("withdrawing consent", () => {
     const again = { ids: [listed?.id ?? ""], again: true };
     expect(await startInvites(services, speaker, hub.id, again)).toMatchObject({ value: { people: 0 } });
     expect(listed?.inviteState).toBe("none");
-  });
-
-  it("lasts until Rosa consents again at a form: then the new text and time count", async ({ db }) => {
-    const { services, subject, speaker, hub } = await setUpRosa(db);
-    await withdrawConsent(services, subject);
-    const now = new Date(noon.getTime() + 3_600_000);
-    const gives = {
-      hub: { id: hub.id, ownerId: speaker.id },
-      deviceId: randomUUID(),
-      source: "entry" as const,
-      submissionId: randomUUID(),
-      consentText: "Yes, again.",
-      person: { ...rosa, phone: null },
-    };
-    await captureLead({ ...services, clock: { now: () => now } }, gives);
-    const data = await findPersonalData(services, subject);
-    expect(data.contact?.consentWithdrawnAt).toBeNull();
-    expect(data.captures).toMatchObject([{ consentText: "Yes, again.", consentedAt: now }]);
-    const [lead] = await db.select().from(leads).where(eq(leads.email, rosa.email)).orderBy(asc(leads.id));
-    expect(lead?.consentedAt).toEqual(now);
-
-    // A phone that never received the response sends the same form again: that is no new consent.
-    await withdrawConsent(services, subject);
-    await captureLead(services, gives);
-    expect((await findPersonalData(services, subject)).contact?.consentWithdrawnAt).not.toBeNull();
-  });
-
-  it("is undone by consent in a booking too, although a booking names no talk", async ({ db }) => {
-    const { services, subject, speaker } = await setUpRosa(db);
-    const captureBooking = (consentText: string) =>
-      captureLead(services, {
-        hub: { id: null, ownerId: speaker.id },
-        deviceId: randomUUID(),
-        source: "booking",
-        submissionId: randomUUID(),
-        consentText,
-        person: { ...rosa, phone: null },
-      });
-    await captureBooking("First.");
-    await withdrawConsent(services, subject);
-    await captureBooking("Second.");
-    const data = await findPersonalData(services, subject);
-    expect(data.contact?.consentWithdrawnAt).toBeNull();
-    expect(data.captures.filter(({ talk }) => talk === null)).toMatchObject([{ consentText: "Second." }]);
   });
 });
 

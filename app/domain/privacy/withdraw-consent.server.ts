@@ -7,19 +7,24 @@ import {
   quotes,
   talkRequestNotices,
 } from "#app/database/schema/index.ts";
+import { stopEmails } from "#app/domain/emails/stops.server.ts";
 import { feedbackIdsOf, hubIdsOf, isContact } from "#app/domain/privacy/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Withdraws every consent that this speaker has from this address, at once. The contact stays and is marked, addresses
- * with feedback, quotes and waiting notices are deleted, and unsent invitations are cancelled. Emails that the person asks for
- * (a receipt, an access code, the reply to a booking) still arrive. Repeating it keeps the first withdrawal's time.
+ * Withdraws every consent that this speaker has from this address, at once, as one click in an email does too. The contact
+ * stays and is marked, addresses with feedback, quotes and waiting notices are deleted, unsent invitations are cancelled, and
+ * none is sent from any list. Emails that the person asks for (a receipt, an access code, the reply to a booking) still
+ * arrive. The mark on the mailbox outlives the contact, so that nobody undoes it by deleting or typing the address
+ * (docs/decisions/081). Repeating it keeps the first withdrawal's time.
  */
-export async function withdrawConsent({ db, clock }: Services, subject: PrivacySubject): Promise<void> {
+export async function withdrawConsent(services: Services, subject: PrivacySubject): Promise<void> {
+  const { db, clock } = services;
   const { email } = subject;
   await db.transaction(async (tx) => {
     const at = clock.now();
+    await stopEmails(services, tx, subject);
     await tx
       .update(leads)
       .set({

@@ -23,6 +23,7 @@ export type Refusal =
   | "booking-not-confirmed"
   | "stale-copy"
   | "email-taken"
+  | "consent-withdrawn"
   | "text-too-long"
   | "notes-too-long"
   | "already-replied"

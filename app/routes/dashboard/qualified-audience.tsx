@@ -73,11 +73,12 @@ async function loadListing(
     findAllowance(services, actor),
   ]);
   const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
-  const attendees = rows.map(({ id, email, firstName, lastName, state, inviteState, ...row }) => ({
+  const attendees = rows.map(({ id, email, firstName, lastName, state, inviteState, hasStopped, ...row }) => ({
     id,
     email,
     state,
     invite: inviteState,
+    hasStopped,
     name: [firstName, lastName].filter(Boolean).join(" "),
     added: formatDay(dayOf(row.createdAt, timezone)),
     invited: day(row.invitedAt),

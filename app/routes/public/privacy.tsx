@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
+import { findRenewableConsent, renewConsent } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
@@ -32,6 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const link = await readPrivacyLink(services, params.token);
   if (!link) return data({ speaker: null, supportEmail }, { status: 404, headers: privateHeaders });
   const personalData = await findPersonalData(services, link.subject);
+  const renewable = await findRenewableConsent(services, link.subject);
   const entries = toPersonalDataEntries(personalData, link.speaker);
   const query = new URL(request.url).searchParams;
   const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));
@@ -49,6 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isEmpty: isPersonalDataEmpty(personalData),
       isWithdrawable: canWithdrawConsent(personalData),
       isConsentWithdrawn: personalData.contact?.consentWithdrawnAt != null,
+      /** The text to agree to again. */
+      renewableConsent: renewable?.consentText ?? null,
       hasAgreedBooking: personalData.bookings.some(({ status }) => status === "confirmed" || status === "done"),
       isDeleteRequested: query.has("delete") && !isPersonalDataEmpty(personalData),
       done: query.get("done"),
@@ -59,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
 
 const runAndRedirect =
-  (intent: "withdraw" | "delete", command: typeof withdrawConsent) => async (input: PrivacyActionInput) => {
+  (intent: "withdraw" | "renew" | "delete", command: typeof withdrawConsent) => async (input: PrivacyActionInput) => {
     await command(input.services, input.subject);
     // Quotes and requests go with it.
     input.context.get(requestContextKey).installation.publicPageChanges.emit();
@@ -71,6 +75,7 @@ const intents = defineIntents(
     correct,
     address: requestAddress,
     withdraw: runAndRedirect("withdraw", withdrawConsent),
+    renew: runAndRedirect("renew", renewConsent),
     delete: runAndRedirect("delete", deletePerson),
   },
   { whileLocked: "allowed" },
@@ -129,6 +134,11 @@ function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: Sent }
       {done === "withdraw" && view.isConsentWithdrawn && (
         <p className="notice said" role="status">
           {`Your consent is withdrawn. ${speaker.firstName} can see this and can't send you anything more through Talk Hubs.`}
+        </p>
+      )}
+      {done === "renew" && !view.isConsentWithdrawn && (
+        <p className="notice said" role="status">
+          {`You've given your consent again. ${speaker.firstName} can contact you.`}
         </p>
       )}
       {done === "address-changed" && !isEmpty && (
@@ -193,7 +203,8 @@ function Corrections({ view: { path, email, speaker, done }, details, sent }: Co
   );
 }
 
-function Choices({ view: { speaker, path, isWithdrawable, isConsentWithdrawn } }: { view: PrivacyView }) {
+function Choices({ view }: { view: PrivacyView }) {
+  const { speaker, path, isWithdrawable, isConsentWithdrawn, renewableConsent } = view;
   return (
     <section id="choices" className="panel choices">
       <h2>What you can do</h2>
@@ -210,8 +221,21 @@ function Choices({ view: { speaker, path, isWithdrawable, isConsentWithdrawn } }
           </form>
         </div>
       )}
-      {isConsentWithdrawn && !isWithdrawable && (
-        <p>{`Your consent is withdrawn. You only give it again if you tick the consent box on one of ${speaker.firstName}'s forms.`}</p>
+      {isConsentWithdrawn && (
+        <div>
+          <h3>Your consent is withdrawn</h3>
+          <p>
+            {`It stays so, whoever types your address into one of ${speaker.firstName}'s forms. You can give it again here, or on a form once you've verified your address on that device.`}
+          </p>
+          {renewableConsent && (
+            <form method="post" action={path}>
+              <p dir="auto">{`“${renewableConsent}”`}</p>
+              <button className="button button-quiet" type="submit" name="intent" value="renew">
+                Give consent again
+              </button>
+            </form>
+          )}
+        </div>
       )}
       <div>
         <h3>Delete everything</h3>

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
-import { stopAudienceEmails } from "#app/domain/privacy/stop-emails.server.ts";
+import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { findEmailSwitch, turnOffEmails } from "#app/domain/profiles/email-switches.server.ts";
 import { type OptionalEmailKind, readUnsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
@@ -75,7 +75,7 @@ async function findSubscription(
       isOn: true,
       isAudience: true,
     };
-    return { details, unsubscribe: () => stopAudienceEmails(services, target) };
+    return { details, unsubscribe: () => withdrawConsent(services, target) };
   }
   const emailSwitch = target && (await findEmailSwitch(services, target.speakerId, target.emailKind));
   if (!emailSwitch) return null;

@@ -29,7 +29,11 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
                 <footer>Agreed {capture.consented}</footer>
               </blockquote>
             ) : (
-              <p className="quiet">No consent given.</p>
+              <p className="quiet">
+                {capture.consentText
+                  ? "Someone entered this address and ticked the box after the person had withdrawn. It doesn't count as consent."
+                  : "No consent given."}
+              </p>
             )}
           </li>
         ))}

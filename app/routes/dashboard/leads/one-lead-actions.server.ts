@@ -58,6 +58,10 @@ async function editDetails({ services, actor, id, form }: LeadInput) {
     const refused = refuseForm(parsed, { field: "email", message: "Another of your leads has this email address" });
     return data<LeadActionData>({ details: { refused, otherLeadId: outcome.leadId } }, 409);
   }
+  if (outcome.refusal === "consent-withdrawn") {
+    const message = "The owner of this address withdrew their consent to you";
+    return data<LeadActionData>({ details: { refused: refuseForm(parsed, { field: "email", message }) } }, 409);
+  }
   const lead = orNotFound(await findLead(services, actor, id));
   const { firstName, lastName, email, phone, company, detailsVersion: version } = lead;
   const refused = refuseForm(parsed, { message: "Nothing was saved" });

@@ -52,12 +52,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
         badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
         actions={<LeadButtons lead={lead} talk={talk} onDelete={deletion.open} />}
       />
-      {lead.withdrawn && (
-        <Notice tone="warning" title="Consent withdrawn">
-          This person withdrew their consent on {lead.withdrawn}. Please don't contact them again. You can keep or
-          delete their details. If they give consent again on one of your forms, this notice disappears.
-        </Notice>
-      )}
+      {lead.withdrawn && <WithdrawalNotice at={lead.withdrawn} />}
       <TwoColumns>
         <div className="stack">
           <LeadContact key={lead.id} lead={lead} result={actionData?.details} onDirty={setHasDetails} />
@@ -91,6 +86,14 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
     </>
   );
 }
+
+const WithdrawalNotice = ({ at }: { at: string }) => (
+  <Notice tone="warning" title="Consent withdrawn">
+    This person withdrew their consent on {at} or unsubscribed, so nothing is sent to them. Please don't contact them
+    again. You can keep or delete their details. A form with their address doesn't change this: they can only give
+    consent again with a verified address, on the device they first used, or through the link in an email to them.
+  </Notice>
+);
 
 interface LeadButtonsProps extends Pick<LeadView, "lead"> {
   /** The title of the talk where this person was last met. */

@@ -17,6 +17,8 @@ export interface AttendeeItem {
   name: string;
   state: AttendeeState;
   invite: InviteState;
+  /** Wants no invitations. */
+  hasStopped: boolean;
   /** Formatted days. */
   added: string;
   invited: string | null;
@@ -95,7 +97,7 @@ function AttendeeChoice({ attendee: { name, email }, isSelected, onSelect }: Att
   );
 }
 
-function InviteStatus({ invite, invited }: Pick<AttendeeItem, "invite" | "invited">) {
+function InviteStatus({ invite, invited, hasStopped }: Pick<AttendeeItem, "invite" | "invited" | "hasStopped">) {
   return (
     <span className={styles.state}>
       {invite === "none" ? (
@@ -104,6 +106,7 @@ function InviteStatus({ invite, invited }: Pick<AttendeeItem, "invite" | "invite
         <Badge tone={inviteTones[invite]}>{inviteStateLabels[invite]}</Badge>
       )}
       {invite === "sent" && invited && <span className={styles.day}>{invited}</span>}
+      {hasStopped && <span className="quiet">Withdrew or unsubscribed</span>}
     </span>
   );
 }

@@ -62,7 +62,10 @@ function toCaptureEntry(capture: PersonalData["captures"][number], speaker: Spea
   const source = sources(speaker.firstName)[capture.source];
   return toEntry(speaker, "When you left your details", talk ?? source, capture.createdAt, [
     ["How", talk ? source : null],
-    ["You agreed to", consentText && `“${consentText}”`],
+    [
+      capture.consentedAt ? "You agreed to" : "Not counted, because you had withdrawn",
+      consentText && `“${consentText}”`,
+    ],
     ["You agreed on", formatMoment(capture.consentedAt, speaker)],
   ]);
 }

@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { leadCaptures, leads } from "#app/database/schema/index.ts";
+import { endWithdrawal } from "#app/domain/leads/commands.server.ts";
+import { contactIdOf, isContact } from "#app/domain/privacy/queries.server.ts";
+import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** The text that a withdrawn person can agree to again: of the newest form that waits, else the last one they agreed to. */
+export async function findRenewableConsent(
+  { db }: { db: Database },
+  subject: PrivacySubject,
+): Promise<{ captureId: string; consentText: string } | null> {
+  const [capture] = await db
+    .select({ captureId: leadCaptures.id, consentText: sql<string>`${leadCaptures.consentText}` })
+    .from(leadCaptures)
+    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
+    .where(
+      and(
+        inArray(leadCaptures.leadId, contactIdOf(db, subject)),
+        isNotNull(leadCaptures.consentText),
+        isNotNull(leads.consentWithdrawnAt),
+      ),
+    )
+    .orderBy(desc(isNull(leadCaptures.consentedAt)), desc(leadCaptures.createdAt), desc(leadCaptures.id))
+    .limit(1);
+  return capture ?? null;
+}
+
+/** Renews a withdrawn consent: the reader of the privacy link proves the address. Repeating it changes nothing. */
+export async function renewConsent(services: Services, subject: PrivacySubject): Promise<void> {
+  const { db, clock } = services;
+  const { speakerId, email } = subject;
+  await db.transaction(async (tx) => {
+    const [contact] = await tx.select({ id: leads.id }).from(leads).where(isContact(subject)).for("update");
+    const renewable = await findRenewableConsent({ db: tx }, subject);
+    if (!contact || !renewable) return;
+    const at = clock.now();
+    await endWithdrawal(services, tx, { leadId: contact.id, speakerId, email, at });
+    await tx.update(leadCaptures).set({ consentedAt: at }).where(eq(leadCaptures.id, renewable.captureId));
+  });
+}
