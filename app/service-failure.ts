@@ -34,19 +34,44 @@ function listCauses(error: unknown): ServiceError[] {
  * another leader.
  */
 const awayState = /^(?:08...|53300|57P0[123]|25006)$/;
+/** A statement that took longer than its limit, here also a lock that nobody released. */
+const canceledStatement = "57014";
 /** What the driver says without a code. */
-const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .* not queryable)/;
+const lostConnection =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/;
 
-/** Whether a request failed because the database or the file store is away, and may succeed when it is back. */
+/** A disk that is full, has a quota that is used up, became read-only or is broken; also in PostgreSQL's codes. */
+const noSpaceCodes = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "53100", "58030"]);
+/** What PostgreSQL says of those that have no code of their own. */
+const noSpaceMessage = /: (?:No space left on device|Disk quota exceeded|Read-only file system|Input\/output error)/;
+
+/** Whether something could not be written because its disk takes nothing, until an operator makes room. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  listCauses(error).some(
+    ({ message, code = "", $metadata }) =>
+      noSpaceCodes.has(code) || noSpaceMessage.test(message) || $metadata?.httpStatusCode === 507,
+  );
+
+/**
+ * Whether a request failed because the database or the file store is away or full, and may succeed when it is back.
+ */
 export const isServiceAway = (error: unknown): boolean =>
+  isOutOfSpace(error) ||
   listCauses(error).some(
     ({ name, message, code = "", $metadata }) =>
       unreachable.has(code) ||
       awayState.test(code) ||
+      code === canceledStatement ||
+      code === "DATABASE_AWAY" ||
       lostConnection.test(message) ||
       name === "TimeoutError" ||
       ($metadata?.httpStatusCode ?? 0) >= 500,
   );
+
+/** Throws an outage again. It has a response of its own, which keeps what was sent (decision 060). */
+export function throwIfServiceAway(error: unknown): void {
+  if (isServiceAway(error)) throw error;
+}
 
 /** Whether this is the object store's own error, or one of reaching it. */
 export const isStorageFailure = (error: unknown): boolean =>

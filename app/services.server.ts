@@ -52,8 +52,7 @@ export async function startInstallation(config: Config) {
   const lines = bufferLines(1);
   const log = openLog(config.logLevel, lines);
 
-  const { databaseUrl, dataDir } = config;
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, isForLong: true });
+  const database = await openWatchedDatabase(config, log);
   await migrateDatabase(database);
   await shipTemplates(database.db);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
@@ -63,10 +62,11 @@ export async function startInstallation(config: Config) {
     config.isLocalOnly && !config.stripe
       ? practicePayments(join(config.dataDir, "checkout"), config.secrets[0], lifetimePlan)
       : null;
-  const services = await createServices(config, { database, boss, log, vault, practice });
-  if (config.secrets.length > 1) await reencryptSecondSteps(services, vault);
-  await startWorkers(boss, services);
-  await sweepTemporaryUploads(services.clock.now());
+  const jobServices = await createServices(config, { database, boss, log, vault, practice });
+  if (config.secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
+  await startWorkers(boss, jobServices);
+  await sweepTemporaryUploads(jobServices.clock.now());
+  const services: Services = { ...jobServices, ...database.forRequests };
   const parts = createRouteParts(config, services, practice);
   const settle = async () => void (await Promise.all([parts.pageEvents.flush(), parts.downloads.flush()]));
 
@@ -81,7 +81,7 @@ export async function startInstallation(config: Config) {
     /** The destination of `services.log`, for lines in great numbers. */
     lines,
     /** Null with an embedded database, which only one process can use. */
-    pageChanges: database.kind === "server" ? createPageChanges(database.db) : null,
+    pageChanges: database.kind === "server" ? createPageChanges(services.db) : null,
     /** Writes the counts that are still in memory. */
     settle,
     /** Polls these queues now instead of at their next interval. */
@@ -89,9 +89,12 @@ export async function startInstallation(config: Config) {
       for (const { id, name } of boss.getWipData()) if (queues.includes(name)) boss.notifyWorker(id);
     },
     /** The parts that do not respond within 2 s; empty when all do. */
-    findFailedParts: () => findFailedParts({ database: database.ping(), storage: services.storage.ping() }),
+    findFailedParts: () =>
+      findFailedParts({ database: database.availability.check(), storage: services.storage.ping() }),
+    /** Whether the database did not respond to the last check. */
+    isDatabaseAway: database.availability.isAway,
     /** The state of every queue and of every pool of database connections, for the metrics. */
-    readQueues: () => readQueueStates(database.db, queueNames),
+    readQueues: () => readQueueStates(services.db, queueNames),
     readPools: database.readPools,
     /** Returns running jobs to the queue, then closes the database. */
     async stop() {
@@ -104,6 +107,15 @@ export async function startInstallation(config: Config) {
       lines.close();
     },
   };
+}
+
+async function openWatchedDatabase({ databaseUrl, dataDir, statementLimitMs: limitMs }: Config, log: Log) {
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl, limitMs } : { dataDir, isForLong: true });
+  database.availability.watch((change) => {
+    if (change.isAway) log.error({ err: change.error }, "database away");
+    else log.info({ seconds: change.seconds }, "database back");
+  });
+  return database;
 }
 
 /** What the operator's commands work with: everything but the workers, so no job runs in their process. */
@@ -157,9 +169,9 @@ async function createServices(config: Config, { database, boss, log, vault, prac
 }
 
 /** Where analytics, exports and reports read. A replica that is away is logged once, not at every read. */
-function openConfiguredReplica(config: Config, { db }: OpenedDatabase, log: Log): ReadReplica | undefined {
+function openConfiguredReplica(config: Config, { forRequests }: OpenedDatabase, log: Log): ReadReplica | undefined {
   if (!config.databaseReadUrl) return undefined;
-  return openReadReplica(config.databaseReadUrl, db, (error) => {
+  return openReadReplica(config.databaseReadUrl, forRequests.db, (error) => {
     if (error) log.warn({ err: error }, "read replica away: reading from the primary");
     else log.info({}, "read replica back");
   });

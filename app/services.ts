@@ -18,7 +18,10 @@ export interface Clock {
 }
 
 export interface Services {
+  /** In a request each statement has a limit (STATEMENT_SECONDS), because a person waits for it. */
   db: Database;
+  /** The same database for what may take longer in a request (`forLongWork`); absent where `db` has no limit. */
+  longDb?: Database | undefined;
   /** Where analytics, exports and reports read, with `readFromReplica`; absent without DATABASE_READ_URL. */
   readReplica?: ReadReplica | undefined;
   mail: Mail;
@@ -41,3 +44,9 @@ export interface Actor {
   email: string;
   isAdministrator: boolean;
 }
+
+/** The services for what may take long although a person waits: deleting an account, purging a talk, importing a list. */
+export const forLongWork = <S extends Pick<Services, "db" | "longDb">>(services: S): S => ({
+  ...services,
+  db: services.longDb ?? services.db,
+});

@@ -5,6 +5,7 @@ import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as uuidv7 } from "uuid";
 import { ownEndpoints } from "#app/auth/auth-endpoints.server.ts";
+import { noteHiddenError, revealHiddenErrors } from "#app/auth/hidden-errors.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { createRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
@@ -21,14 +22,17 @@ export const suspendedCode = "ACCOUNT_SUSPENDED";
 
 /** Better Auth with our tables, lifetimes and emails. */
 export function configureAuth({ db, settings, log }: Services, secret: string) {
-  return betterAuth({
+  const auth = betterAuth({
     appName: "Talk Hubs",
     baseURL: settings.appUrl.origin,
     secret,
     telemetry: { enabled: false },
     logger: {
       level: "error",
-      log: (level, message) => log[level === "error" ? "error" : "debug"]({ detail: message }, "better-auth"),
+      log(level, message, ...details) {
+        if (noteHiddenError(details)) return;
+        log[level === "error" ? "error" : "debug"]({ detail: message }, "better-auth");
+      },
     },
     database: drizzleAdapter(db, {
       provider: "pg",
@@ -75,6 +79,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
     ],
     rateLimit: { enabled: false }, // request/limits.server.ts
   });
+  return { ...auth, api: revealHiddenErrors(auth.api) };
 }
 
 /** Better Auth's refusal code. Any other error is thrown again. */

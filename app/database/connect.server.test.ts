@@ -25,20 +25,21 @@ describe("an installation's database", () => {
     const staleLockFile = join(location.dataDir, "db", "postmaster.pid");
     if (existsSync(join(location.dataDir, "db"))) writeFileSync(staleLockFile, "-42\n/pglite/data\n");
     const second = await open();
-    await second.ping();
+    await second.availability.check();
     expect(await second.db.$count(users)).toBe(1);
     await second.close();
   });
 
   it("says how its pools are used, where it has any", async () => {
     const opened = await open();
-    await opened.ping();
+    await opened.availability.check();
     const pools = opened.readPools().map(({ pool, waitingCount, maxCount }) => ({ pool, waitingCount, maxCount }));
     if (opened.kind === "embedded") expect(pools).toEqual([]);
     else
       expect(pools).toEqual([
         { pool: "requests", waitingCount: 0, maxCount: 10 },
-        { pool: "jobs", waitingCount: 0, maxCount: 3 },
+        { pool: "jobs", waitingCount: 0, maxCount: 4 },
+        { pool: "queue", waitingCount: 0, maxCount: 3 },
       ]);
     await opened.close();
   });

@@ -2,12 +2,14 @@
 // `Database`, for both and for transactions.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Db as QueueConnection } from "pg-boss";
 import { refuseDuringRestore } from "#app/database/backup/sole-user.server.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "#app/database/circuit-breaker.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import type { Database, OpenedDatabase, PoolState } from "#app/database/opened-database.ts";
 import * as schema from "#app/database/schema/index.ts";
@@ -16,15 +18,17 @@ import { OperatorError } from "#app/operator-error.ts";
 
 export type { Database, OpenedDatabase, PoolState };
 
+/** `limitMs`: how long a statement may take for which a person waits. */
+type ServerSource = { url: string; limitMs?: number };
 /** A server, or DATA_DIR; `isForLong` if this process serves visitors, for whom PGlite's code is optimised. */
-export type DatabaseSource = { url: string } | { dataDir: string; isForLong?: boolean };
+export type DatabaseSource = ServerSource | { dataDir: string; isForLong?: boolean };
 
 /**
  * Opens the server at `url`, or the embedded database of DATA_DIR, which one process can
  * open at a time. Does not migrate it (see `migrateDatabase`).
  */
 export async function openDatabase(source: DatabaseSource): Promise<OpenedDatabase> {
-  if ("url" in source) return openServer(source.url);
+  if ("url" in source) return openServer(source);
   // PGlite takes memory as soon as it is imported, so a product with a server never loads it.
   const { openEmbedded } = await import("#app/database/embedded.server.ts");
   return openEmbedded(source.dataDir, { isForLong: source.isForLong ?? false });
@@ -41,40 +45,53 @@ function withoutApplicationName(url: string): string {
   return named.href;
 }
 
-async function openServer(url: string): Promise<OpenedDatabase> {
-  const server = { connectionString: withoutApplicationName(url), application_name: applicationName };
-  const pool = openServerPool({ ...server, max: 10 });
-  // Separate from the requests' pool, so that neither a busy room nor a busy queue starves the other.
-  const queuePool = openServerPool({ ...server, max: 3 });
+/** How long a statement may take for which a person waits, without STATEMENT_SECONDS. */
+const defaultLimitMs = 3_000;
+/** How long this side waits for the probe of a server that hangs before it opens another connection. */
+const probeMs = 2_000;
+/** How long closing may take on a server that hangs. */
+const closingMs = 2_000;
 
-  const ping = async () => {
-    await pool.query("select 1");
+async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Promise<OpenedDatabase> {
+  const server = { connectionString: withoutApplicationName(url), application_name: applicationName };
+  // Separate, so that a busy room, busy jobs and a busy queue don't starve each other, and none of them the probe.
+  const pools = {
+    requests: openServerPool({ ...server, max: 10, limitMs }),
+    jobs: openServerPool({ ...server, max: 4 }),
+    queue: openServerPool({ ...server, max: 3 }),
   };
+  const probePool = openServerPool({ ...server, max: 1, limitMs: probeMs, idleTimeoutMillis: 0 });
+  const breaker = createCircuitBreaker({ probe: () => probePool.query("select 1") });
   const close = async () => {
-    await Promise.all([pool.end(), queuePool.end()]);
+    breaker.stop();
+    const ends = [...Object.values(pools), probePool].map((pool) => pool.end());
+    await Promise.race([Promise.all(ends), pause(closingMs, undefined, { ref: false })]);
   };
   try {
-    await ping();
+    // Not by the breaker, which opens within 2 s: a server that is far away or busy may take longer to start with.
+    await pools.requests.query("select 1");
   } catch (error) {
     await close();
     throw describeConnectFailure(error, url);
   }
-  const db = drizzleServer(poolForDrizzle(pool), {
-    schema,
-    casing: "snake_case",
-  }) as unknown as Database;
-  const executeSql: QueueConnection["executeSql"] = (text, values) => queuePool.query(text, values);
-  const readPools = () => [readPool("requests", pool), readPool("jobs", queuePool)];
-  return { db, queueConnection: { executeSql }, kind: "server", isPooled: isPooled(pool), ping, readPools, close };
+  const open = (pool: pg.Pool, guard?: CircuitBreaker) =>
+    drizzleServer(poolForDrizzle(pool, guard), { schema, casing: "snake_case" }) as unknown as Database;
+  const executeSql: QueueConnection["executeSql"] = (text, values) => pools.queue.query(text, values);
+  return {
+    db: open(pools.jobs),
+    forRequests: { db: open(pools.requests, breaker), longDb: open(pools.jobs, breaker) },
+    queueConnection: { executeSql },
+    kind: "server",
+    isPooled: isPooled(pools.requests),
+    availability: breaker,
+    readPools: () =>
+      (["requests", "jobs", "queue"] as const).map((name) => {
+        const { totalCount, idleCount, waitingCount, options } = pools[name];
+        return { pool: name, openCount: totalCount, idleCount, waitingCount, maxCount: options.max };
+      }),
+    close,
+  };
 }
-
-const readPool = (name: PoolState["pool"], pool: pg.Pool): PoolState => ({
-  pool: name,
-  openCount: pool.totalCount,
-  idleCount: pool.idleCount,
-  waitingCount: pool.waitingCount,
-  maxCount: pool.options.max,
-});
 
 /** An arbitrary number, the same in every process of this product. */
 const migrationLock = 7_236_410_001;

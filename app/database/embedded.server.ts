@@ -80,11 +80,17 @@ export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
   const db = drizzle(pglite, { schema, casing: "snake_case" }) as unknown as Database;
   return {
     db,
+    // It runs in this thread, so it can't be away while a request waits.
+    forRequests: { db, longDb: db },
     queueConnection: embeddedQueueConnection(pglite),
     kind: "embedded",
     isPooled: false,
-    ping: async () => {
-      await pglite.query("select 1");
+    availability: {
+      check: async () => {
+        await pglite.query("select 1");
+      },
+      isAway: () => false,
+      watch: () => {},
     },
     readPools: () => [],
     close: async () => {

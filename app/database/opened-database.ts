@@ -2,6 +2,7 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Db as QueueConnection } from "pg-boss";
+import type { Availability } from "#app/database/circuit-breaker.server.ts";
 import type * as schema from "#app/database/schema/index.ts";
 
 /** What `execute` returns with both drivers. */
@@ -14,14 +15,20 @@ type Rows<Row> = { rows: Row[] };
 export type Database = PgDatabase<RowsResult, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export type OpenedDatabase = {
+  /** For jobs and commands, which may take long. */
   db: Database;
+  /**
+   * For what a person waits for. Every statement has a limit, and none is sent while the database is away. `longDb` has
+   * the limit of jobs.
+   */
+  forRequests: { db: Database; longDb: Database };
   /** A separate connection for pg-boss. */
   queueConnection: QueueConnection;
   kind: "embedded" | "server";
   /** Whether each transaction may run on another connection to the server (PgBouncer). */
   isPooled: boolean;
-  /** Resolves when the database responds. */
-  ping(): Promise<void>;
+  /** Whether the database responds. */
+  availability: Availability;
   /** The state of each pool of connections; none for the embedded database. */
   readPools(): PoolState[];
   close(): Promise<void>;
@@ -29,7 +36,8 @@ export type OpenedDatabase = {
 
 /** How a pool of connections is used at this moment. */
 export interface PoolState {
-  pool: "requests" | "jobs";
+  /** `jobs`: also what may take long in a request. `queue`: pg-boss's own statements. */
+  pool: "requests" | "jobs" | "queue";
   openCount: number;
   idleCount: number;
   /** Queries that wait for a connection. */

@@ -146,14 +146,22 @@ function isQueryFailure(error: unknown): boolean {
   return error instanceof DrizzleQueryError || isQueryFailure(error.cause);
 }
 
-/** Runs `read` with services whose database is the replica, where there is one that can be read. */
-export function readFromReplica<S extends { db: Database; readReplica?: ReadReplica | undefined }, T>(
+interface ReadingServices {
+  db: Database;
+  longDb?: Database | undefined;
+  readReplica?: ReadReplica | undefined;
+}
+
+/**
+ * Runs `read` with services whose database is the replica, where there is one that can be read. There and on the primary
+ * it may take longer than other statements of a request.
+ */
+export function readFromReplica<S extends ReadingServices, T>(
   services: S,
   read: (services: S) => Promise<T>,
 ): Promise<T> {
-  if (!services.readReplica) return read(services);
-  return services.readReplica.use(
-    (db) => read({ ...services, db }),
-    () => read(services),
-  );
+  const readPrimary = () => read({ ...services, db: services.longDb ?? services.db });
+  return services.readReplica
+    ? services.readReplica.use((db) => read({ ...services, db }), readPrimary)
+    : readPrimary();
 }

@@ -1,10 +1,14 @@
 // Connections to a PostgreSQL server, also through a pooler such as PgBouncer and to a cluster that changes its leader.
 import type { EventEmitter } from "node:events";
 import pg from "pg";
+import type { CircuitBreaker } from "#app/database/circuit-breaker.server.ts";
 
-// Times are computed in named zones, never in the server's zone, and no statement waits forever. JIT compilation added
-// 0.8 s to a query of 0.1 s.
-const sessionSettings = "set timezone to 'UTC'; set statement_timeout to '15s'; set jit to off";
+/** How long a statement may take on the server; long work sets another limit in its transaction. */
+const statementMs = 15_000;
+/** How much longer this side waits for the server to cancel a statement before it counts as hanging. */
+const graceMs = 500;
+// Times are computed in named zones, never in the server's zone. JIT compilation added 0.8 s to a query of 0.1 s.
+const sessionSettings = (ms: number) => `set timezone to 'UTC'; set statement_timeout to ${ms}; set jit to off`;
 /** A server that was the cluster's leader and is a standby now says this of every write. */
 const readOnlyTransaction = "25006";
 
@@ -19,10 +23,15 @@ const internalsOf = (client: pg.ClientBase) => client as unknown as ClientIntern
 const demoted = new WeakSet<pg.ClientBase>();
 const pooled = new WeakSet<pg.Pool>();
 
-/** Connections for `config`, which names the server and their number. Lost ones are replaced at the next statement. */
-export function openServerPool(config: pg.PoolConfig): pg.Pool {
+/**
+ * Connections for `config`, which names the server and their number. Lost ones are replaced at the next statement. With
+ * `limitMs` nobody waits longer for a connection, or for a statement: the server cancels it, and one that does not even
+ * do that is given up with its connection.
+ */
+export function openServerPool({ limitMs, ...config }: pg.PoolConfig & { limitMs?: number }): pg.Pool {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limitMs ?? 10_000,
+    query_timeout: limitMs && limitMs + graceMs,
     // Without probes, a statement would wait for hours for a machine that lost its power.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -36,7 +45,7 @@ export function openServerPool(config: pg.PoolConfig): pg.Pool {
         dropStatementNames(client);
         // Poolers restore this setting for each client. The others are those of the role (docs/operations/cluster.md).
         await client.query("set timezone to 'UTC'");
-      } else await client.query(sessionSettings);
+      } else await client.query(sessionSettings(limitMs ?? statementMs));
     },
   });
   // A broken idle connection is replaced at the next statement. Without a handler the event would end the process.
@@ -65,13 +74,55 @@ function dropStatementNames(client: pg.ClientBase) {
 
 /**
  * Only the pool methods that Drizzle needs. The pool itself contains the URL with its password, and any code with the
- * database could read it there. It stays a `pg.Pool`, which Drizzle checks before it starts a transaction.
+ * database could read it there. It stays a `pg.Pool`, which Drizzle checks before it starts a transaction. With a
+ * `breaker`, nothing waits while it is open.
  */
-export const poolForDrizzle = (pool: pg.Pool): pg.Pool =>
-  Object.create(pg.Pool.prototype, {
-    query: { value: pool.query.bind(pool) },
-    connect: { value: async () => releaseWhenLost(await pool.connect()) },
+export function poolForDrizzle(pool: pg.Pool, breaker?: CircuitBreaker): pg.Pool {
+  const connect = breaker ? () => connectGuarded(pool, breaker) : async () => releaseWhenLost(await pool.connect());
+  const query = async (...statement: Parameters<pg.PoolClient["query"]>) => {
+    const client = await connect();
+    try {
+      return await client.query(...statement);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.create(pg.Pool.prototype, { query: { value: query }, connect: { value: connect } });
+}
+
+/** How often the database had been away when a connection was used last: one from before an outage may be dead. */
+const lastUsed = new WeakMap<pg.PoolClient, number>();
+
+/** A connection for what a person waits for: rejects as soon as the breaker opens, and so do its statements. */
+async function connectGuarded(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
+  let isAbandoned = false;
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = releaseWhenLost(await pool.connect());
+    const isOld = (lastUsed.get(client) ?? breaker.awayCount()) < breaker.awayCount();
+    if (isOld || isAbandoned) client.release(isOld);
+    return isOld && !isAbandoned ? connect() : client;
+  };
+  const client = await breaker.guard(connect, () => {
+    isAbandoned = true;
   });
+  lastUsed.set(client, breaker.awayCount());
+  const query = (...statement: Parameters<typeof client.query>) =>
+    breaker.guard(
+      () => sendWithinTime(client, statement),
+      () => client.release(true),
+    );
+  return { query, release: client.release } as unknown as pg.PoolClient;
+}
+
+/** A statement that was given up takes its connection with it: a rollback would wait as long. */
+async function sendWithinTime(client: pg.PoolClient, statement: Parameters<typeof client.query>) {
+  try {
+    return await client.query(...statement);
+  } catch (error) {
+    if (error instanceof Error && error.message === "Query read timeout") client.release(true);
+    throw error;
+  }
+}
 
 /**
  * Drizzle keeps a connection whose `begin` failed forever, gives a demoted server's connection back as a good one, and

@@ -24,6 +24,7 @@ import { SearchForm } from "#app/routes/dashboard/help/search-form.tsx";
 import { SearchResults } from "#app/routes/dashboard/help/search-results.tsx";
 import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { throwIfServiceAway } from "#app/service-failure.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { pageOf } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -79,6 +80,7 @@ async function sendMessage({ services, actor, form: sent }: SpeakerInput) {
   try {
     ticket = await sendHelpRequest(services, actor, form.values);
   } catch (error) {
+    throwIfServiceAway(error);
     services.log.error({ err: error }, "help request");
     return data<HelpActionData>(failed("Your text is still here. Please try again, or email us."), 500);
   }

@@ -15,6 +15,7 @@ import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hu
 import { type HubQuery, readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { EmptyTrash, TrashList } from "#app/routes/dashboard/my-talk-hubs/trash-list.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { forLongWork } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function emptyOwnTrash({ services, actor }: SpeakerInput) {
-  const deletedCount = await emptyTrash(services, actor);
+  const deletedCount = await emptyTrash(forLongWork(services), actor);
   const message =
     deletedCount === 1
       ? "1 Talk Hub was permanently deleted."

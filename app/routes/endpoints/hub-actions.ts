@@ -11,6 +11,7 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import type { Actor, Services } from "#app/services.ts";
+import { forLongWork } from "#app/services.ts";
 import type { Route } from "./+types/hub-actions.ts";
 
 export interface HubActionData {
@@ -61,7 +62,7 @@ async function restore({ services, actor, id }: HubInput) {
 }
 
 async function remove({ services, actor, id }: HubInput) {
-  const { title } = orNotFound(await removeFromTrash(services, actor, id));
+  const { title } = orNotFound(await removeFromTrash(forLongWork(services), actor, id));
   return redirectWithToast("/dashboard/hubs?show=trash", {
     tone: "success",
     title: "Removed for good",

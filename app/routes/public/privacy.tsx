@@ -19,6 +19,7 @@ import {
   toPrivacySpeakerView,
 } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
+import { forLongWork } from "#app/services.ts";
 import type { Route } from "./+types/privacy.ts";
 
 const entriesPerPage = 30;
@@ -76,7 +77,7 @@ const intents = defineIntents(
     address: requestAddress,
     withdraw: runAndRedirect("withdraw", withdrawConsent),
     renew: runAndRedirect("renew", renewConsent),
-    delete: runAndRedirect("delete", deletePerson),
+    delete: runAndRedirect("delete", (services, subject) => deletePerson(forLongWork(services), subject)),
   },
   { whileLocked: "allowed" },
 );

@@ -24,6 +24,7 @@ import {
 } from "#app/routes/dashboard/account-settings/security-actions.server.ts";
 import { startExport } from "#app/routes/dashboard/account-settings/start-export.server.ts";
 import { applyOverwrite } from "#app/routes/dashboard/profile/action-data.ts";
+import { throwIfServiceAway } from "#app/service-failure.ts";
 
 /** Speakers can always change their own account, whatever their payment status. */
 export const settingsIntents = defineIntents(
@@ -66,6 +67,7 @@ async function savePreferences({
     return { actionData: { result, latest: versionOf("preferences", profile) }, status: 409 };
   } catch (error) {
     if (error instanceof Response) throw error;
+    throwIfServiceAway(error);
     services.log.error({ err: error }, failed.message);
     return { actionData: { result: refuseForm(parsed, failed), toast: failed }, status: 500 };
   }

@@ -6,6 +6,8 @@ import { endSession } from "#app/request/end-session.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import type { SettingsActionResult, SettingsInput } from "#app/routes/dashboard/account-settings/action-data.ts";
 import { proveIdentity, toRefusedResult } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+import { throwIfServiceAway } from "#app/service-failure.ts";
+import { forLongWork } from "#app/services.ts";
 
 /** "Delete Account" requires the password and, where it is on, the second factor. */
 export async function deleteOwnAccount(input: SettingsInput): Promise<SettingsActionResult> {
@@ -16,8 +18,9 @@ export async function deleteOwnAccount(input: SettingsInput): Promise<SettingsAc
   const proof = await proveIdentity(input, parsed.values, { withCode: true });
   if (!proof.ok) return toRefusedResult(parsed, proof);
   try {
-    await deleteAccount(services, actor.id);
+    await deleteAccount(forLongWork(services), actor.id);
   } catch (error) {
+    throwIfServiceAway(error);
     const toast = { tone: "error", title: "Error", message: "Failed to delete account" } as const;
     services.log.error({ err: error }, toast.message);
     return { actionData: { result: refuseForm(parsed, toast), toast }, status: 500 };

@@ -17,6 +17,7 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { adminEmailLimiter, consumeShared, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
+import { forLongWork } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface AdminActionData {
@@ -114,7 +115,7 @@ export const removeUserSecondStep: AdminHandler = async ({ services, actor, form
 export const deactivateUser: AdminHandler = async ({ services, actor, form }) => {
   const parsed = parseFormData(form, deactivationForm);
   if (!parsed.ok) return form.get("email") ? null : { actionData: { result: parsed.result }, status: 422 };
-  const outcome = await deactivateAccount(services, actor, parsed.values);
+  const outcome = await deactivateAccount(forLongWork(services), actor, parsed.values);
   if (!outcome) return null;
   if (outcome.ok) {
     const toast: Toast = { tone: "success", title: "Account Deactivated", message: "The account has been removed." };

@@ -5,6 +5,7 @@ import { listHubsInBucket } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { throwIfServiceAway } from "#app/service-failure.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Lists the hubs to archive or close. `status` is the requested status whose bucket is full. */
@@ -21,6 +22,7 @@ export async function loadLimitNotice(services: Services, actor: Actor, status: 
 
 /** Logs an unexpected error and keeps the form with its values on the screen. */
 export function toFailureNotice(services: Services, error: unknown, message: string): RefusalNotice {
+  throwIfServiceAway(error);
   services.log.error({ err: error }, message);
   return { kind: "failed", message };
 }

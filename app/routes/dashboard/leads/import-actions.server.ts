@@ -10,6 +10,7 @@ import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { readCsvUpload } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
+import { forLongWork } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 /** What an import would do; nothing is written yet. */
@@ -81,7 +82,7 @@ async function runImport({ services, actor, form }: SpeakerInput) {
   if (!file.ok) return file.refusal;
   const chosen = leadImportForm.safeParse({ hub: form.get("hub") || null });
   if (!chosen.success) return null;
-  const result = await importLeads(services, actor, { people: file.csv.people, hub: chosen.data.hub });
+  const result = await importLeads(forLongWork(services), actor, { people: file.csv.people, hub: chosen.data.hub });
   if (result === null) return null;
   if (result === "full") {
     const max = ceilings.addedLeads.toLocaleString("en");

@@ -14,6 +14,7 @@ import {
   getFirstProblem,
   type ProfileActionResult,
 } from "#app/routes/dashboard/profile/action-data.ts";
+import { throwIfServiceAway } from "#app/service-failure.ts";
 
 /**
  * Save Changes. 409 for a username that is not available, or for a stale copy: then `latest` is the
@@ -41,6 +42,7 @@ export async function saveProfile({ services, actor, form }: SpeakerInput): Prom
     const result = refuseForm(parsed, { message: "Nothing was saved" });
     return { actionData: { result, latest: versionOf("personal", profile) }, status: 409 };
   } catch (error) {
+    throwIfServiceAway(error);
     const message = "Failed to update profile. Please try again.";
     services.log.error({ err: error }, message);
     const result = refuseForm(parsed, { message: "Nothing was saved" });
@@ -67,6 +69,7 @@ export async function removeAvatar({ services, actor }: SpeakerInput): Promise<P
     await deleteUnusedImages(services, actor, [changed?.before]);
     return { actionData: { toast: { tone: "success", title: "Avatar Removed" } }, status: 200 };
   } catch (error) {
+    throwIfServiceAway(error);
     const message = "Failed to remove avatar. Please try again.";
     services.log.error({ err: error }, message);
     return { actionData: { toast: { tone: "error", title: "Remove Failed", message } }, status: 500 };

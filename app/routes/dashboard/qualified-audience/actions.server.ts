@@ -15,6 +15,7 @@ import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { readCsvUpload } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
 import type { AudienceActionData, InviteRefusalReason } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { forLongWork } from "#app/services.ts";
 
 type AudienceActionResult = ActionResult<AudienceActionData> | null;
 type AudienceHandler<Result = AudienceActionResult> = (input: SpeakerInput & { hubId: string }) => Promise<Result>;
@@ -50,7 +51,7 @@ const confirm: AudienceHandler<AudienceActionResult | Response> = async ({ servi
     const message = "The report could not be read. Please choose the file again.";
     return toResult({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 422);
   }
-  const added = await addAttendees(services, actor, hubId, people.data);
+  const added = await addAttendees(forLongWork(services), actor, hubId, people.data);
   if (added === "list-full") return toListFullResult();
   if (added === null) return null;
   // The list itself shows what was added, and the redirect keeps a reload from sending the file again.
@@ -70,7 +71,7 @@ const add: AudienceHandler = async ({ services, actor, hubId, form }) => {
   }
   const { people, invalid } = readAttendeeLines(text);
   if (people.length === 0 && invalid.length === 0) return toResult({ isInputEmpty: true }, 422);
-  const added = await addAttendees(services, actor, hubId, people);
+  const added = await addAttendees(forLongWork(services), actor, hubId, people);
   if (added === null) return null;
   if (added === "list-full") return toListFullResult();
   // A status of 400 or more would prevent revalidating the list, so it is used only when nothing was written.

@@ -10,6 +10,7 @@ import {
   getFirstProblem,
   type ProfileActionResult,
 } from "#app/routes/dashboard/profile/action-data.ts";
+import { throwIfServiceAway } from "#app/service-failure.ts";
 
 /**
  * Save Changes. 409 for a stale copy: `latest` is then the version to overwrite. If the save fails,
@@ -32,6 +33,7 @@ export async function saveSpeakerSettings({ services, actor, form }: SpeakerInpu
     const result = refuseForm(parsed, { message: "Nothing was saved" });
     return { actionData: { result, latest: versionOf("speaker", profile) }, status: 409 };
   } catch (error) {
+    throwIfServiceAway(error);
     const message = "Failed to update speaker settings";
     services.log.error({ err: error }, message);
     const result = refuseForm(parsed, { message: "Nothing was saved" });
