@@ -26,7 +26,7 @@ import { crossSiteForm, payloadTooLarge, withReadableUrl } from "#app/request/ma
 import { checkOrigin } from "#app/request/origin-check.server.ts";
 import { refuseFlood } from "#app/request/page-ceiling.server.ts";
 import { resolvePublicOrigin, withPublicOrigin } from "#app/request/public-origin.server.ts";
-import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";
@@ -50,7 +50,7 @@ export function buildApp(installation: Installation) {
   const { config, services } = installation;
   resetAll();
   const securityHeaders = createSecurityHeaders(config, services.payments.origins);
-  const pages = createPageCache(installation.pageChanges);
+  const pages = createPageCache(installation.pageChanges, installation.isDatabaseAway);
   installation.publicPageChanges.listen(pages.invalidateAll);
   const parts: HttpParts = {
     installation,
@@ -179,18 +179,36 @@ function createRenderer({ installation, forms, metrics, securityHeaders }: HttpP
     // A shared page is rendered even if one of the waiting clients sends too much.
     const route = metrics.routes.of(new URL(request.url).pathname);
     const refusal = isShared ? null : await refuseFlood(request, requestContext.address, route);
+    const copy = copyForm(request);
     const handled = refusal ?? (await handle(request, context));
+    const { outage } = requestContext;
     const response =
-      requestContext.outage && handled.status >= 500 ? respondToOutage(requestContext, request, handled) : handled;
+      outage && handled.status >= 500 ? await respondToOutage({ form: outage.form, copy }, request, handled) : handled;
     sendCookies(response, requestContext.cookies, cookies);
     for (const [name, value] of securityHeaders.missingFrom(response.headers)) response.headers.set(name, value);
     return response;
   };
 }
 
+/** Of a form that a browser sends without scripts, which gets it back during an outage. */
+function copyForm(request: Request): Request | undefined {
+  const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+  return isForm && !isDataRequest(request) ? request.clone() : undefined;
+}
+
+const isDataRequest = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
+
+interface UnsentForm {
+  form?: FormData | undefined;
+  copy?: Request | undefined;
+}
+
 /** A screen's scripts read the framework's own response; everything else gets the page or the JSON for outages. */
-const respondToOutage = ({ outage }: RequestContext, request: Request, handled: Response): Response =>
-  new URL(request.url).pathname.endsWith(".data") ? asOutageResponse(handled) : toOutageResponse(request, outage?.form);
+async function respondToOutage({ form, copy }: UnsentForm, request: Request, handled: Response): Promise<Response> {
+  if (isDataRequest(request)) return asOutageResponse(handled);
+  // One that can't be read is too large, and its sender is told that the page is away.
+  return toOutageResponse(request, form ?? (await copy?.formData().catch(() => undefined)));
+}
 
 /** The built route modules, by which tests know every route. */
 export const loadRoutes = async () => (await import("virtual:react-router/server-build")).routes;

@@ -60,11 +60,17 @@ describe("the page cache while the database is away", () => {
     expect(await read()).toBe("Kind machines");
   });
 
-  it("sends nothing from memory to a signed-in speaker", async () => {
+  it("sends a speaker what everybody sees, and a recognised device nothing from memory", async () => {
     const { advance } = await losePages();
+    const openWith = (cookie: string) => open("/ada/talk", { cookie });
+    const speaker = "hub.known=1; hub.session_token=abc";
+    // Before the outage is known, and after.
+    expect(await (await openWith(speaker)).text()).toBe("Kind machines");
     advance(11_000);
     await read();
-    expect((await open("/ada/talk", { cookie: "hub.session_token=abc" })).status).toBe(503);
+    expect(await (await openWith(speaker)).text()).toBe("Kind machines");
+    expect(site.renderCount).toBe(4);
+    expect((await openWith("hub.known=1")).status).toBe(503);
   });
 
   it("does not wait for a database that never responds", async () => {

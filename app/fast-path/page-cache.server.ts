@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PageChanges } from "#app/database/page-changes.server.ts";
 import { type CachedPage, encodedFor, headersAt, toResponse } from "#app/fast-path/cached-page.server.ts";
-import { isAnonymous, pageKeyOf } from "#app/fast-path/page-key.server.ts";
+import { isAnonymous, isServedInOutage, pageKeyOf } from "#app/fast-path/page-key.server.ts";
 import { createPageStore, isServableInOutage, type PageStore } from "#app/fast-path/page-store.server.ts";
 import { alwaysThere, watchChanges } from "#app/fast-path/watch-changes.server.ts";
 import { isCanonicalPath } from "#app/request/canonical-path.server.ts";
@@ -20,13 +20,14 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * `changes` connects the caches of several processes; null when there is only one. While their database is away, pages
- * from before are sent for some minutes.
+ * from before are sent for some minutes. `isDatabaseAway` knows it first.
  */
-export function createPageCache(changes: PageChanges | null = null) {
+export function createPageCache(changes: PageChanges | null = null, isDatabaseAway = () => false) {
   const pages = createPageStore();
   const counts: PageCacheCounts = { hit: 0, stale: 0, shared: 0, miss: 0, outage: 0 };
   const rendering = createSharedRendering(pages, counts);
   const database = changes ? watchChanges(changes, () => dropAll(pages.markAllWrong)) : alwaysThere;
+  const isAway = (now: number) => isDatabaseAway() || database.isAway(now);
 
   function dropAll(mark: () => void) {
     mark();
@@ -39,14 +40,15 @@ export function createPageCache(changes: PageChanges | null = null) {
     const now = performance.now();
     if (database.isUpToDate(now) && isServable(page, isRendering, now, epoch))
       return now > page.freshUntil ? "stale" : "hit";
-    return database.isAway(now) && isServableInOutage(page, now, epoch) ? "outage" : null;
+    return isAway(now) && isServableInOutage(page, now, epoch) ? "outage" : null;
   }
 
   return {
     counts,
     /** Serves from memory if possible; false when the page must be rendered. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== "GET" || !isAnonymous(request.headers.cookie)) return false;
+      const isServed = isAway(performance.now()) ? isServedInOutage : isAnonymous;
+      if (request.method !== "GET" || !isServed(request.headers.cookie)) return false;
       const key = pageKeyOf(request.url as string);
       const page = key === null ? undefined : pages.get(key);
       const epoch = Date.now();
@@ -62,8 +64,9 @@ export function createPageCache(changes: PageChanges | null = null) {
      * and `render` gets true. Other pages are never shared. `target` is the address as it was sent, where it is known.
      */
     async load(request: Request, render: Render, target?: string): Promise<Response> {
-      const key = sharedKeyOf(request, target);
-      return key === null ? render(false) : rendering.load(key, request, render);
+      const key = sharedKeyOf(request, target, isAnonymous);
+      if (key !== null) return rendering.load(key, request, render);
+      return rendering.loadAlone(sharedKeyOf(request, target, isServedInOutage), request, render);
     },
 
     /** Renders every page anew on its next request; called after a speaker's write. */
@@ -113,6 +116,13 @@ function createSharedRendering(pages: PageStore, counts: PageCacheCounts) {
         if (rendering.get(key) === stored) rendering.delete(key);
       }
     },
+
+    /** A page for one visitor; in an outage the shared one from before, if there is one at `key`. */
+    async loadAlone(key: string | null, request: Request, render: Render): Promise<Response> {
+      const response = await render(false);
+      const earlier = key !== null && response.status === 503 ? pages.findForOutage(key) : null;
+      return earlier ? toCountedResponse(request, earlier, counts, "outage") : response;
+    },
   };
 }
 
@@ -150,9 +160,9 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Cach
   response.writeHead(200, headersAt(page, headers, epoch)).end(body, "latin1");
 }
 
-/** The key under which simultaneous requests may share a page; null when this one must not. */
-function sharedKeyOf({ method, url, headers }: Request, target?: string): string | null {
-  if (method !== "GET" || !isAnonymous(headers.get("cookie"))) return null;
+/** The key under which those whom `isShared` allows may share a page; null when this request must not. */
+function sharedKeyOf({ method, url, headers }: Request, target: string | undefined, isShared: typeof isAnonymous) {
+  if (method !== "GET" || !isShared(headers.get("cookie"))) return null;
   const { pathname, search } = new URL(url);
   const key = pageKeyOf(target ?? pathname + search);
   return key !== null && isCanonicalPath(key) ? key : null;

@@ -6,6 +6,13 @@ export const isAnonymous = (cookie: string | undefined | null): boolean =>
   !cookie || !(hasSessionCookie(cookie) || cookie.includes("hub.known="));
 
 /**
+ * Whether this visitor gets the shared page while the database is away: a speaker too, who else could not show her own
+ * talk. A recognised device does not, for which the page may look as if it had lost its access.
+ */
+export const isServedInOutage = (cookie: string | undefined | null): boolean =>
+  isAnonymous(cookie) || hasSessionCookie(cookie);
+
+/**
  * Query parameters that change a public page. All others are ignored: `?s=qr` is for the view beacon, `?utm_source=`
  * for someone's analytics, and a made-up name must not cause a new rendering.
  */

@@ -14,3 +14,6 @@ export function bodyKind(method: string, path: string): BodyKind {
   if (method === "PUT" && path === "/dashboard/files/upload") return "upload";
   return listPaths.has(path.replace(/\.data$/, "")) ? "list" : "form";
 }
+
+/** The name of an upload's file, which stands in its address. */
+export const uploadedName = (url: string): string | null => new URL(url).searchParams.get("name");

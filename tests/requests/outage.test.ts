@@ -1,6 +1,7 @@
 // The database or the file store is away for a while: rooms go on reading, nothing that was typed is lost, and everything
 // else says so with the product's own page.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { users } from "#app/database/schema/index.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 import { openGate } from "#tests/support/database-gate.ts";
@@ -19,6 +20,11 @@ function expectOutagePage({ status, headers, html }: TestResponse, title = "We&#
   expect(html).not.toMatch(/<script|rel="stylesheet"|\/assets\//);
 }
 
+const readHiddenFields = ({ html }: TestResponse): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+
 describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () => {
   let gate: Awaited<ReturnType<typeof openGate>>;
   let app: TestApp;
@@ -29,16 +35,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
     const { databaseUrl, remove } = await prepareInstallationData();
     removeData = remove;
     gate = await openGate(databaseUrl as string);
-    app = await startOwnTestApp({ DATABASE_URL: gate.url });
+    app = await startOwnTestApp({ DATABASE_URL: gate.url, STATEMENT_SECONDS: "1" });
   });
-  beforeEach(async () => {
+  const restore = async () => {
     gate.restore();
+    await vi.waitUntil(async () => !(await app.installation.findFailedParts()).length, { timeout: 20_000 });
+  };
+  beforeEach(async () => {
+    await restore();
     await app.db.delete(users);
     hub = await insertHub(app.db, await insertSpeaker(app.db, ada), { leadCaptureEnabled: true });
     server = await app.listen();
   });
   afterAll(async () => {
-    gate.restore();
+    await restore();
     await app.close();
     gate.close();
     await removeData();
@@ -59,7 +69,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
         return countOutagePages();
       })
       .toBeGreaterThan(before);
-    gate.restore();
+    await restore();
     await app.db.execute(`update talk_hubs set title = 'Kinder machines'`);
     await app.db.execute("select nextval('page_changes')");
     await expect.poll(async () => (await visitor().open(talk)).text).toContain("Kinder machines");
@@ -90,7 +100,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
     const speaker = await visitor().signIn(ada);
     await visitor().open(talk);
     gate.cut();
-    expectOutagePage(await speaker.submit(`/dashboard/edit-hub/${hub.id}`, { intent: "close-now", version: "1" }));
+    const path = `/dashboard/edit-hub/${hub.id}`;
+    expectOutagePage(await speaker.submit(path, { intent: "close-now", version: "1" }), "Not sent yet");
     expect((await visitor().open(talk)).status).toBe(200);
   });
 
@@ -104,9 +115,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
     expectOutagePage(page, "Not sent yet");
     expect(page.text).toContain("The red thread was <lost> on me");
     expect(page.html).toContain(`<form action="${talk}/feedback" method="post">`);
-    const fields = [...page.html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    gate.restore();
-    const again = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+    await restore();
+    const again = readHiddenFields(page);
     expect({ ...again, comments: comment }).toEqual({ ...feedback(), form_token: again.form_token });
     expect((await phone.submit(`${talk}/feedback`, again)).status).toBe(303);
   });
@@ -138,8 +148,87 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
   it("an upload gets the JSON that its script reads", async () => {
     const speaker = await visitor().signIn(ada);
     gate.cut();
-    const { status, problem } = await uploadFile(speaker, pdf);
+    const { status, problem } = await uploadFile(speaker, pdf, { name: "slides.pdf" });
     expect([status, problem?.title]).toEqual([503, "Upload Failed"]);
+    expect(problem?.message).toContain('"slides.pdf"');
+  });
+
+  it("a speaker's form comes back with its text too, but never a password", async () => {
+    const speaker = await visitor().signIn(ada);
+    gate.cut();
+    const path = `/dashboard/edit-hub/${hub.id}`;
+    const changes = { intent: "save", version: "1", title: "Kinder <machines>" };
+    const page = await speaker.submit(path, changes);
+    expectOutagePage(page, "Not sent yet");
+    expect(page.text).toContain("Kinder <machines>");
+    expect(page.html).toContain(`<form action="${path}" method="post">`);
+    const { password } = ada;
+    const settings = await speaker.submit("/account-settings", { intent: "change-password", password });
+    expectOutagePage(settings);
+    expect(settings.html).not.toContain(password);
+  });
+
+  describe("and does not even refuse", () => {
+    /** Every request of these waits for a database that took the statement, or the connection, and never responds. */
+    it("nobody waits longer than a statement may, whoever asks for what", async () => {
+      const [speaker, phone] = [await visitor().signIn(ada), visitor()];
+      await visitor().open(talk);
+      gate.hang();
+      const json = { accept: "application/json" };
+      const [leads, landing, data, page, form, profile] = await Promise.all([
+        speaker.open("/dashboard/leads"),
+        speaker.open("/"),
+        speaker.open("/dashboard/leads.data"),
+        phone.submit(`${talk}/feedback`, feedback()),
+        phone.submit(`${talk}/feedback`, feedback(), json),
+        visitor().open(`/${ada.username}`),
+        ...Array.from({ length: 20 }, () => visitor().open(`/${ada.username}/book`)),
+      ]);
+      for (const each of [leads, landing, profile]) expectOutagePage(each);
+      expectOutagePage(page, "Not sent yet");
+      expect(page.text).toContain(comment);
+      expect([data.status, form.status]).toEqual([503, 503]);
+      await restore();
+      expect((await phone.submit(`${talk}/feedback`, { ...feedback(), ...readHiddenFields(page) })).status).toBe(303);
+      expect((await speaker.open("/dashboard/leads")).status).toBe(200);
+    });
+
+    it("once that is known nothing is sent to it, and the speaker sees her talk as everybody does", async () => {
+      const speaker = await visitor().signIn(ada);
+      await visitor().open(talk);
+      gate.hang();
+      await expect.poll(() => app.installation.isDatabaseAway(), { timeout: 10_000 }).toBe(true);
+      const pools = () => app.installation.readPools().find(({ pool }) => pool === "requests");
+      const before = pools()?.openCount;
+      expectOutagePage(await speaker.open("/dashboard/leads"));
+      expectOutagePage(await visitor().submit("/signin", { email: ada.email, password: ada.password }));
+      expectOutagePage(await speaker.submit("/signout", {}), "Not sent yet");
+      for (const each of [speaker, visitor()]) {
+        const page = await each.open(talk);
+        expect([page.status, page.text]).toEqual([200, expect.stringContaining("Kind machines")]);
+      }
+      expect(pools()).toMatchObject({ openCount: before, waitingCount: 0 });
+      const readiness = await visitor().open("/readyz");
+      expect([readiness.status, readiness.text]).toEqual([503, "not responding: database"]);
+      await restore();
+      expect((await speaker.open("/dashboard/leads")).status).toBe(200);
+    });
+
+    it("one slow statement is cut without the others: nothing else is away", async () => {
+      const speaker = await visitor().signIn(ada);
+      const { databaseUrl } = app.installation.config;
+      const locker = new pg.Client({ connectionString: databaseUrl });
+      await locker.connect();
+      await locker.query("begin; lock table feedback_submissions in access exclusive mode");
+      try {
+        const response = await visitor().submit(`${talk}/feedback`, feedback());
+        expectOutagePage(response, "Not sent yet");
+        expect((await speaker.open("/dashboard/leads")).status).toBe(200);
+        expect(app.installation.isDatabaseAway()).toBe(false);
+      } finally {
+        await locker.end();
+      }
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { Transform } from "node:stream";
 export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let isCut = false;
+  let [isCut, isHanging] = [false, false];
   const server = createServer((socket) => {
     if (isCut) return void socket.destroy();
     const behind = connect(Number(port), hostname);
@@ -15,9 +15,11 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
       sockets.add(each);
       each.on("error", () => {}).on("close", () => sockets.delete(each));
     }
-    socket.pipe(behind);
-    if (isPooler) behind.pipe(withOtherProcessId()).pipe(socket);
-    else behind.pipe(socket);
+    const hangs = () => isHanging;
+    socket.pipe(stopping(hangs)).pipe(behind);
+    const answer = behind.pipe(stopping(hangs));
+    if (isPooler) answer.pipe(withOtherProcessId()).pipe(socket);
+    else answer.pipe(socket);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = new URL(databaseUrl);
@@ -29,8 +31,13 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
       isCut = true;
       for (const each of sockets) each.destroy();
     },
+    /** Takes connections and statements and never responds, as a server that is stopped or behind a dead connection. */
+    hang() {
+      isHanging = true;
+    },
+    /** Undoes both. What was sent to a server that hung is lost. */
     restore() {
-      isCut = false;
+      [isCut, isHanging] = [false, false];
     },
     close() {
       server.close();
@@ -38,6 +45,12 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
     },
   };
 }
+
+/** Lets nothing through as long as `hangs`. */
+const stopping = (hangs: () => boolean) =>
+  new Transform({
+    transform: (chunk: Buffer, _, done) => done(null, hangs() ? undefined : chunk),
+  });
 
 /** The message BackendKeyData: its letter, its length of 12, the process id and a key. */
 const keyData = Buffer.from([0x4b, 0, 0, 0, 12]);
