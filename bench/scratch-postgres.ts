@@ -1,6 +1,6 @@
 // A temporary PostgreSQL server with default settings (every commit on disk), removed at the end.
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "#tests/support/product.ts";
@@ -13,7 +13,10 @@ export async function findPostgres(): Promise<{ url: string; end(): void }> {
   return configuredUrl ? { url: configuredUrl, end: () => {} } : startPostgres();
 }
 
-/** A server of its own, with its data below `parent`. `crash` stops it as a power cut would; `start` starts it again. */
+/**
+ * A server of its own, with its data below `parent`. `crash` stops it as a power cut would; `start` starts it again. `hang`
+ * stops its processes, which keep their connections, until `resume`.
+ */
 export async function startPostgres(parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, "talk-hubs-postgres-"));
   // PostgreSQL refuses to run as root, so root starts it as the user of its package.
@@ -43,6 +46,10 @@ export async function startPostgres(parent = tmpdir()) {
       return false;
     }
   };
+  const signal = (name: "SIGSTOP" | "SIGCONT") => {
+    const [postmaster] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n").map(Number);
+    for (const pid of [postmaster as number, ...listChildren(postmaster as number)]) process.kill(pid, name);
+  };
   call("initdb", "-D", data, "-U", "bench", "-A", "trust", "-E", "UTF8", "--locale=C");
   start();
   return {
@@ -50,9 +57,25 @@ export async function startPostgres(parent = tmpdir()) {
     start,
     crash,
     isRunning,
+    hang: () => signal("SIGSTOP"),
+    resume: () => signal("SIGCONT"),
     end() {
       if (isRunning()) crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The processes that `parent` has started. */
+const listChildren = (parent: number): number[] =>
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && findParent(pid) === parent);
+
+function findParent(pid: number): number | null {
+  try {
+    return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
+  } catch {
+    return null; // It has ended.
+  }
 }

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { waitUntil } from "./wait.ts";
 
-const hubPath = "/amara-osei/calm-under-fire";
+export const hubPath = "/amara-osei/calm-under-fire";
 const phoneCount = 20;
 /** Keeps the room below the limit of 5,000 forms a minute. */
 const betweenFormsMs = 400;

@@ -7,6 +7,7 @@ import { afterTrial } from "./cleanup.ts";
 import { type Installation, install } from "./installation.ts";
 import { fillRoom, type Room } from "./room.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
+import { watchPages } from "./watch-pages.ts";
 
 export interface Result {
   acknowledged: Set<string>;
@@ -72,6 +73,21 @@ async function crashDatabase() {
   });
 }
 
+/** The server keeps its connections and takes new ones, and never responds. */
+async function hangDatabase() {
+  const server = await startServer();
+  const installation = await install({ DATABASE_URL: server.url });
+  const product = await installation.start();
+  const cookie = await installation.signIn(product.origin);
+  const room = await fillRoom([product.origin]);
+  await room.waitForMore(someForms);
+  server.hang();
+  const watched = await watchPages(product.origin, cookie, faultMs);
+  server.resume();
+  await room.waitForMore(someForms);
+  return compareRatings(room, installation, `${faultMs / 1_000} s; ${watched}`);
+}
+
 async function lockTable() {
   const server = await startServer();
   return rateDuring(await install({ DATABASE_URL: server.url }), async () => {
@@ -124,6 +140,7 @@ export const ratingTrials: Record<string, () => Promise<Result>> = {
   "kill -9, embedded": async () => killRepeatedly(await install()),
   "kill -9, PostgreSQL": async () => killRepeatedly(await install({ DATABASE_URL: (await startServer()).url })),
   "PostgreSQL crashed": crashDatabase,
+  "PostgreSQL hangs": hangDatabase,
   "table locked": lockTable,
   "rolling restart": restartInTurn,
 };
