@@ -60,6 +60,17 @@ describe("the page cache", () => {
     expect(site.renderCount).toBe(1);
   });
 
+  it("ends a stream for a visitor once its reader has left", async () => {
+    const cancel = vi.fn();
+    const start = (body: ReadableStreamDefaultController) => body.enqueue(Buffer.from("the first event"));
+    const render = async () => new Response(new ReadableStream({ start, cancel }));
+    const response = await createPageCache().load(new Request("http://hubs.test/j/CODE/screen/state"), render);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await expect.poll(() => cancel.mock.calls.length).toBe(1);
+  });
+
   it("renders a page for a signed-in speaker and a recognised device", async () => {
     await open("/ada/talk");
     site.make = async () => sharedPage("Only for Ada");

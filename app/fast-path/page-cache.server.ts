@@ -107,7 +107,7 @@ function createSharedRendering(pages: PageStore, counts: PageCacheCounts) {
         if (rendering.get(key) === inProgress) rendering.delete(key);
       }
       const next = render(pages.has(key)).then((response) => pages.store(key, response, requestedAt));
-      if (!pages.has(key)) return toCountedResponse(request, await next, counts, "miss");
+      if (!pages.has(key)) return toUnsharedResponse(request, await next, counts);
       const stored = withinTime(next, () => pages.findForOutage(key));
       rendering.set(key, stored);
       try {
@@ -139,6 +139,16 @@ async function withinTime<Page>(next: Promise<Page>, findEarlier: () => Page | n
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * The first rendering, which no other request waits for. A response that is not stored is given as it is: the clone of a
+ * file or a stream would be buffered without end, and would go on after its reader has left.
+ */
+function toUnsharedResponse(request: Request, page: CachedPage | Response, counts: PageCacheCounts): Response {
+  if (!(page instanceof Response)) return toCountedResponse(request, page, counts, "miss");
+  counts.miss++;
+  return page;
 }
 
 function toCountedResponse(
