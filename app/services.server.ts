@@ -189,7 +189,7 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   live: createLiveFeed(services),
   /** The hall screens and remotes, and the figures on them, which never take a window from the dashboard. */
   stages: createStageFeed(services),
-  stageStats: createLiveFeed(services, { maxWatchesPerOwner: 8 }),
+  stageStats: createLiveFeed(services),
   feedbackForms: createFeedbackFormCache(services),
   /** Somebody other than a speaker has changed what public pages show: the author of a quote. */
   publicPageChanges: createSignal(),

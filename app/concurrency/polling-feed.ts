@@ -9,13 +9,21 @@ interface FeedItem {
 
 export interface WatchHandlers<Item> {
   notify(item: Item): void;
-  /** The item no longer exists, or the feed ends. */
+  /** The item no longer exists, newer watches of the viewer took its place, or the feed ends. */
   end(): void;
+}
+
+/** Who watches an owner's items. Those with one id have `maxWatches` together: a further one ends the oldest. */
+export interface FeedViewer {
+  id: string;
+  ownerId: string;
+  maxWatches: number;
 }
 
 interface Watch<Item> extends WatchHandlers<Item> {
   itemId: string;
   ownerId: string;
+  viewerId: string;
   /** The version that was sent last. */
   version: string;
 }
@@ -24,31 +32,30 @@ interface FeedOptions<Item> {
   /** Those items that exist and belong to their owner, each named once. */
   list(watched: { itemId: string; ownerId: string }[]): Promise<Item[]>;
   intervalMs: number;
-  /** Further watches of one owner are refused. */
-  maxWatchesPerOwner: number;
   onError(error: unknown, watchCount: number): void;
 }
 
 /** Created once per process. Call `end` before what `list` reads is closed. */
-export function createPollingFeed<Item extends FeedItem>({
-  list,
-  intervalMs,
-  maxWatchesPerOwner,
-  onError,
-}: FeedOptions<Item>) {
+export function createPollingFeed<Item extends FeedItem>({ list, intervalMs, onError }: FeedOptions<Item>) {
+  /** The oldest first. */
   const watches = new Set<Watch<Item>>();
   let isEnded = false;
   const poller = createPoller({ poll, isNeeded: () => watches.size > 0, intervalMs });
 
   /**
-   * Notifies of every change after `item`, which the owner is known to have. Returns a function that stops watching;
-   * null when the owner has too many watches.
+   * Notifies of every change after `item`, which the owner is known to have. Returns a function that stops watching.
+   * Nobody is refused: the oldest watch may be a connection that broke without a word.
    */
-  function watch(owner: { id: string }, item: Item, { notify, end }: WatchHandlers<Item>): (() => void) | null {
-    const own = [...watches].filter(({ ownerId }) => ownerId === owner.id);
-    if (isEnded || own.length >= maxWatchesPerOwner) return null;
-    const newWatch: Watch<Item> = { itemId: item.id, ownerId: owner.id, version: item.version, notify, end };
+  function watch(viewer: FeedViewer, item: Item, { notify, end }: WatchHandlers<Item>): () => void {
+    if (isEnded) {
+      end();
+      return () => {};
+    }
+    const { id: viewerId, ownerId, maxWatches } = viewer;
+    const newWatch: Watch<Item> = { itemId: item.id, ownerId, viewerId, version: item.version, notify, end };
     watches.add(newWatch);
+    const own = [...watches].filter((each) => each.viewerId === viewerId);
+    for (const replaced of own.slice(0, -maxWatches)) endWatch(watches, replaced);
     poller.schedule(intervalMs);
     return () => {
       watches.delete(newWatch);
@@ -76,8 +83,7 @@ export function createPollingFeed<Item extends FeedItem>({
     end() {
       isEnded = true;
       poller.stop();
-      for (const each of watches) each.end();
-      watches.clear();
+      for (const each of watches) endWatch(watches, each);
     },
   };
 }
@@ -135,11 +141,14 @@ const uniqueByItem = <Item>(watches: Watch<Item>[]) => [
 
 /** Sends a changed item. Ends the watch of one that no longer exists. */
 function notifyWatch<Item extends FeedItem>(watches: Set<Watch<Item>>, watch: Watch<Item>, item: Item | undefined) {
-  if (!item) {
-    watches.delete(watch);
-    watch.end();
-  } else if (item.version !== watch.version) {
+  if (!item) endWatch(watches, watch);
+  else if (item.version !== watch.version) {
     watch.version = item.version;
     watch.notify(item);
   }
+}
+
+function endWatch<Item>(watches: Set<Watch<Item>>, watch: Watch<Item>) {
+  watches.delete(watch);
+  watch.end();
 }

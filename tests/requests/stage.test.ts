@@ -221,6 +221,34 @@ describe("the venue's machine", () => {
   });
 });
 
+describe("streams", () => {
+  it("of a guest's machine take none of the speaker's, and her newest screen always gets one", async () => {
+    const link = await createStageLink(app.services, actor, hub.id);
+    const machine = app.visitor();
+    await machine.submit(guestPath(), { code: link?.code ?? "" });
+    const socket = await app.listen();
+    const open = (visitor: Visitor, path: string) => openStream<StageUpdate>(socket.origin + path, visitor);
+    const remote = await open(speaker, `/dashboard/hubs/${hub.id}/remote/state`);
+    const guests: Awaited<ReturnType<typeof open>>[] = [];
+    for (let n = 0; n < 12; n++) guests.push(await open(machine, `${guestPath()}/state`));
+    await expect.poll(() => guests.map(({ isOver }) => isOver)).toEqual([...Array(10).fill(true), false, false]);
+
+    const screens = [];
+    for (let n = 0; n < 8; n++) screens.push(await open(speaker, statePath()));
+    expect([...guests, ...screens].every(({ response }) => response.status === 200)).toBe(true);
+    // Her ninth took the place of the remote, whose script polls from now on.
+    await expect.poll(() => remote.isOver).toBe(true);
+    expect((await speaker.open(`/dashboard/hubs/${hub.id}/remote/state`)).status).toBe(200);
+
+    await command("thanks");
+    const following = [...screens, ...guests.slice(-2)];
+    await expect.poll(() => following.every(({ updates }) => updates.at(-1)?.scene === "thanks")).toBe(true);
+    for (const stream of following) stream.leave();
+    await expect.poll(() => app.installation.stages.count()).toBe(0);
+    socket.close();
+  });
+});
+
 describe("a short code", () => {
   const open = (path: string, from?: string) => app.visitor(from).open(path);
 

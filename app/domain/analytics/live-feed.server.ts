@@ -6,16 +6,13 @@ import { listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import type { Services } from "#app/services.ts";
 
 const pollIntervalMs = 2_000;
-/** Screens that may watch for one speaker at once in this process. Further ones poll by themselves. */
-const maxWatchesPerSpeaker = 4;
+/** Screens that one speaker's stats are sent to at once in this process. The oldest of further ones polls by itself. */
+export const maxLiveScreens = 4;
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
 /** Created once per process. Call `end` before its database is closed. */
-export const createLiveFeed = (
-  services: Services,
-  { intervalMs = pollIntervalMs, maxWatchesPerOwner = maxWatchesPerSpeaker } = {},
-) =>
+export const createLiveFeed = (services: Services, intervalMs = pollIntervalMs) =>
   createPollingFeed({
     list: (watched) =>
       listLiveHubs(
@@ -23,7 +20,6 @@ export const createLiveFeed = (
         watched.map(({ itemId, ownerId }) => ({ hubId: itemId, ownerId })),
       ),
     intervalMs,
-    maxWatchesPerOwner,
     // The database is unavailable for a moment: screens keep showing what they have.
     onError: (err, watches) => services.log.warn({ err, watches }, "live stats not read"),
   });

@@ -5,8 +5,10 @@ import { listStages } from "#app/domain/stage/queries.server.ts";
 import type { Services } from "#app/services.ts";
 
 const pollIntervalMs = 500;
-/** Hall screens and remotes of one speaker at once in this process. */
-const maxWatchesPerSpeaker = 8;
+/** Hall screens and remotes of one speaker that are notified at once in this process. The oldest of further ones polls. */
+export const maxOwnScreens = 8;
+/** The same for the machines of one guest link, which take nothing from the speaker. */
+export const maxGuestScreens = 2;
 
 /** Created once per process. Call `end` before its database is closed. */
 export const createStageFeed = (services: Services, intervalMs = pollIntervalMs) =>
@@ -17,7 +19,6 @@ export const createStageFeed = (services: Services, intervalMs = pollIntervalMs)
         watched.map(({ itemId, ownerId }) => ({ hubId: itemId, ownerId })),
       ),
     intervalMs,
-    maxWatchesPerOwner: maxWatchesPerSpeaker,
     // The database is unavailable for a moment: screens keep showing what they have.
     onError: (err, watches) => services.log.warn({ err, watches }, "stages not read"),
   });

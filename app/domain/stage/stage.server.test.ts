@@ -85,7 +85,10 @@ it("reaches the screens of another process within half a second, in order, and e
   const screen = { scenes: [] as string[], end: vi.fn() };
   const first = await findStage(services, actor, hub.id);
   if (!first) throw new Error("no stage");
-  feed.watch(actor, first, { notify: ({ stage }) => screen.scenes.push(stage.scene), end: screen.end });
+  feed.watch({ id: actor.id, ownerId: actor.id, maxWatches: 8 }, first, {
+    notify: ({ stage }) => screen.scenes.push(stage.scene),
+    end: screen.end,
+  });
   // Not announced: this is what a command in another process looks like here.
   await commandStage(services, actor, hub.id, "feedback");
   await expect.poll(() => screen.scenes).toEqual(["feedback"]);

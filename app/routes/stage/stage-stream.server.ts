@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import type { HallAddress } from "#app/domain/stage/hall.server.ts";
 import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
+import { maxGuestScreens, maxOwnScreens } from "#app/domain/stage/stage-feed.server.ts";
 import { createEventStream, type EventSink, eventStreamType } from "#app/request/event-stream.server.ts";
 import { orNotFound, type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
@@ -37,8 +38,8 @@ export async function respondToOwner({ request, params: { id }, context }: Owner
 }
 
 /**
- * Streams the state of a stage until access ends or the hub is deleted, or returns it once as JSON. 404 when the hub is
- * not the owner's, 429 when too many of the owner's screens are open.
+ * Streams the state of a stage until access ends, newer screens of this viewer took its place or the hub is deleted, or
+ * returns it once as JSON. 404 when the hub is not the owner's.
  */
 export async function respondWithStage(
   request: Request,
@@ -52,15 +53,10 @@ export async function respondWithStage(
   const acceptsEvents = request.method === "GET" && request.headers.get("accept")?.includes(eventStreamType);
   if (!acceptsEvents) return Response.json(update, { headers: { "cache-control": "no-store" } });
 
-  let stop: (() => void) | null = null;
-  const stream = createEventStream((sink) => {
+  return createEventStream((sink) => {
     sink.send("", update);
-    stop = watchStage(context, viewer, { ...found, build }, sink);
-    return () => stop?.();
+    return watchStage(context, viewer, { ...found, build }, sink);
   }, viewer.isStillAuthorised);
-  if (stop) return stream;
-  await stream.body?.cancel();
-  return new Response(null, { status: 429, headers: { "retry-after": "60" } });
 }
 
 interface Watched {
@@ -84,7 +80,10 @@ function watchStage(
       // The database is unavailable for a moment: the screen keeps what it shows.
       .catch((err) => services.log.warn({ err }, "stage not sent"));
   };
-  const stopStage = installation.stages.watch({ id: ownerId }, stage, {
+  const viewer = linkId
+    ? { id: linkId, ownerId, maxWatches: maxGuestScreens }
+    : { id: ownerId, ownerId, maxWatches: maxOwnScreens };
+  const stopStage = installation.stages.watch(viewer, stage, {
     notify(next) {
       if (linkId && next.linkId !== linkId) return sink.end();
       stage = next;
@@ -92,18 +91,15 @@ function watchStage(
     },
     end: sink.end,
   });
-  const stopStats = installation.stageStats.watch({ id: ownerId }, live, {
+  const stopStats = installation.stageStats.watch(viewer, live, {
     notify(next) {
       live = next;
       send();
     },
     end: sink.end,
   });
-  const stop = () => {
-    stopStage?.();
-    stopStats?.();
+  return () => {
+    stopStage();
+    stopStats();
   };
-  if (stopStage && stopStats) return stop;
-  stop();
-  return null;
 }
