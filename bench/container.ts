@@ -13,6 +13,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { findFreePort } from "#tests/support/product.ts";
 import { pdf } from "#tests/support/uploads.ts";
 import { afterTrial, cleanUp } from "./faults/cleanup.ts";
+import { signInByForm } from "./signed-in.ts";
 
 const image = "talk-hubs-bench";
 const maxMegabytes = 350;
@@ -132,19 +133,6 @@ async function waitFor(url: string, child: ChildProcess) {
   }
 }
 
-async function signIn(origin: string, password: string): Promise<string> {
-  const page = await fetch(`${origin}/signin`);
-  assert.equal(page.status, 200);
-  assert.match(await page.text(), /name="password"/);
-  const body = new URLSearchParams({ email: "amara@example.com", password });
-  const response = await fetch(`${origin}/signin`, { method: "POST", body, headers: { origin }, redirect: "manual" });
-  assert.equal(response.headers.get("location")?.startsWith("/dashboard"), true, `sign-in: ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
 async function upload(origin: string, cookie: string) {
   const query = new URLSearchParams({ id: randomUUID(), name: "slides.pdf", kind: "presentation" });
   const body = Buffer.alloc(20 * 1024 ** 2, " ");
@@ -181,7 +169,7 @@ async function walk(image: Image, data: string) {
   const [, ...healthCheck] = image.config.Healthcheck.Test;
   const health = await step("health check of the image", () => inside(...healthCheck));
   assert.equal(health.status, 0, "health check");
-  const cookie = await step("sign-in page and sign-in", () => signIn(origin, password));
+  const cookie = await step("sign-in page and sign-in", () => signInByForm(origin, password));
   await step("an upload of 20 MB", () => upload(origin, cookie));
   const ended = once(product, "exit");
   product.kill("SIGTERM");

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Browser, Page } from "@playwright/test";
 
 /** A page on the dashboard of the sample speaker, who signs in by the form in a context of their own. */
@@ -18,4 +19,18 @@ export async function openSignedInPage(
 export async function findRemote(dashboard: Page): Promise<string> {
   const href = await dashboard.getByRole("link", { name: "Open Remote" }).first().getAttribute("href");
   return new URL(href ?? "", dashboard.url()).href;
+}
+
+/** The cookies of the sample speaker, without a browser. */
+export async function signInByForm(origin: string, password: string): Promise<string> {
+  const page = await fetch(`${origin}/signin`);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /name="password"/);
+  const body = new URLSearchParams({ email: "amara@example.com", password });
+  const response = await fetch(`${origin}/signin`, { method: "POST", body, headers: { origin }, redirect: "manual" });
+  assert.equal(response.headers.get("location")?.startsWith("/dashboard"), true, `sign-in: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
 }

@@ -28,19 +28,27 @@ export const shortLived = isTest ? ["--no-opt", "--no-maglev", "--liftoff-only"]
 /** For a test that starts several programs: beside other work each takes seconds to start. */
 export const severalStarts = { timeout: 60_000 };
 
-/** Starts the built product and waits until it is ready. `dataDir` continues an earlier installation. */
+/**
+ * Starts the built product and waits until it is ready. `dataDir` continues an earlier installation; `within` is a command
+ * that runs the one after it; `options` are Node's.
+ */
 export async function startProduct({
   dataDir,
   env,
+  within = [],
+  options = shortLived,
 }: {
   dataDir?: string;
   env?: Record<string, string>;
+  within?: string[];
+  options?: string[];
 } = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "talk-hubs-product-")));
   const port = env?.PORT ?? (await findFreePort());
   const log = join(folder, "log");
   const output = openSync(log, "w");
-  const child = spawn(process.execPath, [...shortLived, "scripts/start.mjs"], {
+  const [program = "", ...args] = [...within, process.execPath, ...options, "scripts/start.mjs"];
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -86,8 +94,8 @@ async function waitUntilReady(child: ChildProcess, log: string): Promise<void> {
   for (;;) {
     const output = readFileSync(log, "utf8");
     if (output.includes("is ready at")) return;
-    if (child.exitCode !== null)
-      throw new Error(`The product ended with ${child.exitCode} before it was ready:\n${output}`);
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`The product ended with ${end} before it was ready:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

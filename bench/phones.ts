@@ -1,0 +1,82 @@
+// The phones of a room behind one IP address.
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Database } from "#app/database/opened-database.ts";
+
+/** The default of SHORTEST_FILL_SECONDS. */
+const shortestFillMs = 2_000;
+const agent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
+
+/** What one or more rooms have sent. */
+export interface Room {
+  /** One submission id for each phone. */
+  ids: string[];
+  /** How long each request took, in milliseconds. */
+  waits: number[];
+  refusedCount: number;
+}
+
+export const emptyRoom = (): Room => ({ ids: [], waits: [], refusedCount: 0 });
+
+/**
+ * Adds `phones` to `room`: within `seconds` each opens the page, is counted, leaves its details and rates the talk once.
+ * Half of them send the rating twice.
+ */
+export async function fillRoom(room: Room, hubUrl: string, { phones, seconds }: { phones: number; seconds: number }) {
+  const ids = Array.from({ length: phones }, () => randomUUID());
+  room.ids.push(...ids);
+  await Promise.all(
+    ids.map(async (id, n) => {
+      await wait(Math.random() * (seconds * 1_000 - 2 * shortestFillMs));
+      await attend(room, hubUrl, { id, sendsTwice: n % 2 === 0 });
+    }),
+  );
+}
+
+async function attend(room: Room, hubUrl: string, { id, sendsTwice }: { id: string; sendsTwice: boolean }) {
+  const page = await timed(room, hubUrl, {});
+  const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+  const view = await timed(room, `${hubUrl}/view`, { method: "POST", body: new URLSearchParams({ s: "qr" }) });
+  const cookie = view.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  await wait(shortestFillMs);
+  const send = (form: string, fields: Record<string, string>) =>
+    timed(room, `${hubUrl}/${form}`, {
+      method: "POST",
+      headers: { cookie, origin: new URL(hubUrl).origin, accept: "application/json" },
+      body: new URLSearchParams({ ...fields, form_token: token }),
+    });
+  await send("lead", { firstName: "Attendee", email: emailOf(id), consent: "on", submission_id: randomUUID() });
+  const rating = { rating: "5", comments: "From the room", submission_id: id };
+  await Promise.all(Array.from({ length: sendsTwice ? 2 : 1 }, () => send("feedback", rating)));
+}
+
+async function timed(room: Room, url: string, init: RequestInit) {
+  const startedAt = performance.now();
+  const response = await fetch(url, { redirect: "manual", ...init, headers: { "user-agent": agent, ...init.headers } });
+  const text = await response.text();
+  room.waits.push(performance.now() - startedAt);
+  if (response.status >= 400) room.refusedCount++;
+  return { text, headers: response.headers };
+}
+
+const emailOf = (id: string) => `${id}@example.com`;
+
+/** What is stored of what the phones sent. */
+export async function findStored({ ids }: Room, db: Database) {
+  const ratings = await db.query.feedbackSubmissions.findMany({
+    columns: { submissionId: true, deviceId: true },
+    where: (row, { inArray }) => inArray(row.submissionId, ids),
+  });
+  const leads = await db.query.leads.findMany({
+    columns: { email: true },
+    where: (row, { inArray }) => inArray(row.email, ids.map(emailOf)),
+  });
+  return {
+    ratings: ratings.length,
+    leads: leads.length,
+    devices: new Set(ratings.map(({ deviceId }) => deviceId)).size,
+  };
+}
