@@ -1,7 +1,10 @@
-// Builds fonts and icons, then the program, then compresses every static file, so that serving needs no compression.
+// Builds fonts and icons, then the program, compresses every static file, so that serving needs no compression, and
+// creates the database that a first start copies.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { newDatabaseFile } from "#app/database/embedded.server.ts";
 import { buildStamp, buildStampFile } from "./prepare.mjs";
 
 const run = (script: string, ...args: string[]) =>
@@ -19,4 +22,8 @@ for (const name of readdirSync("build/client", { recursive: true, encoding: "utf
   writeFileSync(`${path}.br`, brotliCompressSync(bytes));
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
+const database = await PGlite.create();
+await database.exec("checkpoint");
+writeFileSync(newDatabaseFile, await (await database.dumpDataDir("gzip")).bytes());
+await database.close();
 writeFileSync(buildStampFile, stamp);
