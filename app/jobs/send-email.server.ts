@@ -49,6 +49,8 @@ interface ClaimedSend {
   claimId: string;
   /** For an invitation or a follow-up. */
   hubId?: string;
+  /** For an access code (domain/emails/claim-send). */
+  network?: string | null;
   /** The email is not retried if it fails now. */
   isLastAttempt?: boolean;
 }
@@ -60,11 +62,11 @@ interface ClaimedSend {
 async function sendLimited(
   services: Services,
   job: AudienceEmailJob & { id: string },
-  { claimId, hubId, isLastAttempt }: ClaimedSend,
+  { claimId, hubId, network, isLastAttempt }: ClaimedSend,
 ): Promise<"sent" | BlockReason> {
   const { template: email, to } = job;
   const { speakerId: senderId } = job.values;
-  const claim = await claimSend(services, { id: claimId, email, to, senderId, hubId });
+  const claim = await claimSend(services, { id: claimId, email, to, senderId, hubId, network });
   if (!claim.ok) {
     services.log.warn({ template: email, senderId, reason: claim.reason }, "email held back");
     return claim.reason;
@@ -81,12 +83,17 @@ async function sendLimited(
 }
 
 /** The same, for an email that needs no further action when the mail server does not know its reader. */
-export async function sendUnlessRefused(services: Services, job: AudienceEmailJob & { id: string }, claimId: string) {
+export async function sendUnlessRefused(
+  services: Services,
+  job: AudienceEmailJob & { id: string },
+  claim: Pick<ClaimedSend, "claimId" | "network">,
+): Promise<"sent" | "refused" | BlockReason> {
   try {
-    await sendLimited(services, job, { claimId });
+    return await sendLimited(services, job, claim);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     services.log.warn({ err: error, template: job.template }, "email refused");
+    return "refused";
   }
 }
 

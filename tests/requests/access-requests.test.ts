@@ -48,6 +48,22 @@ describe("requesting access", () => {
     expect((await talk.requestCode(app.visitor(), someEmail())).status).toBe(303);
   });
 
+  it("needs the form of the talk's page, and a person's time to fill it in", async () => {
+    const ask = (fields: Record<string, string>, headers = {}) =>
+      app.visitor().submit(`${path}/access`, { intent: "ask", email: someEmail(), ...fields }, headers);
+    for (const form_token of ["", app.formToken("another talk"), app.formToken(talk.hub.id, 0)]) {
+      const refused = await ask({ form_token });
+      expect(refused.status).toBe(422);
+      expect(refused.html).toMatch(/name="form_token" value="[\w-]+\.\d+"/);
+      expect(refused.html).toMatch(/value="\w+@example\.com"/);
+    }
+    const pressed = { "sec-fetch-user": "?1", "sec-fetch-mode": "navigate" };
+    expect((await ask({ form_token: app.formToken(talk.hub.id, 0) }, pressed)).status).toBe(303);
+    const visitor = app.visitor();
+    for (const page of [path, `${path}/access`])
+      expect((await visitor.open(page)).html).toMatch(/name="form_token" value="[\w-]+\.\d+"/);
+  });
+
   it("redirects to the talk where it is open, and is not found where there is no public talk", async () => {
     await talk.updateHub({ access: "anyone" });
     expect(await talk.requestCode(app.visitor(), someEmail())).toMatchObject({ status: 303, location: path });

@@ -152,7 +152,7 @@ describe("a database that refuses every row", () => {
       [`${talk}/lead`, { ...form("open"), ...person }, json],
       ["/ada-nwosu/book", { ...form("speaker"), ...person, name: "Rosa Jimenez", eventName: secretComment }],
       ["/ada-nwosu/soon/opening", { ...form("soon"), email: rosa.email }],
-      ["/ada-nwosu/listed/access", { intent: "ask", email: rosa.email }],
+      ["/ada-nwosu/listed/access", { intent: "ask", ...form("listed"), email: rosa.email }],
       ["/signup", { ...tomas, username: "tomas-novak", password: chosenPassword }],
       ["/signin", { intent: "forgot-password", email: ada.email }],
       ["/signin", { email: ada.email, password }, { "user-agent": refuseHer }],

@@ -50,7 +50,11 @@ const listJobs = async (condition = sql`true`) =>
 const failJobs = (condition = sql`true`) =>
   app.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now() where ${condition}`);
 const requestAccess = async (email: string) =>
-  (await app.visitor().submit("/ada-nwosu/kind-machines/access", { intent: "ask", email })).status;
+  (
+    await app
+      .visitor()
+      .submit("/ada-nwosu/kind-machines/access", { intent: "ask", email, form_token: app.formToken(hub.id) })
+  ).status;
 const submitBooking = async (email: string) =>
   (
     await app.visitor().submit("/ada-nwosu/book", {

@@ -26,7 +26,8 @@ export async function createRestrictedTalk(app: TestApp) {
   const speaker = await insertSpeaker(app.db, ada);
   const hub = await insertHub(app.db, speaker, { access: "verified", description: `<p>${insideText}</p>` });
 
-  const requestCode = (visitor: Visitor, email: string) => visitor.submit(`${path}/access`, { intent: "ask", email });
+  const requestCode = (visitor: Visitor, email: string) =>
+    visitor.submit(`${path}/access`, { intent: "ask", email, form_token: app.formToken(hub.id) });
   const enterCode = (visitor: Visitor, code: string, more: Record<string, string> = {}) =>
     visitor.submit(`${path}/access`, { intent: "enter", code, ...more });
 

@@ -16,11 +16,16 @@ export const accessCodes = pgTable(
     /** Attempts through the link in its email; others are counted by request. */
     tries: smallint().notNull().default(0),
     expiresAt: moment().notNull(),
+    /** Where it was requested: a keyed hash of the network. */
+    network: text(),
+    /** Since when its email waits until other people there have used theirs (docs/decisions/075). */
+    heldAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
     unique("access_codes_one").on(t.talkHubId, t.email),
     index("access_codes_expiry").on(t.expiresAt),
+    index("access_codes_held").on(t.talkHubId, t.heldAt).where(sql`${t.heldAt} is not null`),
     check("access_codes_email_lower", sql`${t.email} = lower(${t.email})`),
     maxLengths("access_codes_lengths", [
       [t.email, 254],

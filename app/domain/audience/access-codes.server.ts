@@ -5,6 +5,7 @@ import { validate as isUuid } from "uuid";
 import { consumeCount } from "#app/database/limiter-counts.server.ts";
 import { accessCodes, deviceGrants } from "#app/database/schema/index.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
+import { releaseHeldCodes } from "#app/domain/audience/held-codes.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Ruling: "hashed, 10 minutes, 5 tries". */
@@ -71,6 +72,8 @@ export async function redeemAccessCode(
   await db.transaction(async (tx) => {
     await tx.delete(accessCodes).where(eq(accessCodes.id, accessCode.id));
     await grantDeviceAccess(tx, { hubId: hub.id, speakerId: hub.speakerId, deviceId, email }, now);
+    const { network } = accessCode;
+    await releaseHeldCodes(services, tx, { hubId: hub.id, speakerId: hub.speakerId, email, network });
   });
   return { kind: "granted" };
 }

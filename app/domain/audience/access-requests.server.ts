@@ -12,6 +12,9 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { codeValidMs, hashAccessCode } from "#app/domain/audience/access-codes.server.ts";
+import { holdCode } from "#app/domain/audience/held-codes.server.ts";
+import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
+import type { BlockReason } from "#app/domain/emails/claim-send.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { AudienceEmailJob } from "#app/emails/index.ts";
@@ -22,9 +25,12 @@ const sameRequestMs = 30 * 1000;
 /** People who requested access and are not on the list: as many as a speaker can review. */
 export const maxPendingRequests = 500;
 
-/** `email` is in lower case. */
-export function requestAccess({ db, queue }: Services, hubId: string, email: string): Promise<void> {
-  return queue.enqueue(db, "process-access-request", { hubId, email });
+/** `email` is in lower case; `network` is where it was typed, as a keyed hash. */
+export function requestAccess(
+  { db, queue }: Services,
+  request: { hubId: string; email: string; network: string },
+): Promise<void> {
+  return queue.enqueue(db, "process-access-request", request);
 }
 
 /** `id` stays the same when the job is retried, so the code does too. */
@@ -32,18 +38,28 @@ export interface AccessRequest {
   id: string;
   hubId: string;
   email: string;
+  /** Missing in jobs of the release before. */
+  network?: string;
 }
+
+/** Sends the code: "network-full" and "sender-full" if too many people there don't use theirs. Null: not to be sent. */
+type Delivery = (
+  message: AudienceEmailJob & { id: string },
+  /** Null for a reader whom the speaker knows. */
+  network: string | null,
+) => Promise<"sent" | "refused" | BlockReason>;
 
 /**
  * Creates the code that replaces an older one, and emails it to people who may enter: any address where addresses are
  * only verified, a listed address where the hub has a list, a former visitor where the hub is archived. On a hub with a
  * list, anyone else waits for the speaker's approval and gets no email. Every address gets its row, so that a wrong
- * code is refused in the same way for all of them. A retry after a failed delivery sends the same email.
+ * code is refused in the same way for all of them. A retry after a failed delivery sends the same email. A code beyond
+ * the limits for unknown addresses waits until others have used theirs (held-codes.server.ts).
  */
 export async function processAccessRequest(
   services: Services,
-  { id: requestId, hubId, email }: AccessRequest,
-  deliver: (message: AudienceEmailJob & { id: string }) => Promise<void>,
+  { id: requestId, hubId, email, network = "" }: AccessRequest,
+  deliver: Delivery,
 ): Promise<void> {
   const { db, clock, settings } = services;
   const hub = await findRequestableHub(services, hubId);
@@ -51,12 +67,15 @@ export async function processAccessRequest(
   const now = clock.now();
   const code = deriveCode(services, requestId);
   const canEnter = await canEnterHub(services, hub, email);
+  const isKnown = canEnter && (await isKnownReader(services, hub, email));
   const codeValues = {
     codeHash: hashAccessCode(services, { hubId, email, code }),
     tries: 0,
     expiresAt: new Date(now.getTime() + codeValidMs),
     // Without an email there is no double tap: a person approved a moment later may request a code at once.
     createdAt: canEnter ? now : new Date(0),
+    network: isKnown ? null : network,
+    heldAt: null,
   };
   const sameCode = sql`${accessCodes.codeHash} = excluded.code_hash`;
   const [accessCode] = await db
@@ -76,9 +95,9 @@ export async function processAccessRequest(
   if (!accessCode || !canEnter) return;
 
   const address = new URL(`/${hub.username}/${hub.slug}/access`, settings.appUrl);
-  await deliver({
+  const message = {
     id: `access-${requestId}`,
-    template: "access-code",
+    template: "access-code" as const,
     to: email,
     values: {
       code,
@@ -88,7 +107,9 @@ export async function processAccessRequest(
       link: `${address}?emailed=${accessCode.id}.${code}`,
       privacyLink: privacyLink(services, { speakerId: hub.speakerId, email }),
     },
-  });
+  };
+  const outcome = await deliver(message, isKnown ? null : network);
+  if (outcome === "network-full" || outcome === "sender-full") await holdCode(services, { id: accessCode.id });
 }
 
 /** Six digits that cannot be predicted without our secret, and that are always the same for one request. */
@@ -134,6 +155,24 @@ async function canEnterHub(services: Services, hub: RequestableHub, email: strin
       .values({ talkHubId: hub.id, email, approvedAt: null, createdAt: services.clock.now() })
       .onConflictDoNothing();
   return false;
+}
+
+/**
+ * Whether the speaker knows this address: from a list, from an earlier visit, or as a contact since yesterday or of the
+ * speaker's own making. Strangers who use up the limit for unknown addresses don't touch these people.
+ */
+async function isKnownReader({ db, clock }: Services, { speakerId }: RequestableHub, email: string): Promise<boolean> {
+  const { rows } = await db.execute<{ known: boolean }>(sql`
+    select exists (
+      select from approved_attendees a join talk_hubs h on h.id = a.talk_hub_id
+      where h.user_id = ${speakerId} and a.email = ${email} and a.approved_at is not null
+    ) or exists (
+      select from device_grants g where g.user_id = ${speakerId} and g.email = ${email} and g.kind = 'access'
+    ) or exists (
+      select from leads l where l.user_id = ${speakerId} and l.email = ${email}
+        and (l.source in ('manual', 'import') or l.created_at < ${aDayBefore(clock.now()).toISOString()}::timestamptz)
+    ) as known`);
+  return rows[0]?.known ?? false;
 }
 
 /** Whether this address had access while the hub was open: from the list, with a code, or with a contact left there. */

@@ -1,5 +1,5 @@
 // How many emails an account may still send today.
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import {
@@ -83,6 +83,8 @@ export async function isReaderLimitReached(
     and(
       eq(emailSends.readerMailbox, readerMailbox),
       eq(emailSends.template, email),
+      // A used access code was wanted.
+      isNull(emailSends.redeemedAt),
       gt(emailSends.sentAt, aDayBefore(services.clock.now())),
       // `createdAt` is indexed, and no email is retried for longer than three days.
       gt(emailSends.createdAt, new Date(services.clock.now().getTime() - 3 * dayMs)),

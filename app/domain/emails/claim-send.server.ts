@@ -9,6 +9,7 @@ import {
   lockSender,
   type Sender,
 } from "#app/domain/emails/allowance.server.ts";
+import { findCodeBlockReason } from "#app/domain/emails/code-limits.server.ts";
 import {
   type CountedEmail,
   dataRightEmails,
@@ -28,9 +29,17 @@ export interface Send {
   senderId: string;
   /** For an invitation or a follow-up. */
   hubId?: string;
+  /** For an access code: the network where it was requested; null if the speaker knows the reader. */
+  network?: string | null;
 }
 
-export type BlockReason = "sender-gone" | "sender-stopped" | "sender-full" | "reader-full" | "reader-stopped";
+export type BlockReason =
+  | "sender-gone"
+  | "sender-stopped"
+  | "sender-full"
+  | "network-full"
+  | "reader-full"
+  | "reader-stopped";
 /** `mayUseOwnWords`: also in an email to an address that a visitor typed. */
 export type Claim = { ok: true; sendId: string; mayUseOwnWords: boolean } | { ok: false; reason: BlockReason };
 
@@ -40,7 +49,7 @@ export type Claim = { ok: true; sendId: string; mayUseOwnWords: boolean } | { ok
  */
 export async function claimSend(services: Services, send: Send): Promise<Claim> {
   const { db, clock } = services;
-  const { id, email, to, senderId, hubId = null } = send;
+  const { id, email, to, senderId, hubId = null, network = null } = send;
   return db.transaction(async (tx) => {
     const readerMailbox = await lockMailbox(services, tx, to);
     const sender = await lockSender(services, tx, senderId);
@@ -64,6 +73,7 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
       sender,
       email,
       readerMailbox,
+      network,
       isAlreadyCounted: existing !== undefined,
     });
     if (reason) {
@@ -73,7 +83,7 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
     const sentAt = clock.now();
     if (existing) await tx.update(emailSends).set({ sentAt }).where(eq(emailSends.id, existing.id));
     else {
-      const row = { id, senderId, senderMailbox: sender.mailbox, readerMailbox, template: email, hubId };
+      const row = { id, senderId, senderMailbox: sender.mailbox, readerMailbox, template: email, hubId, network };
       await tx.insert(emailSends).values({ ...row, createdAt: sentAt, sentAt });
     }
     return { ok: true, sendId: existing?.id ?? id, mayUseOwnWords };
@@ -97,12 +107,24 @@ async function findBlockReason(
     sender,
     email,
     readerMailbox,
+    network,
     isAlreadyCounted,
-  }: { sender: Sender; email: CountedEmail; readerMailbox: string; isAlreadyCounted: boolean },
+  }: {
+    sender: Sender;
+    email: CountedEmail;
+    readerMailbox: string;
+    network: string | null;
+    isAlreadyCounted: boolean;
+  },
 ): Promise<BlockReason | null> {
   if (sender.stoppedAt && !dataRightEmails.includes(email)) return "sender-stopped";
-  if (!isAlreadyCounted && (await countAllowance(services, tx, sender, sendKindOf(email))).remaining === 0)
-    return "sender-full";
+  if (!isAlreadyCounted) {
+    const full =
+      email === "access-code"
+        ? await findCodeBlockReason(services, tx, { sender, readerMailbox, network })
+        : await findFullSender(services, tx, sender, email);
+    if (full) return full;
+  }
   if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-full";
   if (!stoppableEmails.includes(email)) return null;
   const { senderId, readerMailbox: reader, sentAt } = emailSends;
@@ -116,6 +138,16 @@ async function findBlockReason(
     gt(sentAt, aDayBefore(services.clock.now())),
   );
   return (await tx.$count(emailSends, isFromSender)) >= perReaderAndSender[email] ? "reader-full" : null;
+}
+
+async function findFullSender(
+  services: Services,
+  tx: Database,
+  sender: Sender,
+  email: Exclude<CountedEmail, "access-code">,
+): Promise<"sender-full" | null> {
+  const { remaining } = await countAllowance(services, tx, sender, sendKindOf(email));
+  return remaining === 0 ? "sender-full" : null;
 }
 
 /** The mail server did not accept the email, and it will be retried: until then it does not count as sent. */

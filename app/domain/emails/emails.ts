@@ -22,25 +22,27 @@ export const perReaderAndSender = { invitation: 3, "follow-up": 2 } as const sat
   [Name in CountedEmail]?: number;
 };
 
-/** Emails by the limit of their sender that they count for: those for one purpose never use up another's. */
+/**
+ * Emails by the limit of their sender that they count for: those for one purpose never use up another's. Access codes have
+ * limits of their own (code-limits.server.ts).
+ */
 export const emailsByKind = {
   /** The speaker chooses the recipients. */
   chosen: ["invitation", "booking-reply"],
   /** To people who agreed to it, at once to all of a talk. */
   followUps: ["follow-up"],
-  codes: ["access-code"],
   receipts: ["booking-receipt"],
   files: ["talk-files"],
   notices: ["hub-opens"],
   answers: ["request-answer"],
   rights: ["privacy-link", "new-address"],
-} as const satisfies Record<string, readonly CountedEmail[]>;
+} as const satisfies Record<string, readonly Exclude<CountedEmail, "access-code">[]>;
 export type SendKind = keyof typeof emailsByKind;
 
 const sendKinds = Object.keys(emailsByKind) as SendKind[];
 const includes = (emails: readonly CountedEmail[], email: CountedEmail) => emails.includes(email);
 
-export const sendKindOf = (email: CountedEmail): SendKind =>
+export const sendKindOf = (email: Exclude<CountedEmail, "access-code">): SendKind =>
   sendKinds.find((kind) => includes(emailsByKind[kind], email)) as SendKind;
 
 /** Emails to see and correct what a speaker holds: a right of the reader, even when the speaker is stopped. */
@@ -57,14 +59,13 @@ export const senderLimits = {
   member: {
     chosen: 1_500,
     followUps: 5_000,
-    codes: 10_000,
     receipts: 1_000,
     files: 10_000,
     notices: 10_000,
     answers: 10_000,
     rights: 1_000,
   },
-  other: { chosen: 20, followUps: 20, codes: 500, receipts: 50, files: 500, notices: 200, answers: 200, rights: 100 },
+  other: { chosen: 20, followUps: 20, receipts: 50, files: 500, notices: 200, answers: 200, rights: 100 },
 } as const satisfies Record<string, Record<SendKind, number>>;
 
 type Sender = Membership & { isConfirmed: boolean };

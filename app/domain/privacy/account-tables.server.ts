@@ -222,7 +222,7 @@ export const exportedTables: ExportedTable[] = [
     about: "Emails sent in your name in the last few days. The recipients can no longer be read here",
     key: emailSends.id,
     ownedBy: byUser(emailSends.senderId),
-    excludedColumns: ["senderMailbox", "readerMailbox"],
+    excludedColumns: ["senderMailbox", "readerMailbox", "network"],
   },
   {
     table: deviceGrants,

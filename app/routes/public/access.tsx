@@ -11,8 +11,10 @@ import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { readCodeRequest, rememberCodeRequest } from "#app/request/code-request-cookie.server.ts";
 import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
+import { hashNetwork } from "#app/request/network-hash.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { toErrorInit } from "#app/routes/public/form/form-response.server.ts";
@@ -32,8 +34,9 @@ import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/access.ts";
 
-// Limited by email address, device and hub. Never by IP address, because a whole room may share one. The window is as
-// long as a code is valid, so someone who is limited by other people's requests still has a code that works.
+// Limited by device and hub, and by email address with the network, so that someone elsewhere who types a reader's address
+// uses up nothing of theirs. Never by IP address alone, because a whole room may share one. Which codes are sent is decided
+// later (domain/emails/code-limits).
 const emailLimiter = createSharedLimiter("access-email", 4, codeValidMs / 1_000);
 const requestLimiter = createLimiter(20, 10 * 60);
 const hubCeiling = createLimiter(2_000, 60);
@@ -50,7 +53,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { hub, state } = notice;
   const { step, status } = await findAccessStep(request, args.context, hub.id);
   return data(
-    { hub: toHubSummaryView(hub), meta: buildNoticeMeta(notice, services.settings.appUrl.origin), state, step },
+    {
+      hub: toHubSummaryView(hub),
+      meta: buildNoticeMeta(notice, services.settings.appUrl.origin),
+      state,
+      step,
+      token: createFormToken(services, hub.id, services.clock.now()),
+    },
     status,
   );
 }
@@ -84,16 +93,17 @@ type AccessActionInput = ActionInput & { request: HubRouteArgs["request"]; hub: 
 /** The response is the same for every address. The background job decides who gets a code. */
 const codeRequestForm = definePublicForm({
   find: async (input: AccessActionInput) => input.hub,
+  tokenSubject: (hub) => hub.id,
   schema: () => accessRequestForm,
   isCookieRequired: false,
-  limits: ({ target: hub, deviceId, values: { email } }) => [
+  limits: ({ context: { address }, target: hub, deviceId, values: { email } }) => [
     [requestLimiter, deviceId],
     [hubCeiling, hub.id],
-    [emailLimiter, email],
+    [emailLimiter, email, address],
   ],
   limitMessage: (wait) => `You've requested several emails. Please use the newest one or try again ${wait}.`,
-  async submit({ context: { services, cookies }, target: hub, values: { email } }) {
-    await requestAccess(services, hub.id, email);
+  async submit({ context: { services, cookies, address }, target: hub, values: { email } }) {
+    await requestAccess(services, { hubId: hub.id, email, network: hashNetwork(services, address) });
     cookies.push(await rememberCodeRequest(services, { hubId: hub.id, email }));
     return { location: `${pathOf(hub)}/access` };
   },
@@ -172,13 +182,13 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 });
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { hub, meta, state, step } = loaderData;
+  const { hub, meta, state, step, token } = loaderData;
   const sent = actionData && toSentForm(actionData.result);
   return (
     <>
       <HubStyles branding={hub.branding} />
       <HubMeta meta={meta} />
-      <AccessPanel hub={hub} state={state} at={actionData?.step ?? step} sent={sent} />
+      <AccessPanel hub={hub} state={state} at={actionData?.step ?? step} token={token} sent={sent} />
       <HubFooter username={hub.path.split("/")[1]} />
       <script type="module" src={hubModule} />
     </>

@@ -20,7 +20,13 @@ export default function RehearsalAccess({ loaderData: screen, actionData }: Rout
       <HubStyles branding={screen.hub.branding} />
       <HubMeta meta={screen.meta} />
       <RehearsalBar />
-      <AccessPanel hub={screen.hub} state="email-required" at={{ step: "address" }} sent={toSentForm(actionData)} />
+      <AccessPanel
+        hub={screen.hub}
+        state="email-required"
+        at={{ step: "address" }}
+        token={screen.formToken}
+        sent={toSentForm(actionData)}
+      />
     </>
   );
 }

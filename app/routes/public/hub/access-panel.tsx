@@ -1,5 +1,5 @@
 // The access page of a restricted talk, in the talk's own colours.
-import { fieldOf } from "#app/routes/public/hub/fields.tsx";
+import { FormTokenField, fieldOf } from "#app/routes/public/hub/fields.tsx";
 import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
@@ -20,17 +20,19 @@ interface PanelProps {
   hub: HubSummaryView;
   state: "email-required" | "archived";
   at: AccessStep;
+  /** Of the form that asks for a code. */
+  token: string;
   /** The returned form. */
   sent?: SentForm;
 }
 
-export function AccessPanel({ hub, state, at, sent = emptyForm }: PanelProps) {
-  if (at.step === "code" || at.step === "link") return <CodePanel hub={hub} at={at} sent={sent} />;
+export function AccessPanel({ hub, state, at, token, sent = emptyForm }: PanelProps) {
+  if (at.step === "code" || at.step === "link") return <CodePanel hub={hub} at={at} token={token} sent={sent} />;
   if (at.step === "ended")
     return (
       <AccessFrame hub={hub} sign="clock" title="This link has expired">
         <p>Each email link works once, for 10 minutes, until a newer one is sent. Enter your email to get a new one.</p>
-        <AccessRequestForm hub={hub} sent={sent} />
+        <AccessRequestForm hub={hub} token={token} sent={sent} />
       </AccessFrame>
     );
   if (state === "archived")
@@ -40,7 +42,7 @@ export function AccessPanel({ hub, state, at, sent = emptyForm }: PanelProps) {
           If you had access before, you can still read this talk. Enter the email address you used and we'll send you a
           code.
         </p>
-        <AccessRequestForm hub={hub} sent={sent} />
+        <AccessRequestForm hub={hub} token={token} sent={sent} />
         <a className="quiet" href={hub.path}>
           Back to the talk
         </a>
@@ -49,7 +51,7 @@ export function AccessPanel({ hub, state, at, sent = emptyForm }: PanelProps) {
   return (
     <AccessFrame hub={hub} sign="lock" title={talkNotices["email-required"].title}>
       <p>{talkNotices["email-required"].text}</p>
-      <AccessRequestForm hub={hub} sent={sent} />
+      <AccessRequestForm hub={hub} token={token} sent={sent} />
     </AccessFrame>
   );
 }
@@ -83,7 +85,15 @@ export function AccessFrame({
 }
 
 /** The response is the same for every address. */
-export function AccessRequestForm({ hub, sent = emptyForm }: { hub: Pick<HubSummaryView, "path">; sent?: SentForm }) {
+export function AccessRequestForm({
+  hub,
+  token,
+  sent = emptyForm,
+}: {
+  hub: Pick<HubSummaryView, "path">;
+  token: string;
+  sent?: SentForm;
+}) {
   return (
     <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
       <FormError>{sent.errors[""]}</FormError>
@@ -96,6 +106,7 @@ export function AccessRequestForm({ hub, sent = emptyForm }: { hub: Pick<HubSumm
         required
         hint="We'll email you a code. Your address is only used for that."
       />
+      <FormTokenField form={sent} token={token} />
       <button className="button" type="submit" name="intent" value="ask">
         Send me a code
       </button>
@@ -105,7 +116,7 @@ export function AccessRequestForm({ hub, sent = emptyForm }: { hub: Pick<HubSumm
 
 type CodeStep = Extract<AccessStep, { step: "code" | "link" }>;
 
-function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent: SentForm }) {
+function CodePanel({ hub, at, token, sent }: Pick<PanelProps, "hub" | "token"> & { at: CodeStep; sent: SentForm }) {
   const action = `${hub.path}/access`;
   const { firstName } = hub.speaker;
   return (
@@ -141,6 +152,7 @@ function CodePanel({ hub, at, sent }: { hub: HubSummaryView; at: CodeStep; sent:
       {at.step === "code" ? (
         <form className="row" method="post" action={action}>
           <input type="hidden" name="email" value={at.email} />
+          <FormTokenField form={sent} token={token} />
           <button className="button button-quiet" type="submit" name="intent" value="ask">
             Send a new code
           </button>

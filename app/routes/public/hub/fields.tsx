@@ -44,12 +44,16 @@ interface HiddenProps {
 export function HiddenFields({ form, prefix, token }: HiddenProps) {
   return (
     <>
-      <input type="hidden" name="form_token" defaultValue={form.values.form_token || token} />
+      <FormTokenField form={form} token={token} />
       <input type="hidden" name="submission_id" defaultValue={form.values.submission_id} />
       <HoneypotField prefix={prefix} />
     </>
   );
 }
+
+export const FormTokenField = ({ form, token }: Pick<HiddenProps, "form" | "token">) => (
+  <input type="hidden" name="form_token" defaultValue={form.values.form_token || token} />
+);
 
 /** Hidden from people and out of the tab order, so only bots fill it in. */
 function HoneypotField({ prefix }: { prefix: string }) {

@@ -58,7 +58,7 @@ export function TalkNoticePage({
           {(state === "scheduled" || (state === "closed" && files.length === 0)) && (
             <OpeningForm hub={hub} request={openingRequest} isClosed={state === "closed"} />
           )}
-          {state === "email-required" && <AccessRequestForm hub={hub} />}
+          {state === "email-required" && <AccessRequestForm hub={hub} token={openingRequest.token} />}
           {state === "archived" && (
             <p className="quiet">
               Were you here before? <a href={`${hub.path}/access`}>Open it with your email address</a>
