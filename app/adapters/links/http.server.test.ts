@@ -1,7 +1,7 @@
 // No typed address, name or redirect makes this server talk to its own network.
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIP } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpLinks } from "#app/adapters/links/http.server.ts";
 
@@ -53,6 +53,10 @@ describe("addresses that are not public", () => {
     "http://[fd00::1]/",
     "http://[fe80::1]/",
     "http://[64:ff9b::7f00:1]/",
+    "http://[::127.0.0.1]/",
+    "http://[::7f00:1]/",
+    "http://[2002:7f00:1::]/",
+    "http://[4000::1]/",
     "https://127.0.0.1/",
     "ftp://example.com/",
     "file:///etc/passwd",
@@ -62,6 +66,17 @@ describe("addresses that are not public", () => {
   ])("are refused: %s", async (url) => {
     expect(await strict.probe(url, soon())).toEqual({ kind: "not-public" });
   });
+
+  it.each([["4000::1"], ["168.63.129.16"], ["93.184.216.34", "::7f00:1"], ["10.0.0.1"]])(
+    "are refused where a name leads there: %s",
+    async (...addresses) => {
+      const findAddresses = async () => addresses.map((address) => ({ address, family: isIP(address) }));
+      for (const scheme of ["http", "https"])
+        expect(await httpLinks({ origin, findAddresses }).probe(`${scheme}://talks.example/`, soon())).toEqual({
+          kind: "not-public",
+        });
+    },
+  );
 
   it("get no request, not even at the port of a server that listens", async () => {
     received = [];

@@ -1,9 +1,13 @@
-// Requests to addresses that speakers typed. The agents check the address that a name resolved to, and connect to exactly
-// that one, so neither a name nor a redirect leads into our own network.
+// Requests to addresses that speakers typed. What a name resolved to is checked and connected to, so neither a name nor a
+// redirect leads into our own network. The agents know fewer reserved addresses than we do, so both are asked.
+import type { LookupAddress, LookupAllOptions } from "node:dns";
+import { lookup } from "node:dns/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import type { LinkResult, Links } from "#app/adapters/links/contract.ts";
+import { isGlobalUnicast } from "#app/adapters/links/global-address.server.ts";
 
 const maxRedirects = 5;
 /** A page of ours is far smaller. */
@@ -14,15 +18,27 @@ interface Options {
   origin: string;
   /** Not public, but allowed with any port: for tests, which have no other servers. */
   allowedAddresses?: string[];
+  /** The addresses of a name; the system's by default. */
+  findAddresses?: FindAddresses;
 }
+type FindAddresses = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>;
 
 /** Requests over the network, from this machine. */
-export function httpLinks({ origin, allowedAddresses = [] }: Options): Links {
-  const options = { maxSockets: 10, allowIPAddressList: allowedAddresses };
+export function httpLinks({ origin, allowedAddresses = [], findAddresses = lookup }: Options): Links {
+  const isAllowedAddress = (address: string) => allowedAddresses.includes(address) || isGlobalUnicast(address);
+  const options = {
+    maxSockets: 10,
+    allowIPAddressList: allowedAddresses,
+    lookup: createLookup(findAddresses, isAllowedAddress),
+  };
   const httpAgent = new RequestFilteringHttpAgent(options);
   const httpsAgent = new RequestFilteringHttpsAgent(options);
-  const isAllowed = ({ protocol, port, username, password }: URL) =>
-    /^https?:$/.test(protocol) && (port === "" || allowedAddresses.length > 0) && !username && !password;
+  const isAllowed = ({ protocol, hostname, port, username, password }: URL) =>
+    /^https?:$/.test(protocol) &&
+    isAllowedHost(hostname.replace(/^\[(.*)\]$/, "$1"), isAllowedAddress) &&
+    (port === "" || allowedAddresses.length > 0) &&
+    !username &&
+    !password;
 
   function send(url: URL, method: "HEAD" | "GET", signal: AbortSignal) {
     const isSecure = url.protocol === "https:";
@@ -78,7 +94,28 @@ export function httpLinks({ origin, allowedAddresses = [] }: Options): Links {
   };
 }
 
-/** The agents' own error. */
+/** A name is looked up first. */
+const isAllowedHost = (host: string, isAllowedAddress: (address: string) => boolean) =>
+  isIP(host) === 0 || isAllowedAddress(host);
+
+/** Node's lookup of a name, which fails if one of its addresses is not allowed. */
+const createLookup =
+  (findAddresses: FindAddresses, isAllowedAddress: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    const findAllowed = async () => {
+      const addresses = await findAddresses(hostname, { ...options, all: true });
+      const refused = addresses.find(({ address }) => !isAllowedAddress(address));
+      if (refused) throw new Error(`${refused.address} is not allowed`);
+      return addresses;
+    };
+    findAllowed().then(
+      (addresses) =>
+        options.all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? "", addresses[0]?.family),
+      (error) => callback(error, ""),
+    );
+  };
+
+/** Our error and that of the agents. */
 const isFiltered = (error: unknown) => error instanceof Error && /is not allowed/.test(error.message);
 
 async function readStart({ body }: Response): Promise<string> {
