@@ -34,8 +34,10 @@ export async function drawLinkPicture(
     ifReadable(drawBackground(images.back)),
   ]);
   const ink = back ? "#ffffff" : readableTextOn(content.ground);
-  const write = (markup: string, size: number, room: number) =>
-    drawText(`<span foreground="${ink}">${markup}</span>`, fontOf(content.font, size), room);
+  const write = (text: string, size: number, width: number, height = 2 * size) => {
+    const markup = `<span foreground="${ink}">${escapeHtml(text)}</span>`;
+    return drawText(markup, fontOf(content.font, size), { width, height });
+  };
 
   // Text that cannot be drawn makes room for text that can.
   const [title = "", name] = [toDrawableText(content.title), toDrawableText(content.name)].filter(Boolean);
@@ -50,9 +52,10 @@ export async function drawLinkPicture(
   if (logo) overlays.push(position(logo, 64));
   const top = logo ? 64 + logo.height + 32 : margin;
   const overline = toDrawableText(content.overline);
-  const above = overline ? await write(escapeHtml(truncate(overline, 64)), 30, inner) : null;
+  const above = overline ? await write(truncate(overline, 64), 30, inner) : null;
   const room = speakerTop - 40 - top - (above ? above.height + gap : 0);
-  const heading = title ? await drawLargest(titleSizes, room, (size) => write(escapeHtml(title), size, inner)) : null;
+  const writeTitle = (size: number) => write(title, size, inner, Number.POSITIVE_INFINITY);
+  const heading = title ? await drawLargest(titleSizes, room, writeTitle) : null;
   const used = (heading?.height ?? 0) + (above ? above.height + gap : 0);
   const start = top + Math.max(0, (speakerTop - 40 - top - used) / 2);
   if (above) overlays.push(position(above, start));
@@ -61,8 +64,8 @@ export async function drawLinkPicture(
   const line = toDrawableText(content.line);
   const indent = portrait ? portraitSize + 28 : 0;
   if (portrait) overlays.push(position(portrait, speakerTop));
-  const first = name ? await write(escapeHtml(truncate(name, 48)), 36, inner - indent) : null;
-  const second = line ? await write(escapeHtml(truncate(line, 60)), 27, inner - indent) : null;
+  const first = name ? await write(truncate(name, 48), 36, inner - indent) : null;
+  const second = line ? await write(truncate(line, 60), 27, inner - indent) : null;
   const middle = (one: Block) => speakerTop + (portraitSize - one.height) / 2;
   if (first) overlays.push(position(first, second ? speakerTop + 14 : middle(first), indent));
   if (second) overlays.push(position(second, first ? speakerTop + 66 : middle(second), indent));

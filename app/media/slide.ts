@@ -38,13 +38,16 @@ const addressSize = (page: string) =>
 async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
   await loadFonts(fontFiles);
   const ink = readableTextOn(slide.ground);
-  const write = (text: string, size: number, room: number, align: "left" | "centre" = "left") =>
-    drawText(`<span foreground="${ink}">${escapeHtml(text)}</span>`, fontOf(slide.font, size), room, { align });
+  const write = (text: string, size: number, width: number, align: "left" | "centre" = "left", height = 4 * size) => {
+    const markup = `<span foreground="${ink}">${escapeHtml(text)}</span>`;
+    return drawText(markup, fontOf(slide.font, size), { width, height }, { align });
+  };
 
   const [title = "", speaker] = [slide.title, slide.speakerName].map(toDrawableText).filter(Boolean);
   const event = toDrawableText(slide.eventName);
   const above = event ? await write(truncate(event, 60), eventSize, titleWidth) : null;
-  const heading = title ? await drawLargest(titleSizes, 620, (size) => write(title, size, titleWidth)) : null;
+  const writeTitle = (size: number) => write(title, size, titleWidth, "left", Number.POSITIVE_INFINITY);
+  const heading = title ? await drawLargest(titleSizes, 620, writeTitle) : null;
   const below = speaker ? await write(truncate(speaker, 48), speakerSize, titleWidth) : null;
   const column = [above, heading, below].filter((block) => block !== null);
 
@@ -57,21 +60,23 @@ async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
     top += block.height + gap;
   }
 
-  const centre = (block: Block, middle: number): OverlayOptions => ({
-    input: block.input,
-    left: Math.round(cardCentre - block.width / 2),
-    top: Math.round(middle - block.height / 2),
-  });
+  const centre = (block: Block | null, middle: number): OverlayOptions[] => {
+    if (!block) return [];
+    const { input } = block;
+    return [{ input, left: Math.round(cardCentre - block.width / 2), top: Math.round(middle - block.height / 2) }];
+  };
   const address = shortAddress(slide.page);
   overlays.push(
     { input: Buffer.from(renderCard()), left: card.x, top: card.y },
     await placePngCode(slide),
-    centre(await write(invitation.text, invitation.size, addressWidth, "centre"), invitation.y - 16),
-    centre(await write(address, addressSize(slide.page), addressWidth + 80, "centre"), addressY - 12),
+    ...centre(await write(invitation.text, invitation.size, addressWidth, "centre"), invitation.y - 16),
+    ...centre(await write(address, addressSize(slide.page), addressWidth + 80, "centre"), addressY - 12),
   );
   const { size, y } = shortAddressLine;
   if (slide.shortPage)
-    overlays.push(centre(await write(describeShortPage(slide.shortPage), size, addressWidth + 80, "centre"), y - 10));
+    overlays.push(
+      ...centre(await write(describeShortPage(slide.shortPage), size, addressWidth + 80, "centre"), y - 10),
+    );
   return sharp({ create: { width, height, channels: 3, background: slide.ground } })
     .composite(overlays)
     .png({ palette: true, effort: 4 })
@@ -96,11 +101,11 @@ async function drawSvg(slide: Slide, fontFiles: string[]) {
   // The title is centred vertically, with the speaker's name below it.
   const top = height / 2 - (lines.length * lineHeight) / 2 + size * 0.6;
   const renderText = (x: number, y: number, text: string, style: string) =>
-    `<text x="${x}" y="${Math.round(y)}" ${style}>${escapeHtml(text)}</text>`;
+    `<text x="${x}" y="${Math.round(y)}" ${style}>${escapeXml(text)}</text>`;
   const qr = (await drawQrCode({ ...code, format: "svg", width: codeSize })).toString();
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'${font}', Arial, sans-serif" font-weight="600" fill="${readableTextOn(ground)}">`,
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<style>${await renderFontFace(font, fontFiles)}</style>`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     eventName ? renderText(left, top - size * 1.1, eventName, `font-size="${eventSize}"`) : "",
@@ -121,6 +126,10 @@ async function drawSvg(slide: Slide, fontFiles: string[]) {
     "</svg>",
   ].join("");
 }
+
+/** A character that XML does not know would make the whole picture unreadable. */
+const escapeXml = (text: string) =>
+  escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
 
 /** Places the QR code on its card and replaces its own size. */
 function placeSvgCode(qr: string): string {

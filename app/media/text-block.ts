@@ -7,29 +7,50 @@ export interface Block {
   height: number;
 }
 
-/** Text in lines of at most `room` pixels, as an image no larger than the text. */
+/** Pixels. Without a height, there is no limit. */
+interface Room {
+  width: number;
+  height?: number;
+}
+
+/**
+ * Text in lines that fit into `room`, as an image no larger than the text; lines below its height are cut off. Null for
+ * text without a visible character, and for letters too wide to draw.
+ */
 export async function drawText(
   markup: string,
   font: string,
-  room: number,
+  room: Room,
   { wrap = "word", align = "left" }: { wrap?: "word" | "word-char"; align?: "left" | "centre" } = {},
-): Promise<Block> {
-  const text = { text: markup, font, width: room, wrap, align, rgba: true, spacing: 4 };
-  const { data, info } = await sharp({ text }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+): Promise<Block | null> {
+  const text = { text: markup, font, width: room.width, wrap, align, rgba: true, spacing: 4 };
+  const drawing = sharp({ text }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const drawn = await drawing.catch(() => null);
   // A word longer than a line has to be broken.
-  if (info.width > room && wrap === "word") return drawText(markup, font, room, { wrap: "word-char", align });
-  return { input: data, width: info.width, height: info.height };
+  if (wrap === "word" && (!drawn || drawn.info.width > room.width))
+    return drawText(markup, font, room, { wrap: "word-char", align });
+  return drawn && crop({ input: drawn.data, width: drawn.info.width, height: drawn.info.height }, room);
 }
 
-/** The largest block that is at most `room` pixels high; else the smallest. */
+/** The largest block that is at most `height` pixels high; else the smallest, cut off there. */
 export async function drawLargest(
   sizes: readonly number[],
-  room: number,
-  draw: (size: number) => Promise<Block>,
-): Promise<Block> {
+  height: number,
+  draw: (size: number) => Promise<Block | null>,
+): Promise<Block | null> {
   const [size = 0, ...smaller] = sizes;
   const drawn = await draw(size);
-  return drawn.height <= room || smaller.length === 0 ? drawn : drawLargest(smaller, room, draw);
+  if (drawn && drawn.height > height && smaller.length > 0) return drawLargest(smaller, height, draw);
+  return drawn && crop(drawn, { width: drawn.width, height });
+}
+
+/** The top left part of a block, because one larger than the picture can't be placed. */
+async function crop(block: Block, room: Room): Promise<Block> {
+  const width = Math.min(block.width, room.width);
+  const height = Math.min(block.height, Math.max(1, Math.floor(room.height ?? block.height)));
+  if (width === block.width && height === block.height) return block;
+  const input = await sharp(block.input).extract({ left: 0, top: 0, width, height }).png().toBuffer();
+  return { input, width, height };
 }
 
 /** At most `max` characters, the last an ellipsis if some are missing. */

@@ -27,21 +27,26 @@ export const fontOf = (family: FontFamily, size: number) =>
 
 // Latin with its accents, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies; and emoji.
 const drawableCharacter =
-  /[\x20-\x7e\xa0-\u02af\u02bb-\u02cc\u0370-\u052f\u0590-\u06ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2212\ufb1d-\ufdff\ufe70-\ufefc]|[\u0300-\u036f]|\u200d|\ufe0f|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u;
+  /[\x20-\x7e\xa0-\xac\xae-\u02af\u02bb-\u02cc\u0370-\u052f\u0590-\u06ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2212\ufb1d-\ufdff\ufe70-\ufefc]|[\u0300-\u036f]|\u200d|\ufe0f|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u;
 const alphanumeric = /[\p{L}\p{N}]/u;
+/** Marks stack up: more than any script has on a letter would fill the picture. They need a letter to stand on. */
+const excessMarks = /(?<=^|\s)\p{M}+|(?<=\p{M}{4})\p{M}+/gu;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * The part of a text that can be drawn. Symbols without a glyph in our fonts are left out. A text with a character of an
- * unsupported script is not drawn at all.
+ * unsupported script, or without a visible one, is not drawn at all.
  */
 export function toDrawableText(text: string | null): string {
   const signs = [...(text ?? "").toWellFormed().normalize("NFC")];
   if (signs.some((sign) => alphanumeric.test(sign) && !drawableCharacter.test(sign))) return "";
-  return signs
+  const drawable = signs
     .map((sign) => (drawableCharacter.test(sign) ? sign : " "))
     .join("")
+    .replace(excessMarks, "")
     .replace(/\s+/g, " ")
     .trim();
+  return visible.test(drawable) ? drawable : "";
 }
 
 /** Whether the text runs right to left, by its first character with a direction. */

@@ -146,6 +146,39 @@ describe("a talk's preview picture", () => {
   });
 });
 
+describe("every picture is drawn, whatever the title and the names are made of:", () => {
+  const pictures = ["preview.png", "slide.png", "slide.svg", "qr.png", "qr.svg"].map((name) => `${path}/${name}`);
+  const zalgo = [..."Kind machines"].map((base) => `${base}\u0300\u0301\u0302\u0303\u0316\u0317\u0318`).join("");
+  it.each([
+    ["marks without a letter", "\u0301".repeat(140)],
+    ["marks that stack up", `Z${"\u030d\u0316".repeat(69)}`],
+    ["marks on each letter", zalgo],
+    ["Arabic marks", `\u0628${"\u064b".repeat(139)}`],
+    ["Hebrew marks", "\u0591\u05af".repeat(70)],
+    ["joiners", "\u200d".repeat(20)],
+    ["variation selectors", "\ufe0f".repeat(20)],
+    ["soft hyphens", "\u00ad".repeat(140)],
+    ["half characters", `Kind${"\ud800".repeat(10)}`],
+    ["no characters", `a\ufffe\uffff\u{10ffff}\u0378`],
+    ["marks of direction", "\u202e\u2066Kind\u200f machines"],
+    ["joined people", "👩🏽‍💻👨‍👩‍👧‍👦🏳️‍🌈".repeat(6)],
+    ["halves of flags", "🇦".repeat(69)],
+    ["the widest letter", "﷽".repeat(140)],
+    ["one long word", "م".repeat(140)],
+    ["markup", "<b>&amp;</b><svg onload='x'/>]]>"],
+  ])("%s", async (_, text) => {
+    await insertHub(app.db, speaker, { title: text, eventName: text.slice(0, 100) });
+    await app.db.update(profiles).set({ firstName: text.slice(0, 50), company: text.slice(0, 50) });
+    for (const address of [...pictures, "/ada-nwosu/preview.png"]) {
+      const response = await app.fetch(address);
+      expect([address, response.status]).toEqual([address, 200]);
+      expect((await sharp(await response.arrayBuffer()).metadata()).width, address).toBeGreaterThan(200);
+    }
+    for (const address of [path, `${path}/calendar.ics`, "/ada-nwosu/contact.vcf", "/ada-nwosu"])
+      expect([address, (await app.fetch(address)).status]).toEqual([address, 200]);
+  });
+});
+
 describe("a speaker's preview picture", () => {
   it("exists while the profile is public", async () => {
     const { html } = await app.visitor().open("/ada-nwosu");
