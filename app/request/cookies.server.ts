@@ -10,15 +10,16 @@ export function createCookieCodec(appUrl: Pick<URL, "protocol">) {
   return {
     /**
      * A request's `cookie` header with plain names. Over HTTPS, a cookie with one of our names but without the prefix
-     * is dropped.
+     * is dropped, and always a session in another spelling than ours.
      */
     read(header: string | null | undefined): string | null {
-      if (!header || !isSecure) return header || null;
+      if (!header) return null;
+      if (!isSecure) return withOwnSession(header) || null;
       const pairs = header.split(/; */).flatMap((pair) => {
         if (pair.startsWith(prefix)) return pair.slice(prefix.length);
         return isProductCookie(pair) ? [] : pair;
       });
-      return pairs.join("; ") || null;
+      return withOwnSession(pairs.join("; ")) || null;
     },
 
     /** A `Set-Cookie` line for the browser: every path, no script access, same site, bound to the host. */
@@ -29,6 +30,29 @@ export function createCookieCodec(appUrl: Pick<URL, "protocol">) {
       return [isSecure ? prefix + pair : pair, ...lifetime, ...fixed, ...(isSecure ? ["Secure"] : [])].join("; ");
     },
   };
+}
+
+const sessionName = "hub.session_token";
+
+/**
+ * The header with the first session that is spelled as we write it, and no other: a signature has several spellings in
+ * base64, and each character another one with percent signs. What counts by session would count each of them apart.
+ */
+function withOwnSession(header: string): string {
+  if (!header.includes(sessionName)) return header;
+  const pairs = header.split(/; */);
+  const own = pairs.find(
+    (pair) => pair.startsWith(`${sessionName}=`) && isOwnSpelling(pair.slice(sessionName.length + 1)),
+  );
+  return pairs.filter((pair) => pair === own || !pair.includes(sessionName)).join("; ");
+}
+
+/** A token and its signature, as Better Auth writes them. */
+function isOwnSpelling(value: string): boolean {
+  const [, token = "", signature = ""] = /^([\w-]{1,200})\.([\w%]{1,200})$/.exec(value) ?? [];
+  const base64 = signature.replaceAll("%2B", "+").replaceAll("%2F", "/").replaceAll("%3D", "=");
+  const ownSignature = encodeURIComponent(Buffer.from(base64, "base64").toString("base64"));
+  return token !== "" && signature === ownSignature;
 }
 
 export type CookieCodec = ReturnType<typeof createCookieCodec>;

@@ -1,5 +1,6 @@
 // Limits how many uncached pages one client may have rendered.
 import { isCanonicalPath } from "#app/request/canonical-path.server.ts";
+import { cookieValue } from "#app/request/cookies.server.ts";
 import { consumeInOrder, pageCeiling, screenLimiter } from "#app/request/limits.server.ts";
 import { tooManyPages } from "#app/request/malformed-requests.server.ts";
 
@@ -15,7 +16,7 @@ export async function refuseFlood(request: Request, address: string, route: stri
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { pathname } = new URL(request.url);
   if (exemptRoutes.test(route) && isCanonicalPath(pathname) && !pathname.endsWith(".data")) return null;
-  const session = /hub\.session_token=([^;]{1,200})/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const session = cookieValue(request.headers.get("cookie"), "hub.session_token");
   const consumed = await consumeInOrder(...(session ? [[screenLimiter, session] as const] : []), [
     pageCeiling,
     address,

@@ -29,8 +29,12 @@ function readCookie(headers: Cookies): { id: string; signatures: string[] } | nu
 export function findSignInDevice({ signer }: Signing, headers: Cookies, proof: SignInProof): string | null {
   const cookie = readCookie(headers);
   if (!cookie) return null;
-  const isOurs = (signature: string) =>
-    signer.verify("sign-in device", describeProof(cookie.id, proof), Buffer.from(signature, "base64url"));
+  const isOurs = (signature: string) => {
+    const bytes = Buffer.from(signature, "base64url");
+    // Buffer ignores invalid characters.
+    if (bytes.toString("base64url") !== signature) return false;
+    return signer.verify("sign-in device", describeProof(cookie.id, proof), bytes);
+  };
   return cookie.signatures.some(isOurs) ? cookie.id : null;
 }
 

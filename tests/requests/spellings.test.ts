@@ -1,17 +1,23 @@
-// One page has one address: other spellings of it lead there or are made for whoever asked, and count as pages.
+// One page has one address: other spellings of it lead there or are made for whoever asked, and count as pages. So has
+// what a link's token opens, and a session.
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { unsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
 import { sharedPageControl } from "#app/request/shared-page.server.ts";
+import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
+import { ada, rosa } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
+let speaker: Actor;
 let server: Awaited<ReturnType<TestApp["listen"]>>;
 beforeAll(async () => {
   app = await startTestApp();
-  await insertHub(app.db, await insertSpeaker(app.db, ada));
+  speaker = await insertSpeaker(app.db, ada);
+  await insertHub(app.db, speaker);
   server = await app.listen();
 });
 afterAll(async () => {
@@ -103,4 +109,35 @@ describe("a request is for one host:", () => {
       expect((await send(talk, { hosts: [host] })).status).toBe(200);
     },
   );
+});
+
+describe("a token has one spelling:", () => {
+  const paths = () => [
+    `/privacy/${privacyToken(app.services, { speakerId: speaker.id, email: rosa.email })}`,
+    `/unsubscribe/${unsubscribeToken(app.services, { speakerId: speaker.id, emailKind: "newLeadAlerts" })}`,
+  ];
+  it.each(["%2F", "=", "%3D", ".", "%20", "+", "A", "%00", ";x", "%2F..", "%0A"])(
+    "with %s behind it, it is none",
+    async (end) => {
+      for (const path of paths()) {
+        expect((await app.fetch(path)).status).toBe(200);
+        expect((await app.fetch(path + end)).status, path).toBe(404);
+        expect(await send(`${path}/`)).toMatchObject({ status: 301, location: path });
+      }
+    },
+  );
+
+  it("a session in another spelling is none, so that none is counted apart", async () => {
+    const visitor = await app.visitor().signIn(ada);
+    const cookie = `hub.session_token=${visitor.cookies.get("hub.session_token")}`;
+    const open = async (sent: string) => (await app.request("/dashboard", { cookie: sent })).status;
+    expect(await open(cookie)).toBe(200);
+    for (const other of [
+      cookie.replace("%3D", "="),
+      cookie.replace("=", " ="),
+      `x${cookie}; ${cookie.replace("=", "= ")}`,
+      `${cookie}/`,
+    ])
+      expect(await open(other), other).toBe(302);
+  });
 });

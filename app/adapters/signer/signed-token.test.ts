@@ -57,6 +57,11 @@ describe("a signed token", () => {
   it("has only one spelling", () => {
     for (const spelling of [
       `${rosaToken}=`,
+      `${rosaToken}==`,
+      `${rosaToken}/`,
+      `${rosaToken}A`,
+      `${rosaToken}\0`,
+      rosaToken.replaceAll("-", "+").replaceAll("_", "/").concat("/"),
       `${rosaToken} `,
       `\n${rosaToken}`,
       `${rosaToken.slice(0, 9)}!${rosaToken.slice(9)}`,
