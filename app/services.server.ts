@@ -36,6 +36,7 @@ import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
 import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
 import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
 import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
+import { keyStoredSubmissions } from "#app/domain/privacy/key-stored-submissions.server.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
@@ -64,6 +65,7 @@ export async function startInstallation(config: Config) {
       : null;
   const jobServices = await createServices(config, { database, boss, log, vault, practice });
   if (config.secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
+  await keyStoredSubmissions(jobServices);
   await startWorkers(boss, jobServices);
   await sweepTemporaryUploads(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
@@ -149,7 +151,8 @@ interface Foundation {
 }
 
 async function createServices(config: Config, { database, boss, log, vault, practice }: Foundation): Promise<Services> {
-  const mailboxKey = await openMailboxKey({ db: database.db, log }, vault);
+  // What is recognised by these stays so when the secret changes.
+  const ownKey = await openMailboxKey({ db: database.db, log }, vault);
   return {
     db: database.db,
     readReplica: openConfiguredReplica(config, database, log),
@@ -163,7 +166,7 @@ async function createServices(config: Config, { database, boss, log, vault, prac
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
-    signer: hmacSigner(config.secrets, { mailbox: mailboxKey }),
+    signer: hmacSigner(config.secrets, { mailbox: ownKey, submission: ownKey, "device of submission": ownKey }),
     settings: publicSettings(config),
   };
 }

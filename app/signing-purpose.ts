@@ -1,7 +1,8 @@
 /** What signatures are made for. Each has one use: a signature made for one purpose is invalid for any other. */
 export type SigningPurpose =
   | "device cookie"
-  | "device of"
+  | "submission"
+  | "device of submission"
   | "code request"
   | "sign-in device"
   | "sign-up link"

@@ -49,7 +49,7 @@ async function attend(room: Room, hubUrl: string, { id, sendsTwice }: { id: stri
       body: new URLSearchParams({ ...fields, form_token: token }),
     });
   await send("lead", { firstName: "Attendee", email: emailOf(id), consent: "on", submission_id: randomUUID() });
-  const rating = { rating: "5", comments: "From the room", submission_id: id };
+  const rating = { rating: "5", comments: id, submission_id: id };
   await Promise.all(Array.from({ length: sendsTwice ? 2 : 1 }, () => send("feedback", rating)));
 }
 
@@ -67,8 +67,9 @@ const emailOf = (id: string) => `${id}@example.com`;
 /** What is stored of what the phones sent. */
 export async function findStored({ ids }: Room, db: Database) {
   const ratings = await db.query.feedbackSubmissions.findMany({
-    columns: { submissionId: true, deviceId: true },
-    where: (row, { inArray }) => inArray(row.submissionId, ids),
+    columns: { deviceId: true },
+    // Its submission id is stored as a key only.
+    where: (row, { inArray, sql }) => inArray(sql`${row.responses} ->> 'comments'`, ids),
   });
   const leads = await db.query.leads.findMany({
     columns: { email: true },

@@ -4,7 +4,7 @@
 // bench/proxies.ts needs. Exits with 1 if one failed or is missing.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
 import { percentile } from "./measure.ts";
 import { type Client, hubPath, type ProxyKind, startProxiedProduct } from "./proxied-product.ts";
@@ -52,10 +52,10 @@ async function phone(client: Client) {
     const token = /name="form_token" value="([^"]+)"/.exec(page && "text" in page ? page.text : "")?.[1] ?? "";
     await pause(Math.random() * 2 * pauseMs);
     if (!token) continue;
-    const submissionId = randomUUID();
-    const fields = { form_token: token, rating: "5", submission_id: submissionId };
+    const comments = randomUUID();
+    const fields = { form_token: token, rating: "5", comments, submission_id: randomUUID() };
     const rated = await timed("POST", () => client.submit(`${hubPath}/feedback`, fields));
-    if (rated) acknowledged.push(submissionId);
+    if (rated) acknowledged.push(comments);
     await pause(Math.random() * 2 * pauseMs);
   }
 }
@@ -78,10 +78,8 @@ isOver = true;
 await Promise.all(room);
 for (const program of busy) program.kill();
 
-const stored = await product.db
-  .select({ id: feedbackSubmissions.submissionId })
-  .from(feedbackSubmissions)
-  .where(inArray(feedbackSubmissions.submissionId, acknowledged));
+const comment = sql<string>`${feedbackSubmissions.responses} ->> 'comments'`;
+const stored = await product.db.select({ id: comment }).from(feedbackSubmissions).where(inArray(comment, acknowledged));
 console.log(
   `${kind}, ${rounds * 2} restarts (exit codes ${exitCodes.join(", ")}), ${phones} phones, ${busyCount} busy programs`,
 );

@@ -15,11 +15,13 @@ import { listTables } from "#app/database/backup/tables.server.ts";
 import { verifyBackup } from "#app/database/backup/verify.server.ts";
 import { migrateDatabase, type OpenedDatabase } from "#app/database/connect.server.ts";
 import { files, helpRequests, profiles, users } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { adaIds, adaMarker, benIds, createBelongings } from "#tests/support/belongings.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, grace } from "#tests/support/people.ts";
 import { createQueueServices, listQueuedJobs } from "#tests/support/queue.ts";
+import { servicesAt } from "#tests/support/studio.ts";
 
 let folder: string;
 let from: OpenedDatabase;
@@ -33,7 +35,7 @@ beforeAll(async () => {
   file = join(folder, "all.backup");
   [from, to] = [await openFreshDatabase(), await openFreshDatabase()];
   const { source } = dirs();
-  const stores = { db: from.db, storage: storeIn(source) };
+  const stores = { ...servicesAt(from.db), storage: storeIn(source) };
   const adaActor = await insertSpeaker(from.db, ada);
   await createBelongings(stores, adaActor, adaIds, adaMarker);
   await createBelongings(stores, await insertSpeaker(from.db, ben), benIds, 'quote " \\ comma, 講演 \u0007');
@@ -98,7 +100,7 @@ it("a restore returns rows, number sequences, queued jobs, files, the operator's
   // Sequences continue, and triggers still maintain their registries.
   const newest = Math.max(...(await from.db.select().from(helpRequests)).map(({ number }) => number));
   const graceActor = await insertSpeaker(to.db, grace);
-  const request = { userId: graceActor.id, subject: "Hello", message: "?", submissionId: graceActor.id };
+  const request = { userId: graceActor.id, subject: "Hello", message: "?", submissionKey: newSubmissionKey() };
   const [ticket] = await to.db.insert(helpRequests).values(request).returning();
   expect(ticket?.number).toBe(newest + 1);
   await insertHub(to.db, graceActor);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { createDevice, identifyDevice, readDevice } from "#app/request/device.server.ts";
 
 const services = { signer: hmacSigner(["known to this test only"]) };
@@ -29,6 +30,12 @@ it("stays one device when a form is repeated before the cookie arrives, with an 
   const first = await sent();
   expect(await sent()).toEqual(first);
   expect(first.device.id).not.toBe(submissionId);
+  const { device } = await identifyDevice(services, {
+    request: form(),
+    device: null,
+    submissionId: toSubmissionKey(services, submissionId),
+  });
+  expect(device.id, "what is stored of the id").not.toBe(first.device.id);
 });
 
 it("is redirected once for its cookie without scripts, then accepted", async () => {

@@ -57,9 +57,10 @@ export async function identifyDevice(services: Signing, { request, device, submi
   throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": issued.cookie } });
 }
 
-// Signed with our secret, so that nobody can impersonate another device.
+// With our own key, so that nobody can impersonate another device. Whoever knows the id gets the device's cookie, so the
+// id itself is stored nowhere (domain/values/submission-key.server.ts).
 const deriveDeviceId = ({ signer }: Signing, submissionId: string) =>
-  uuidv4({ random: signer.sign("device of", submissionId, 16) });
+  uuidv4({ random: signer.sign("device of submission", submissionId.toLowerCase(), 16) });
 
 /**
  * Marks a device that gave its details or has access, so that it skips the page cache and gets its own page. It grants

@@ -25,13 +25,13 @@ export async function fillRoom(origins: string[]) {
   let failures = 0;
   let openUntil = Number.POSITIVE_INFINITY;
 
-  async function attempt(submissionId: string): Promise<"stored" | "refused" | "failed"> {
+  async function attempt(id: string): Promise<"stored" | "refused" | "failed"> {
     attempts++;
     const origin = origins[Math.floor(Math.random() * origins.length)] as string;
     const response = await fetch(`${origin}${hubPath}/feedback`, {
       method: "POST",
       headers: { accept: "application/json", origin },
-      body: new URLSearchParams({ rating: "5", submission_id: submissionId, form_token: formToken }),
+      body: new URLSearchParams({ rating: "5", comments: id, submission_id: id, form_token: formToken }),
       signal: AbortSignal.timeout(responseTimeoutMs),
     }).catch(() => null);
     await response?.arrayBuffer().catch(() => {});
@@ -43,12 +43,12 @@ export async function fillRoom(origins: string[]) {
   }
 
   async function rate() {
-    const submissionId = randomUUID();
+    const id = randomUUID();
     while (Date.now() < openUntil + lastAttemptMs) {
-      const result = await attempt(submissionId);
+      const result = await attempt(id);
       if (result === "refused") return;
       if (result === "stored") {
-        acknowledged.add(submissionId);
+        acknowledged.add(id);
         if (Math.random() > lostResponses) return;
       }
       await pause(500 + Math.random() * 500);

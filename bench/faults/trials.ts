@@ -30,7 +30,7 @@ async function compareRatings(room: Room, installation: Installation, note: stri
   const result = await room.empty();
   await installation.stop();
   const rows = await installation.read<{ id: string; count: string }>(
-    "select submission_id::text as id, count(*) from feedback_submissions group by 1",
+    "select responses ->> 'comments' as id, count(*) from feedback_submissions group by 1",
   );
   return { ...result, stored: new Map(rows.map(({ id, count }) => [id, Number(count)])), note };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, files, helpRequests, profiles, users } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -32,7 +33,7 @@ const submitAction = (intent: string, fields: Record<string, string>, as = admin
 const audit = () => app.db.select().from(auditEntries).orderBy(desc(auditEntries.createdAt));
 const profileOf = async ({ id }: Actor) => (await app.db.select().from(profiles).where(eq(profiles.id, id)))[0];
 const createHelpRequest = async (subject = "The code") => {
-  const values = { userId: adaActor.id, subject, message: "It is too small.", submissionId: randomUUID() };
+  const values = { userId: adaActor.id, subject, message: "It is too small.", submissionKey: newSubmissionKey() };
   const [helpRequest] = await app.db.insert(helpRequests).values(values).returning();
   return helpRequest as NonNullable<typeof helpRequest>;
 };

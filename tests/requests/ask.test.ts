@@ -11,6 +11,7 @@ import {
   users,
 } from "#app/database/schema/index.ts";
 import { addLinkResource } from "#app/domain/files/add-resource.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue, findMailedLinks } from "#tests/support/drain-queue.ts";
@@ -230,7 +231,7 @@ describe("the speaker", () => {
         talkHubId: hub.id,
         text: `Wish ${i}.`,
         deviceId: randomUUID(),
-        submissionId: randomUUID(),
+        submissionKey: newSubmissionKey(),
         approvedAt: new Date(),
       })),
     );

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { saveReport } from "#app/domain/reports/commands.server.ts";
 import { findOwnReport } from "#app/domain/reports/queries.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
@@ -25,7 +26,7 @@ async function rate(hubId: string, stars: number[], reasons: object[] = []) {
   const rows = stars.map((rating) => ({
     talkHubId: hubId,
     questionId: question?.id as string,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
     responses: { rating, reasons: reasons as [] },
   }));

@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, quotes } from "#app/database/schema/index.ts";
 import { fontFamilies, reasonDefaults } from "#app/database/vocabulary.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -43,7 +44,7 @@ async function insertQuote(talkHubId: string) {
     .values({
       talkHubId,
       questionId: question?.id as string,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       deviceId: randomUUID(),
       responses: { rating: 5, comments: comment },
     })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { moveToTrash } from "#app/domain/hubs/trash.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben } from "#tests/support/people.ts";
@@ -24,7 +25,7 @@ async function createBooking(values: Partial<Booking> = {}) {
       requesterName: "Rosa Jimenez",
       requesterEmail: "rosa@example.com",
       eventName: "Lumen Day",
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       ...values,
     })
     .returning();

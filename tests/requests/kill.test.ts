@@ -17,15 +17,15 @@ it("loses no acknowledged feedback in three kills, and restarts after each", sev
     const token = /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const phones = Array.from({ length: 8 }, async () => {
       for (;;) {
-        const submissionId = randomUUID();
-        const body = new URLSearchParams({ rating: "5", submission_id: submissionId, form_token: token });
+        const comments = randomUUID();
+        const form = { rating: "5", comments, submission_id: randomUUID(), form_token: token };
         const response = await fetch(`${product.origin}/ada-nwosu/kind-machines/feedback`, {
           method: "POST",
-          body,
+          body: new URLSearchParams(form),
           redirect: "manual",
         }).catch(() => null);
         if (!response) return; // the process has ended
-        if (response.status === 303) acknowledged.add(submissionId);
+        if (response.status === 303) acknowledged.add(comments);
       }
     });
     const before = acknowledged.size;
@@ -37,10 +37,10 @@ it("loses no acknowledged feedback in three kills, and restarts after each", sev
   }
 
   const database = await installation.open();
-  const stored = await database.db.select({ id: feedbackSubmissions.submissionId }).from(feedbackSubmissions);
+  const stored = await database.db.select({ responses: feedbackSubmissions.responses }).from(feedbackSubmissions);
   await database.close();
   await installation.remove();
-  const storedIds = new Set(stored.map(({ id }) => id));
+  const storedComments = new Set(stored.map(({ responses }) => responses.comments));
   expect(acknowledged.size).toBeGreaterThanOrEqual(75);
-  expect([...acknowledged].filter((id) => !storedIds.has(id))).toEqual([]);
+  expect([...acknowledged].filter((comment) => !storedComments.has(comment))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 // What is only for this machine (mail reader, practice checkout, metrics) is not found through a proxy, under another
 // name, or on an installation that others use.
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payments, speakerBookings } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -45,7 +45,7 @@ describe("on a local machine", () => {
     const sender = { requesterName: "Rosa Jimenez", requesterEmail: "rosa@example.com", eventName: "Lumen Day" };
     const [booking] = await app.db
       .insert(speakerBookings)
-      .values({ speakerId: ownerId, submissionId: randomUUID(), ...sender })
+      .values({ speakerId: ownerId, submissionKey: newSubmissionKey(), ...sender })
       .returning();
     const speaker = await app.visitor().signIn(ada);
     const reply = { intent: "reply", reply: "Lisbon it is.", status: "held" };

@@ -19,6 +19,7 @@ import {
   talkRequests,
   users,
 } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, grace } from "#tests/support/people.ts";
@@ -135,7 +136,7 @@ describe("a visitor who types a victim's address", () => {
       requesterName: "V",
       requesterEmail: `v${i}@example.com`,
       eventName: "E",
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       deviceId: randomUUID(),
     }));
     const rows = await app.db.insert(speakerBookings).values(booked).returning();

@@ -16,6 +16,7 @@ import {
 } from "#app/database/schema/index.ts";
 import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { sweepReports } from "#app/domain/reports/commands.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben, rosa } from "#tests/support/people.ts";
@@ -40,7 +41,7 @@ async function rate(hub: Hub, stars: number[], responses: object = {}) {
   const rows = stars.map((rating) => ({
     talkHubId: hub.id,
     questionId: question?.id as string,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
     responses: { rating, ...responses },
   }));
@@ -275,7 +276,7 @@ const bookingOf = ({ id: speakerId }: Actor) => ({
   requesterCompany: "Orbital Freight",
   eventName: "Lumen Day",
   status: "confirmed" as const,
-  submissionId: randomUUID(),
+  submissionKey: newSubmissionKey(),
 });
 
 it("the booking form takes a company of any kind from its address as one short line", async () => {

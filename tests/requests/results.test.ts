@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, talkHubs } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -202,7 +203,7 @@ describe("the Analytics screen", () => {
       Array.from({ length: 30 }, () => ({
         talkHubId: hub.id,
         questionId,
-        submissionId: randomUUID(),
+        submissionKey: newSubmissionKey(),
         deviceId: randomUUID(),
         responses: { rating: 4, comments: "Good." },
       })),

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -40,13 +41,13 @@ async function addAudience(talkHubId: string, n: number) {
     requesterEmail: email,
     eventName: `Event ${n}`,
     eventDate: "2027-03-04",
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
   });
   const question = await db.query.feedbackQuestions.findFirst({ where: (q, { eq }) => eq(q.talkHubId, talkHubId) });
   await db.insert(tables.feedbackSubmissions).values({
     talkHubId,
     questionId: question?.id ?? "",
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
     responses: { rating: 5, comments: `Comment ${n}` },
   });
@@ -85,7 +86,7 @@ async function addAccountRows(n: number) {
     .values({ userId: actor.id, name: `Look ${n}`, category: "business", isPublic: n % 2 === 0 });
   await db
     .insert(tables.helpRequests)
-    .values({ userId: actor.id, subject: `Question ${n}`, message: "?", submissionId: randomUUID() });
+    .values({ userId: actor.id, subject: `Question ${n}`, message: "?", submissionKey: newSubmissionKey() });
   await db.insert(tables.payments).values({
     userId: actor.id,
     email: `person${n}@example.com`,

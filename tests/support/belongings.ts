@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as tables from "#app/database/schema/index.ts";
+import { newSubmissionKey, type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 
@@ -42,10 +43,17 @@ export const benIds = createIds();
 export const adaHubIds = [adaIds.draft, adaIds.scheduled, adaIds.hub, adaIds.closed, adaIds.trashed];
 
 type DataStores = Pick<Services, "db" | "storage">;
+type Signing = Pick<Services, "signer">;
 
 /** Stores one of everything for `owner` under these ids, with `marker` in every text. */
-export async function createBelongings({ db, storage }: DataStores, owner: Actor, ids: typeof adaIds, marker: string) {
-  const belongings = { db, owner, ids, marker, person: personOf(marker) };
+export async function createBelongings(
+  { db, storage, signer }: DataStores & Signing,
+  owner: Actor,
+  ids: typeof adaIds,
+  marker: string,
+) {
+  const keyOf = (submissionId: string) => toSubmissionKey({ signer }, submissionId);
+  const belongings = { db, owner, ids, marker, keyOf, person: personOf(marker) };
   await insertHubs(belongings);
   await insertAudience(belongings);
   await insertAccount(belongings);
@@ -63,6 +71,7 @@ const personOf = (marker: string) => ({
 
 interface Belongings {
   db: Services["db"];
+  keyOf(submissionId: string): SubmissionKey;
   owner: Actor;
   ids: typeof adaIds;
   marker: string;
@@ -93,7 +102,7 @@ async function insertHubs({ db, owner, ids, marker }: Belongings) {
 }
 
 /** A lead with its capture and its feedback, a booking, and two attendees, one of them waiting. */
-async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
+async function insertAudience({ db, owner, ids, marker, person, keyOf }: Belongings) {
   const [userId, talkHubId] = [owner.id, ids.hub];
   await db.insert(tables.leads).values({ id: ids.lead, userId, talkHubId, ...person, source: "entry", notes: marker });
   await db.insert(tables.deviceGrants).values({ deviceId: randomUUID(), userId, leadId: ids.lead, kind: "lead" });
@@ -103,7 +112,7 @@ async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
     talkHubId,
     leadId: ids.lead,
     source: "entry",
-    submissionId: ids.capture,
+    submissionKey: keyOf(ids.capture),
     notifiedAt: new Date(),
   });
   await db.insert(tables.feedbackSubmissions).values({
@@ -111,7 +120,7 @@ async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
     talkHubId,
     questionId: ids.question,
     leadId: ids.lead,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
     responses: { answer: marker, comments: marker },
   });
@@ -131,7 +140,7 @@ async function insertAudience({ db, owner, ids, marker, person }: Belongings) {
     requesterName: marker,
     requesterEmail: person.email,
     eventName: marker,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
   });
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await db.insert(tables.reports).values({ talkHubId, bookingId: ids.booking, organisation: marker, expiresAt });
@@ -151,12 +160,12 @@ async function insertRequest({ db, ids, marker, person }: Pick<Belongings, "db" 
   const [talkHubId, requestId, supporterId, deviceId] = [ids.hub, ids.request, randomUUID(), randomUUID()];
   await db
     .insert(tables.talkRequests)
-    .values({ id: requestId, talkHubId, text: marker, deviceId, submissionId: randomUUID() });
+    .values({ id: requestId, talkHubId, text: marker, deviceId, submissionKey: newSubmissionKey() });
   await db.insert(tables.talkRequestSupporters).values({ id: supporterId, requestId, deviceId });
   await db.insert(tables.talkRequestNotices).values({ talkHubId, requestId, supporterId, email: person.email });
 }
 
-async function insertAccount({ db, owner, ids, marker, person }: Belongings) {
+async function insertAccount({ db, owner, ids, marker, person, keyOf }: Belongings) {
   const userId = owner.id;
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await db
@@ -180,7 +189,7 @@ async function insertAccount({ db, owner, ids, marker, person }: Belongings) {
   await db.insert(tables.signUps).values({ ...unconfirmed, password: marker, expiresAt });
   await db
     .insert(tables.helpRequests)
-    .values({ id: ids.ticket, userId, subject: marker, message: marker, submissionId: ids.ticket });
+    .values({ id: ids.ticket, userId, subject: marker, message: marker, submissionKey: keyOf(ids.ticket) });
 }
 
 async function insertPayment({ db, owner, ids, marker, person }: Belongings) {

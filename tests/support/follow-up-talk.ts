@@ -44,7 +44,7 @@ export async function setUpTalk(db: Database, emails: readonly string[] = [rosa,
         source: "entry",
         person: { firstName: null, lastName: null, phone: null, company: null, email, ...details },
         consentText: "I agree",
-        submissionId: null,
+        submissionKey: null,
       }),
     subjectOf: (email: string) => ({ speakerId: speaker.id, email }),
     advanceOneDay() {

@@ -16,6 +16,7 @@ import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
 import { sendRequest } from "#app/domain/requests/send-request.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const { talkHubId, type } = feedbackQuestions;
@@ -46,7 +47,7 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
     hub: { id: hub.id, ownerId: speaker.id },
     deviceId,
     source: "entry",
-    submissionId: null,
+    submissionKey: null,
     consentText: "I agree to hear from you.",
     person: { ...person, phone: "+61 400 000 000" },
   });
@@ -54,7 +55,7 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
   await submitFeedback(services, {
     address: { username, slug: hub.slug },
     deviceId,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     issuedAt: services.clock.now(),
     rating: 4,
     comments: "Too fast at the end",
@@ -63,20 +64,9 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
   });
   const quote = { comments: "Too fast at the end", name: `${person.firstName} ${person.lastName}`, role: "Nurse" };
   await agreeToQuote(services, { hubId: hub.id, deviceId, ...quote });
-  await sendRequest(services, { hubId: hub.id, deviceId, text: "The red thread", email, submissionId: randomUUID() });
-  const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
-  await db.insert(speakerBookings).values([
-    { ...booking, eventName: "Lumen Day", status: "new", additionalNotes: "Bring slides", submissionId: randomUUID() },
-    {
-      ...booking,
-      eventName: "Winter Summit",
-      status: "confirmed",
-      notes: "Nice people",
-      reply: "Gladly",
-      requesterCompany: "Lumen Health",
-      submissionId: randomUUID(),
-    },
-  ]);
+  const sender = { hubId: hub.id, deviceId, email };
+  await sendRequest(services, { ...sender, text: "The red thread", submissionKey: newSubmissionKey() });
+  await createBookings(db, speaker, { email, at });
   await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, firstName: "Rosa", inviteState: "queued" });
   await db.insert(openingNotices).values({ talkHubId: hub.id, email });
   await db.insert(accessCodes).values({ talkHubId: hub.id, email, codeHash: "x", expiresAt: at });
@@ -88,4 +78,27 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
     email,
   });
   return { leadId, deviceId };
+}
+
+/** One that is new, and one that the speaker confirmed. */
+async function createBookings(db: Database, speaker: Actor, { email, at }: { email: string; at: Date }) {
+  const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
+  await db.insert(speakerBookings).values([
+    {
+      ...booking,
+      eventName: "Lumen Day",
+      status: "new",
+      additionalNotes: "Bring slides",
+      submissionKey: newSubmissionKey(),
+    },
+    {
+      ...booking,
+      eventName: "Winter Summit",
+      status: "confirmed",
+      notes: "Nice people",
+      reply: "Gladly",
+      requesterCompany: "Lumen Health",
+      submissionKey: newSubmissionKey(),
+    },
+  ]);
 }

@@ -13,6 +13,7 @@ import {
   talkHubs,
   talkRequests,
 } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -197,7 +198,7 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
 /** One request that waits, one that is hidden, and one that is approved and answered. */
 async function insertRequests(db: TestApp["db"], talkHubId: string) {
   const at = new Date();
-  const ids = () => ({ talkHubId, deviceId: randomUUID(), submissionId: randomUUID() });
+  const ids = () => ({ talkHubId, deviceId: randomUUID(), submissionKey: newSubmissionKey() });
   await db.insert(talkRequests).values([
     { ...ids(), text: marker("unseen") },
     { ...ids(), text: marker("unseen"), approvedAt: at, hiddenAt: at, answeredAt: at, answerText: marker("unseen") },
@@ -224,7 +225,7 @@ async function insertQuotes(db: TestApp["db"], talkHubId: string) {
       .values({
         talkHubId,
         questionId: rating?.id as string,
-        submissionId: randomUUID(),
+        submissionKey: newSubmissionKey(),
         deviceId: randomUUID(),
         responses: { rating: 5, comments },
       })

@@ -6,6 +6,7 @@ import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 export type FeedbackResponses = {
   rating?: number;
@@ -23,8 +24,8 @@ export const feedbackSubmissions = pgTable(
       .notNull()
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     questionId: uuid().notNull(),
-    /** Created by the browser for each submitted form, so that a repeat after a lost response is recognised. */
-    submissionId: uuid().notNull(),
+    /** Of the id that the browser gives each submitted form, so that a repeat after a lost response is recognised. */
+    submissionKey: uuid("submission_id").$type<SubmissionKey>().notNull(),
     deviceId: uuid().notNull(),
     responses: jsonb().$type<FeedbackResponses>().notNull(),
     /** Copied from `responses` by the database, so that averages need not read JSON. */
@@ -47,7 +48,7 @@ export const feedbackSubmissions = pgTable(
       foreignColumns: [feedbackQuestions.id, feedbackQuestions.talkHubId],
     }).onDelete("cascade"),
     unique("feedback_submissions_one_per_device").on(t.questionId, t.deviceId),
-    unique("feedback_submissions_idempotent").on(t.submissionId, t.questionId),
+    unique("feedback_submissions_idempotent").on(t.submissionKey, t.questionId),
     index("feedback_submissions_hub_newest").on(t.talkHubId, t.createdAt, t.id),
     // Counts a hub's ratings between two times from the index alone.
     index("feedback_submissions_rated").on(t.talkHubId, t.createdAt, t.rating).where(sql`${t.rating} is not null`),

@@ -4,6 +4,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { helpStatuses } from "#app/database/vocabulary.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 export const helpRequests = pgTable(
   "help_requests",
@@ -17,8 +18,8 @@ export const helpRequests = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     status: text({ enum: helpStatuses }).notNull().default("open"),
-    /** Created with the form: a message sent twice is one ticket. */
-    submissionId: uuid().notNull().unique("help_requests_submission"),
+    /** Of the form's id: a message sent twice is one ticket. */
+    submissionKey: uuid("submission_id").$type<SubmissionKey>().notNull().unique("help_requests_submission"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -6,6 +6,7 @@ import { leads } from "#app/database/schema/leads.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { leadSources } from "#app/database/vocabulary.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 /**
  * The speaker has not been notified of this contact yet. Contacts added by the speaker need no notice, and a booking
@@ -29,7 +30,7 @@ export const leadCaptures = pgTable(
     source: text({ enum: leadSources }).notNull(),
     /** Empty without an attendee's device (imported, entered manually). */
     deviceId: uuid(),
-    submissionId: uuid().unique("lead_captures_submission"),
+    submissionKey: uuid("submission_id").$type<SubmissionKey>().unique("lead_captures_submission"),
     consentText: text(),
     consentedAt: moment(),
     /** When the email to the speaker was enqueued, or skipped because it is not wanted. */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { announcementKinds } from "#app/database/vocabulary.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 export const speakerAnnouncements = pgTable(
   "speaker_announcements",
@@ -11,8 +12,8 @@ export const speakerAnnouncements = pgTable(
     kind: text({ enum: announcementKinds }).notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** Created with the form: sent twice, each speaker gets one email. */
-    submissionId: uuid().notNull().unique("speaker_announcements_submission"),
+    /** Of the form's id: sent twice, each speaker gets one email. */
+    submissionKey: uuid("submission_id").$type<SubmissionKey>().notNull().unique("speaker_announcements_submission"),
     /** The last speaker whose email is enqueued, in the order of ids; empty before the first. */
     reachedId: uuid(),
     /** Emails enqueued so far. */

@@ -4,6 +4,7 @@ import { check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 export const speakerBookings = pgTable(
   "speaker_bookings",
@@ -27,7 +28,7 @@ export const speakerBookings = pgTable(
     notes: text(),
     reply: text(),
     repliedAt: moment(),
-    submissionId: uuid().notNull().unique("speaker_bookings_submission"),
+    submissionKey: uuid("submission_id").$type<SubmissionKey>().notNull().unique("speaker_bookings_submission"),
     deviceId: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -5,6 +5,7 @@ import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
 import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 export const talkRequests = pgTable(
   "talk_requests",
@@ -17,8 +18,8 @@ export const talkRequests = pgTable(
     text: text().notNull(),
     /** The device that asked. It is also the first of the request's supporters. */
     deviceId: uuid().notNull(),
-    /** Created on the phone; a repeat is the same row. */
-    submissionId: uuid().notNull(),
+    /** Of the form's id; a repeat is the same row. */
+    submissionKey: uuid("submission_id").$type<SubmissionKey>().notNull(),
     createdAt: createdAt(),
     approvedAt: moment(),
     hiddenAt: moment(),
@@ -28,7 +29,7 @@ export const talkRequests = pgTable(
     answerResourceId: uuid().references(() => resources.id, { onDelete: "set null" }),
   },
   (t) => [
-    unique("talk_requests_submission").on(t.talkHubId, t.submissionId),
+    unique("talk_requests_submission").on(t.talkHubId, t.submissionKey),
     // Without scripts there is no submission id, so the same words of one device are a repeat too.
     unique("talk_requests_repeat").on(t.talkHubId, t.deviceId, t.text),
     index("talk_requests_hub_newest").on(t.talkHubId, t.createdAt, t.id),

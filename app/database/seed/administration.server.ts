@@ -1,9 +1,9 @@
 // The administrator, and the accounts, messages and actions that fill the Admin Panel.
-import { randomUUID } from "node:crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { sampleAdministrator } from "#app/database/seed/sample-people.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -122,7 +122,7 @@ async function writeHelpRequests(
     subject,
     message,
     createdAt,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
   });
   const requests = [
     toHelpRequest("The code is too small for the last row", "Can the slide show a larger one?", jonas.id, ago(0, 3)),

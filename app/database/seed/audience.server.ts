@@ -12,6 +12,7 @@ import type { SampleHub, sampleAudience } from "#app/database/seed/sample-people
 import { findTalkTime, isDuringTalk, pickRatingTime, pickViewTimes, soonAfter } from "#app/database/seed/talk-time.ts";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import { type Reason, toReasons } from "#app/domain/values/reasons.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 /** This person gives consent with the others and withdraws it a little later. */
 const withdrawsConsent = "Mei";
@@ -81,7 +82,7 @@ async function writeRatings(tx: Database, { talkHubId, hub, random, now }: Sampl
     return {
       talkHubId,
       questionId: question?.id as string,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       deviceId,
       responses: {
         rating,

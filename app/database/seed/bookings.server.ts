@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 type Booking = typeof speakerBookings.$inferInsert;
-type SampleBooking = Omit<Booking, "speakerId" | "submissionId" | "eventDate"> & {
+type SampleBooking = Omit<Booking, "speakerId" | "submissionKey" | "eventDate"> & {
   inDays: number | null;
   hoursAgo: number;
   replyText?: string;
@@ -103,7 +103,7 @@ export async function writeBookings(tx: Database, speakerId: string, now: Date) 
       return {
         ...booking,
         speakerId,
-        submissionId: randomUUID(),
+        submissionKey: newSubmissionKey(),
         createdAt,
         updatedAt: createdAt,
         eventDate: inDays === null ? null : new Date(now.getTime() + inDays * 24 * hourMs).toISOString().slice(0, 10),

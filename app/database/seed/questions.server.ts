@@ -4,7 +4,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 
 type Question = typeof tables.feedbackQuestions.$inferSelect;
-type RatedSubmission = Pick<typeof tables.feedbackSubmissions.$inferSelect, "submissionId" | "deviceId" | "createdAt">;
+type RatedSubmission = Pick<typeof tables.feedbackSubmissions.$inferSelect, "submissionKey" | "deviceId" | "createdAt">;
 /** `weights` say how often each answer occurs: for the options, for 0 to 10, for yes and no. */
 type SampleQuestion = Pick<Question, "question" | "type"> & { options?: string[] } & (
     | { type: "choice" | "scale" | "yes_no"; weights: number[] }
@@ -65,10 +65,10 @@ export async function writeOwnQuestions(
       .insert(tables.feedbackQuestions)
       .values({ id: questionId, talkHubId, question, type, options, sortOrder: at + 1 });
     const texts = sample.type === "text" ? [...sample.texts] : [];
-    const submissions = rated.flatMap(({ submissionId, deviceId, createdAt }) => {
+    const submissions = rated.flatMap(({ submissionKey, deviceId, createdAt }) => {
       const answer = sample.type === "text" ? texts.pop() : random() < 0.8 && pickAnswer(sample, random());
       if (answer === undefined || answer === false) return [];
-      const sent = { submissionId, deviceId, createdAt, updatedAt: createdAt };
+      const sent = { submissionKey, deviceId, createdAt, updatedAt: createdAt };
       return {
         ...sent,
         talkHubId,

@@ -4,6 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 const { resources, talkHubs, talkRequests, talkRequestSupporters } = tables;
 const minuteMs = 60_000;
@@ -34,7 +35,7 @@ export async function writeRequests(tx: Database, now: Date): Promise<void> {
       talkHubId: hub.id,
       text,
       deviceId: devices[0] as string,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       createdAt,
       ...(state !== "waiting" && { approvedAt: later }),
       ...(state === "answered" && {

@@ -1,5 +1,4 @@
 // Fills an empty installation with a believable speaker, so that every screen has content.
-import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -17,6 +16,7 @@ import { writeRequests } from "#app/database/seed/requests.server.ts";
 import { amara, type SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
 import { findTalkTime, listSampleHubs } from "#app/database/seed/talk-time.ts";
 import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -57,7 +57,7 @@ export async function writeSample(
       subject: "Two speakers, one talk",
       message: "Priya and I give the rehearsal together in March. Can one hub show both of us?",
       status: "answered",
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       createdAt: new Date(now.getTime() - 12 * dayMs),
     });
     return true;

@@ -4,6 +4,7 @@ import { profiles, speakerAnnouncements, users } from "#app/database/schema/inde
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
+import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -53,13 +54,16 @@ export async function listAnnouncements({ db }: Services, actor: Actor, page: nu
 }
 
 /** Stores the announcement and queues it; repeating the form creates no second one. */
-export async function createAnnouncement({ db, queue, clock }: Services, actor: Actor, input: AnnouncementInput) {
+export async function createAnnouncement(services: Services, actor: Actor, input: AnnouncementInput) {
   assertAdministrator(actor);
+  const { db, queue, clock } = services;
+  const { submissionId, ...announcement } = input;
+  const submissionKey = toSubmissionKey(services, submissionId);
   return db.transaction(async (tx) => {
     const [inserted] = await tx
       .insert(speakerAnnouncements)
-      .values({ ...input, createdAt: clock.now() })
-      .onConflictDoNothing({ target: speakerAnnouncements.submissionId })
+      .values({ ...announcement, submissionKey, createdAt: clock.now() })
+      .onConflictDoNothing({ target: speakerAnnouncements.submissionKey })
       .returning({ id: speakerAnnouncements.id });
     if (!inserted) return "already-written" as const;
     await queue.enqueue(tx, "send-announcement", { announcementId: inserted.id });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, resources, talkHubs } from "#app/database/schema/index.ts";
 import { findLiveHub, listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -39,7 +40,7 @@ it("live stats count raw views, devices, all downloads and hidden ratings, for t
     questionId: question?.id as string,
     hiddenAt,
     createdAt: daysAgo(days),
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
     responses: { rating, comments },
   });

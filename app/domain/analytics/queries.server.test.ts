@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, leads, talkHubs } from "#app/database/schema/index.ts";
 import { findThirtyDays, findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
 import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -45,7 +46,7 @@ it("lists the latest comments, without hidden ones or another speaker's", async 
   const ratingRow = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({
     talkHubId: hub.id,
     questionId: question?.id as string,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
     responses: { rating, comments },
     createdAt: daysAgo(days),

@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, leadCaptures, leads } from "#app/database/schema/index.ts";
 import { listActivePoints, sumCurve } from "#app/domain/analytics/analytics.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -26,7 +27,7 @@ async function addRating(db: Database, talkHubId: string, moment: string) {
   await db.insert(feedbackSubmissions).values({
     talkHubId,
     questionId: question?.id as string,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
     responses: { rating: 4 },
     createdAt: new Date(moment),

@@ -20,6 +20,7 @@ import { listDays } from "#app/domain/analytics/timeline.server.ts";
 import { findVisitors } from "#app/domain/analytics/visitors.server.ts";
 import { noRatings } from "#app/domain/feedback/feedback.ts";
 import type { TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -32,7 +33,7 @@ async function addRatings(db: Database, hubId: string, moments: string[], values
     await db.insert(feedbackSubmissions).values({
       talkHubId: hubId,
       questionId: question?.id as string,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       deviceId: randomUUID(),
       responses: { rating: 4 },
       createdAt: new Date(moment),

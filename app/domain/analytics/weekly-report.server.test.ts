@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, profiles } from "#app/database/schema/index.ts";
 import { endOfWeek, findWeeklyReport, sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { WeeklyReportPeriod } from "#app/emails/weekly-report.tsx";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -24,7 +25,7 @@ async function setUpAdaInAuckland(db: Database, switches: Partial<typeof profile
     db.insert(feedbackSubmissions).values({
       talkHubId: hub.id,
       questionId: question?.id as string,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       deviceId: randomUUID(),
       responses: { rating, comments },
       createdAt,

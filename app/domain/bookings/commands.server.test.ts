@@ -5,6 +5,7 @@ import { speakerBookings } from "#app/database/schema/index.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { countBookings, findBooking, findNavigationData, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -23,7 +24,7 @@ async function setUpInbox(db: Database) {
         requesterName: "Rosa Jimenez",
         requesterEmail: "rosa@example.com",
         eventName: "Lumen Day",
-        submissionId: randomUUID(),
+        submissionKey: newSubmissionKey(),
         createdAt: new Date(Date.UTC(2026, 10, 20, 10, minutes++)),
         ...values,
       })

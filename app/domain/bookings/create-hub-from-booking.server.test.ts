@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { createHubFromBooking, findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { moveToTrash } from "#app/domain/hubs/trash.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -23,7 +24,7 @@ async function insertBooking(db: Database, speaker: Actor, values: Partial<Booki
       eventDate: "2027-03-04",
       eventLocation: "Hall 3, Lisbon",
       status: "confirmed",
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       ...values,
     })
     .returning();

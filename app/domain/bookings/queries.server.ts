@@ -93,7 +93,7 @@ export const notesVersionColumn = sql<string>`md5(coalesce(${speakerBookings.not
 
 /** Null when the request is missing or not the actor's. */
 export async function findBooking({ db }: Services, actor: Actor, id: string) {
-  const { deviceId: _, submissionId: __, ...columns } = getTableColumns(speakerBookings);
+  const { deviceId: _, submissionKey: __, ...columns } = getTableColumns(speakerBookings);
   const [booking] = await db
     .select({ ...columns, notesVersion: notesVersionColumn, clashes })
     .from(speakerBookings)

@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -29,10 +30,10 @@ const lumenDay: BookingRequest = {
 async function setUpBookingRequests(db: Database) {
   const speaker = await insertSpeaker(db, ada);
   const services = servicesAt(db);
-  const send = (request: Partial<BookingRequest> = {}, submissionId: string = randomUUID()) =>
+  const send = (request: Partial<BookingRequest> = {}, submissionKey = newSubmissionKey()) =>
     requestBooking(services, speaker.id, {
       request: { ...lumenDay, ...request },
-      submissionId,
+      submissionKey,
       deviceId: randomUUID(),
     });
   return { speaker, send };
@@ -62,7 +63,7 @@ describe("Rosa sends Ada a booking request", () => {
 
   it("twice with the same form, and it stays one request with one email to each", async ({ db }) => {
     const { send } = await setUpBookingRequests(db);
-    const form = randomUUID();
+    const form = newSubmissionKey();
     await send({ consent: true }, form);
     expect(await send({ consent: true }, form)).toBe("already-received");
     expect(await db.$count(speakerBookings)).toBe(1);

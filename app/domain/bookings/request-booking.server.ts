@@ -8,6 +8,7 @@ import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -15,8 +16,8 @@ type Profile = typeof profiles.$inferSelect;
 
 export interface BookingInput {
   request: BookingRequest;
-  /** Generated with the form, so that submitting it twice creates one request. */
-  submissionId: string;
+  /** Of the form, so that submitting it twice creates one request. */
+  submissionKey: SubmissionKey;
   deviceId: string;
 }
 
@@ -40,7 +41,7 @@ export async function requestBooking(
     const bookingId = await insertBooking(tx, speakerId, booking, services.clock.now());
     if (!bookingId) return "already-received";
 
-    const { request, deviceId, submissionId } = booking;
+    const { request, deviceId, submissionKey } = booking;
     if (speaker.emailNotifications) await enqueueBookingNotice(services, tx, speaker, { id: bookingId, request });
     await enqueueReceipt(services, tx, speaker, request);
     if (request.consent) {
@@ -53,7 +54,7 @@ export async function requestBooking(
           source: "booking",
           person: { ...splitName(name), email, phone: null, company },
           consentText: bookingConsent(speaker.firstName),
-          submissionId,
+          submissionKey,
         },
       );
     }
@@ -65,7 +66,7 @@ export async function requestBooking(
 async function insertBooking(
   tx: Database,
   speakerId: string,
-  { request, submissionId, deviceId }: BookingInput,
+  { request, submissionKey, deviceId }: BookingInput,
   at: Date,
 ): Promise<string | null> {
   const { name, email, company, consent: _, ...event } = request;
@@ -78,12 +79,12 @@ async function insertBooking(
       requesterEmail: email,
       requesterCompany: company,
       ...event,
-      submissionId,
+      submissionKey,
       deviceId,
       createdAt: at,
       updatedAt: at,
     })
-    .onConflictDoNothing({ target: speakerBookings.submissionId })
+    .onConflictDoNothing({ target: speakerBookings.submissionKey })
     .returning({ id: speakerBookings.id });
   return inserted?.id ?? null;
 }

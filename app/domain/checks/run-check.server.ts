@@ -21,6 +21,7 @@ import { leadForm } from "#app/domain/leads/form.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { asLink, asOnlineLocation, opensOtherProgram } from "#app/domain/values/link.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** More links are not checked, so that nobody can use this server to search the web. */
@@ -218,7 +219,7 @@ async function sendForms(services: Services, hub: PublicHub, now: Date): Promise
   const [deviceId, email] = [randomUUID(), "stage-check@example.invalid"];
   const rating = { rating: 5 as const, comments: "Stage check", email, issuedAt: now };
   const address = { username: speaker.username, slug };
-  const { ok } = await submitFeedback(services, { ...rating, address, deviceId, submissionId: randomUUID() });
+  const { ok } = await submitFeedback(services, { ...rating, address, deviceId, submissionKey: newSubmissionKey() });
   if (!ok || !settings.isEnabled) return ok;
   const typed = { firstName: "Stage", lastName: "Check", email, phone: "0", company: "Stage check", consent: true };
   const { data: person } = leadForm(settings).safeParse(typed);
@@ -229,7 +230,7 @@ async function sendForms(services: Services, hub: PublicHub, now: Date): Promise
     source: "entry",
     person,
     consentText: settings.consentText,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
   });
   return true;
 }

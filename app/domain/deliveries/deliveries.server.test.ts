@@ -8,6 +8,7 @@ import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/com
 import { deliveriesPerPage, listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
 import { ratingTotal } from "#app/domain/feedback/feedback.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -20,7 +21,7 @@ async function rate(db: Database, talkHubId: string, responses: FeedbackResponse
   await db.insert(feedbackSubmissions).values({
     talkHubId,
     questionId: question?.id as string,
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     deviceId,
     responses,
   });

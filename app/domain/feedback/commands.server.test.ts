@@ -9,6 +9,7 @@ import {
   type FeedbackInput,
   submitFeedback,
 } from "#app/domain/feedback/commands.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -24,7 +25,7 @@ async function setUpFeedback(db: Database, values: Partial<typeof talkHubs.$infe
   const form = (input: Partial<FeedbackInput> = {}): FeedbackInput => ({
     address: { username: ada.username, slug: hub.slug },
     deviceId: randomUUID(),
-    submissionId: randomUUID(),
+    submissionKey: newSubmissionKey(),
     rating: 4,
     comments: null,
     email: null,
@@ -58,9 +59,9 @@ describe("feedback of one device", () => {
 
   it("is found by the form's id if the cookie was lost in between", async ({ db }) => {
     const { rate, submissions } = await setUpFeedback(db);
-    const submissionId = randomUUID();
-    await rate({ submissionId });
-    await rate({ submissionId, deviceId: randomUUID(), rating: 1 });
+    const submissionKey = newSubmissionKey();
+    await rate({ submissionKey });
+    await rate({ submissionKey, deviceId: randomUUID(), rating: 1 });
     expect(await submissions()).toMatchObject([{ rating: 1 }]);
   });
 
@@ -91,8 +92,8 @@ describe("a room that submits at the same moment", () => {
   it("is stored completely, each submission once, in few statements", async ({ db }) => {
     const { services, form, submissions } = await setUpFeedback(db);
     const batcher = createFeedbackBatcher(services);
-    const [deviceId, submissionId] = [randomUUID(), randomUUID()];
-    const taps = [1, 2, 3, 4].map((rating) => form({ deviceId, submissionId, rating: rating as 1 | 2 | 3 | 4 }));
+    const [deviceId, submissionKey] = [randomUUID(), newSubmissionKey()];
+    const taps = [1, 2, 3, 4].map((rating) => form({ deviceId, submissionKey, rating: rating as 1 | 2 | 3 | 4 }));
     const forms = [
       ...Array.from({ length: 60 }, () => form()),
       ...taps,
@@ -185,7 +186,7 @@ plain(
     try {
       const { hub, rate, submissions } = await setUpFeedback(opened.db);
       await opened.db.delete(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
-      const phones = Array.from({ length: 40 }, () => ({ deviceId: randomUUID(), submissionId: randomUUID() }));
+      const phones = Array.from({ length: 40 }, () => ({ deviceId: randomUUID(), submissionKey: newSubmissionKey() }));
       const sent = await Promise.all([...phones, ...phones].map((phone) => rate(phone)));
       expect(sent.every(({ ok }) => ok)).toBe(true);
       expect(await submissions()).toHaveLength(40);

@@ -46,9 +46,9 @@ export async function submitFeedback(services: Services, input: FeedbackInput): 
 /** `submitFeedback` for a full room: forms without an address that arrive at the same moment share a statement. */
 export function createFeedbackBatcher(services: Services): { submit(input: FeedbackInput): Promise<FeedbackOutcome> } {
   const submitBatched = batched<FeedbackInput, FeedbackOutcome>({
-    conflictKeys: ({ address, deviceId, submissionId }) => [
+    conflictKeys: ({ address, deviceId, submissionKey }) => [
       `${address.username}/${address.slug} ${deviceId}`,
-      submissionId,
+      submissionKey,
     ],
     async work(inputs) {
       const [first] = inputs;
@@ -79,9 +79,9 @@ async function storeSubmissionWithContact(services: Services, input: FeedbackInp
     );
   if (!hub) return refuse("hub-not-open");
   return services.db.transaction(async (tx) => {
-    const { deviceId, submissionId } = input;
+    const { deviceId, submissionKey } = input;
     const person = { email, firstName: null, lastName: null, phone: null, company: null };
-    const lead = { hub, deviceId, submissionId, person, consentText: hub.consentText, source: "feedback" as const };
+    const lead = { hub, deviceId, submissionKey, person, consentText: hub.consentText, source: "feedback" as const };
     const { leadId, isConsentCounted } = await captureLead({ ...services, db: tx }, lead);
     // An address whose owner withdrew is not stored with feedback either.
     return storeSubmission({ ...services, db: tx }, input, isConsentCounted ? { leadId, email } : undefined);

@@ -13,6 +13,7 @@ import {
   listOwnQuestions,
   orderQuestions,
 } from "#app/domain/feedback/questions.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -32,7 +33,7 @@ async function setUpQuestions(db: Database) {
     submitFeedback(services, {
       address,
       deviceId: randomUUID(),
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       rating: 4,
       comments: null,
       email: null,
@@ -124,7 +125,7 @@ describe("answers to the speaker's own questions", () => {
         .select({ responses: feedbackSubmissions.responses })
         .from(feedbackSubmissions)
         .where(eq(feedbackSubmissions.questionId, questionId));
-    const phone = { deviceId: randomUUID(), submissionId: randomUUID() };
+    const phone = { deviceId: randomUUID(), submissionKey: newSubmissionKey() };
     const first = { ...phone, answers: [{ questionId: a, answer: "Slower" }] };
     await submit(first);
     await submit({ ...first, deviceId: randomUUID() });
@@ -133,11 +134,11 @@ describe("answers to the speaker's own questions", () => {
       { questionId: a, answer: "Louder" },
       { questionId: b, answer: 0 },
     ];
-    await submit({ ...phone, submissionId: randomUUID(), answers: changed });
+    await submit({ ...phone, submissionKey: newSubmissionKey(), answers: changed });
     expect(await stored(a)).toEqual([{ responses: { answer: "Louder" } }]);
     expect(await stored(b)).toEqual([{ responses: { answer: 0 } }]);
     // Left out this time, so the earlier answer stays.
-    await submit({ ...phone, submissionId: randomUUID() });
+    await submit({ ...phone, submissionKey: newSubmissionKey() });
     expect(await stored(a)).toEqual([{ responses: { answer: "Louder" } }]);
     expect(await db.$count(feedbackSubmissions)).toBe(3);
   });

@@ -12,13 +12,14 @@ import type { Answer, Rating } from "#app/domain/feedback/feedback.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import type { HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 /** One submitted form. */
 export interface SubmittedFeedback {
   address: HubAddress;
   deviceId: string;
-  /** Identifies one submitted form: the same id again is a repeat. */
-  submissionId: string;
+  /** Identifies one submitted form: the same key again is a repeat. */
+  submissionKey: SubmissionKey;
   rating: Rating;
   /** Answers to the speaker's own questions. */
   answers?: { questionId: string; answer: Answer }[];
@@ -122,19 +123,19 @@ export type StoredFeedback = { hubId: string; questionId: string | null };
 /**
  * Stores these forms in one statement: one answer per device and question, replaced by sending again. Returns for each
  * form where it was stored, or null where no hub at its address accepts feedback. No two forms may come from the same
- * device at the same hub, or have the same id.
+ * device at the same hub, or have the same key.
  */
 export async function storeFeedback(
   db: Database,
   sent: SubmittedFeedback[],
   { at, contact }: { at: Date; contact?: Contact },
 ): Promise<(StoredFeedback | null)[]> {
-  const forms = sent.map(({ address, deviceId, submissionId, issuedAt, ...content }, n) => ({
+  const forms = sent.map(({ address, deviceId, submissionKey, issuedAt, ...content }, n) => ({
     n,
     username: address.username,
     slug: address.slug,
     device_id: deviceId,
-    submission_id: submissionId,
+    submission_id: submissionKey,
     started_at: issuedAt.toISOString(),
     ...(contact && { email: contact.email, lead_id: contact.leadId }),
     answers: toAnswerRows(content),

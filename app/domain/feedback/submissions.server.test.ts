@@ -18,6 +18,7 @@ import {
   setSubmissionHidden,
 } from "#app/domain/feedback/submissions.server.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -43,7 +44,7 @@ async function setUpFeedback(db: Database) {
     return submitFeedback(servicesAt(db, new Date(noon.getTime() + minutes * 60_000)), {
       address: { username: ada.username, slug: hub.slug },
       deviceId: randomUUID(),
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       rating,
       comments,
       email: null,

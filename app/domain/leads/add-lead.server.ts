@@ -7,6 +7,7 @@ import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
+import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** How many leads the actor typed in or imported. */
@@ -34,13 +35,14 @@ function insertLead(services: Services, actor: Actor, { hub, notes, token, ...pe
   const { db, clock } = services;
   const { email } = person;
   const consentWithdrawnAt = email ? stoppedAt(services, { speakerId: actor.id, email }) : null;
+  const submissionKey = toSubmissionKey(services, token);
   const at = clock.now();
   return db.transaction(async (tx): Promise<AddLeadResult | null> => {
     if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
     const [repeated] = await tx
       .select({ leadId: leadCaptures.leadId, userId: leadCaptures.userId })
       .from(leadCaptures)
-      .where(eq(leadCaptures.submissionId, token));
+      .where(eq(leadCaptures.submissionKey, submissionKey));
     if (repeated) return repeated.userId === actor.id ? { kind: "added", leadId: repeated.leadId } : null;
 
     if ((await countAddedLeads(tx, actor)) >= ceilings.addedLeads) return { kind: "full" };
@@ -57,7 +59,7 @@ function insertLead(services: Services, actor: Actor, { hub, notes, token, ...pe
         .where(and(eq(leads.userId, actor.id), eq(leads.email, person.email ?? "")));
       return existing ? { kind: "known", leadId: existing.id } : null;
     }
-    await tx.insert(leadCaptures).values({ ...origin, leadId: created.id, submissionId: token });
+    await tx.insert(leadCaptures).values({ ...origin, leadId: created.id, submissionKey });
     return { kind: "added", leadId: created.id };
   });
 }

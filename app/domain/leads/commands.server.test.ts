@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { deviceGrants, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
 import { findDeviceAccess, grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -26,7 +27,7 @@ async function setUpLeadCapture(db: Database) {
         source: "entry",
         person: { ...emptyPerson, email: "rosa@example.com" },
         consentText: "I agree.",
-        submissionId: null,
+        submissionKey: null,
         ...input,
       },
     );
@@ -130,12 +131,12 @@ describe("Rosa leaves her email address", () => {
 describe("the same form sent again", () => {
   it("is one capture, with or without an email address", async ({ db }) => {
     const { leave } = await setUpLeadCapture(db);
-    const submissionId = randomUUID();
-    await leave({ submissionId });
-    await leave({ submissionId });
+    const submissionKey = newSubmissionKey();
+    await leave({ submissionKey });
+    await leave({ submissionKey });
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([1, 1]);
 
-    const phoneOnly = { submissionId: randomUUID(), person: { ...emptyPerson, phone: "+61 400 000 000" } };
+    const phoneOnly = { submissionKey: newSubmissionKey(), person: { ...emptyPerson, phone: "+61 400 000 000" } };
     await leave(phoneOnly);
     await leave(phoneOnly); // from a device that lost its cookie: the submission id matches
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
@@ -143,9 +144,9 @@ describe("the same form sent again", () => {
 
   it("with a corrected address is another lead, so that nothing is lost", async ({ db }) => {
     const { leave } = await setUpLeadCapture(db);
-    const submissionId = randomUUID();
-    await leave({ submissionId, person: { ...emptyPerson, email: "roas@example.com" } });
-    await leave({ submissionId, person: { ...emptyPerson, email: "rosa@example.com" } });
+    const submissionKey = newSubmissionKey();
+    await leave({ submissionKey, person: { ...emptyPerson, email: "roas@example.com" } });
+    await leave({ submissionKey, person: { ...emptyPerson, email: "rosa@example.com" } });
     expect([await db.$count(leads), await db.$count(leadCaptures)]).toEqual([2, 2]);
   });
 
@@ -165,7 +166,7 @@ plain("twenty concurrent submissions, half of them repeats, are stored once each
   try {
     const { leave, hub } = await setUpLeadCapture(opened.db);
     const forms = Array.from({ length: 10 }, (_, i) => ({
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       deviceId: randomUUID(),
       person: i % 2 ? { ...emptyPerson, email: `person${i}@example.com` } : { ...emptyPerson, phone: String(i) },
     }));

@@ -20,7 +20,7 @@ async function setUpLeads(db: Database) {
   const services = servicesAt(db);
   const capture = async (person: typeof rosa) => {
     const origin = { hub: { id: hub.id, ownerId: speaker.id }, deviceId: randomUUID(), source: "entry" as const };
-    return (await captureLead(services, { ...origin, person, consentText: "Yes", submissionId: null })).leadId;
+    return (await captureLead(services, { ...origin, person, consentText: "Yes", submissionKey: null })).leadId;
   };
   const id = await capture(rosa);
   const version = async () => (await findLead(services, speaker, id))?.detailsVersion ?? "";

@@ -35,7 +35,7 @@ describe("leads as a file", () => {
       hub: { id: hub.id, ownerId: speaker.id },
       deviceId: crypto.randomUUID(),
       source: "entry",
-      submissionId: null,
+      submissionKey: null,
       consentText: "Yes, write.",
       person: { ...person, email: "rosa@example.com" },
     });

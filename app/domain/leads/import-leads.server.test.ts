@@ -25,7 +25,7 @@ async function setUpImport(db: Database) {
   const capture = async () => {
     const origin = { hub: { id: hub.id, ownerId: speaker.id }, deviceId: randomUUID(), source: "entry" as const };
     const { line: _, notes: __, ...person } = { ...nothing, firstName: "Rosanna", email: "rosa@example.com" };
-    return (await captureLead(services, { ...origin, person, consentText: "Yes", submissionId: null })).leadId;
+    return (await captureLead(services, { ...origin, person, consentText: "Yes", submissionKey: null })).leadId;
   };
   return { services, speaker, other, hub, store, capture };
 }

@@ -10,6 +10,7 @@ import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { countAddedLeads } from "#app/domain/leads/add-lead.server.ts";
 import { type ImportedLead, identityOf } from "#app/domain/leads/lead-csv.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
+import { derivedSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What an import does with the people of a file. */
@@ -73,7 +74,8 @@ async function planImport(
 const importNamespace = "0f6f3a52-5a52-5d0c-9d0a-3f0f7d1f5b8e";
 
 /** The same for each import of a lead, because no constraint covers captures without a hub. */
-const toSubmissionId = (leadId: string, hub: string | null) => hashToUuid(`${leadId} ${hub ?? ""}`, importNamespace);
+const toImportKey = (leadId: string, hub: string | null) =>
+  derivedSubmissionKey(hashToUuid(`${leadId} ${hub ?? ""}`, importNamespace));
 
 export interface ImportResult {
   createdCount: number;
@@ -116,7 +118,7 @@ export async function importLeads(
     const completedCount = await fillMissingDetails(tx, actor, existing, at);
     const captures = [...stored, ...existing.map(({ leadId }) => leadId)].map((leadId) => ({
       ...{ ...origin, leadId },
-      submissionId: toSubmissionId(leadId, hub),
+      submissionKey: toImportKey(leadId, hub),
     }));
     for (const batch of inBatches(captures)) await tx.insert(leadCaptures).values(batch).onConflictDoNothing();
     return { createdCount: stored.size, existingCount: existing.length, completedCount };

@@ -37,7 +37,7 @@ async function setUpLeadAlerts(db: Database, switches: Partial<typeof profiles.$
       source,
       person: { firstName: rosa.firstName, lastName: rosa.lastName, company: rosa.company, email, phone: null },
       consentText: "I agree.",
-      submissionId: null,
+      submissionKey: null,
     });
   /** The leads in each email if it were sent now. */
   const readEmails = async () => {
@@ -123,7 +123,7 @@ describe("at once", () => {
       deviceId: randomUUID(),
       source: "entry",
       consentText: "Yes.",
-      submissionId: null,
+      submissionKey: null,
       person: { firstName: null, lastName: null, email: "tomas@example.com", phone: null, company: null },
     });
     await sendLeadAlerts(at(noon));

@@ -32,7 +32,7 @@ async function setUpRosa(db: Database) {
   const deviceId = randomUUID();
   const capture = async (who = person, device = deviceId) => {
     const origin = { hub: { id: hub.id, ownerId: speaker.id }, deviceId: device, source: "entry" as const };
-    return (await captureLead(services, { ...origin, person: who, consentText: "Yes", submissionId: null })).leadId;
+    return (await captureLead(services, { ...origin, person: who, consentText: "Yes", submissionKey: null })).leadId;
   };
   const [slides] = await db
     .insert(resources)

@@ -15,6 +15,7 @@ import { captureLead } from "#app/domain/leads/commands.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
 import { findLead, listLeads } from "#app/domain/leads/queries.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -108,7 +109,7 @@ describe("a speaker manages leads", () => {
       source: "feedback",
       person,
       consentText: "Yes.",
-      submissionId: null,
+      submissionKey: null,
     });
     const [question] = await db.select().from(feedbackQuestions);
     await db.insert(feedbackSubmissions).values({
@@ -116,7 +117,7 @@ describe("a speaker manages leads", () => {
       questionId: question?.id as string,
       leadId,
       submitterEmail: person.email,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       deviceId: randomUUID(),
       responses: { rating: 5, comments: "Calm." },
     });

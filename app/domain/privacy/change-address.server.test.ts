@@ -44,7 +44,7 @@ async function setUpRosa(db: Database) {
       deviceId: randomUUID(),
       source: "download" as const,
     };
-    return (await captureLead(services, { ...origin, person, consentText: "Yes.", submissionId: null })).leadId;
+    return (await captureLead(services, { ...origin, person, consentText: "Yes.", submissionKey: null })).leadId;
   };
   const listAddresses = async (speakerId: string) => {
     const hubIds = (await db.select().from(talkHubs).where(eq(talkHubs.userId, speakerId))).map(({ id }) => id);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import {
   accessCodes,
@@ -15,6 +14,7 @@ import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.t
 import { contactIdOf, feedbackIdsOf, hubIdsOf, isDeviceGrantOf } from "#app/domain/privacy/queries.server.ts";
 import { discardExports } from "#app/domain/tasks/discard-exports.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -58,7 +58,7 @@ export async function deletePerson(services: Services, subject: PrivacySubject):
     for (const { id } of agreedBookings)
       await tx
         .update(speakerBookings)
-        .set({ ...anonymousRequester, ...clearedTexts, submissionId: randomUUID(), updatedAt: clock.now() })
+        .set({ ...anonymousRequester, ...clearedTexts, submissionKey: newSubmissionKey(), updatedAt: clock.now() })
         .where(eq(speakerBookings.id, id));
     await discardExports(services, tx, speakerId);
     // Queued emails to the person and about them; some refer to them only by a hub or a booking.

@@ -9,6 +9,7 @@ import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { findFilesEmailContent } from "#app/domain/leads/files-email.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TalkFilesNotice } from "#app/emails/talk-files.tsx";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -35,7 +36,7 @@ async function setUpFiles(db: Database, values: Partial<typeof talkHubs.$inferIn
       source: "entry",
       person: { firstName: rosa.firstName, lastName: null, email: rosa.email, phone: null, company: null },
       consentText: "I agree.",
-      submissionId: null,
+      submissionKey: null,
     });
   const takeNotices = async () =>
     (await takeQueuedJobs(db, "send-email")).flatMap((job) => (job.template === "talk-files" ? [job] : []));
@@ -78,7 +79,7 @@ describe("the email with a hub's files", () => {
     async ([values, count], { db }) => {
       const { services, takeNotices } = await setUpFiles(db, values);
       const address = { username: ada.username, slug: "kind-machines" };
-      const sent = { address, deviceId: randomUUID(), submissionId: randomUUID(), issuedAt: noon };
+      const sent = { address, deviceId: randomUUID(), submissionKey: newSubmissionKey(), issuedAt: noon };
       await submitFeedback(services, { ...sent, rating: 5, comments: null, email: rosa.email });
       expect(await takeNotices()).toHaveLength(count);
     },

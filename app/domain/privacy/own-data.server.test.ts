@@ -22,6 +22,7 @@ import {
   isPersonalDataEmpty,
 } from "#app/domain/privacy/queries.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -237,7 +238,7 @@ describe("deleting a person's data", () => {
     await submitFeedback(services, {
       address: { username: ada.username, slug: hub.slug },
       deviceId: sent?.deviceId ?? "",
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       issuedAt: services.clock.now(),
       rating: 1 as const,
       comments: null,

@@ -19,6 +19,7 @@ import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { setRetention } from "#app/domain/privacy/commands.server.ts";
 import { countDue, findRetention, listDueTalks, listRetainedContacts } from "#app/domain/privacy/retention.server.ts";
 import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -42,7 +43,7 @@ async function setUpAda(db: Database, values: Partial<Hub> = {}) {
       hub: { id, ownerId: userId },
       deviceId: randomUUID(),
       source: "entry",
-      submissionId: null,
+      submissionKey: null,
       consentText: "I agree.",
       person: { ...person, phone: null },
     });
@@ -99,7 +100,7 @@ describe("details kept for 18 months after the event", () => {
     await submitFeedback(at(now.toISOString()), {
       address: { username: ada.username, slug: hub.slug },
       deviceId,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       issuedAt: now,
       rating: 5,
       comments: "More of this",
@@ -126,13 +127,13 @@ describe("details kept for 18 months after the event", () => {
     const [talkHubId, requestId, supporterId, deviceId] = [hub.id, randomUUID(), randomUUID(), randomUUID()];
     await db
       .insert(talkRequests)
-      .values({ id: requestId, talkHubId, text: "Slides", deviceId, submissionId: randomUUID() });
+      .values({ id: requestId, talkHubId, text: "Slides", deviceId, submissionKey: newSubmissionKey() });
     await db.insert(talkRequestSupporters).values({ id: supporterId, requestId, deviceId });
     await db.insert(talkRequestNotices).values({ talkHubId, requestId, supporterId, email: rosa.email, createdAt });
     const request = { speakerId: speaker.id, requesterName: "Rosa", requesterEmail: rosa.email, createdAt };
     await db.insert(speakerBookings).values([
-      { ...request, eventName: "Past", eventDate: "2027-02-20", submissionId: randomUUID() },
-      { ...request, eventName: "Far", eventDate: "2028-02-20", submissionId: randomUUID() },
+      { ...request, eventName: "Past", eventDate: "2027-02-20", submissionKey: newSubmissionKey() },
+      { ...request, eventName: "Far", eventDate: "2028-02-20", submissionKey: newSubmissionKey() },
     ]);
     for (const moment of ["2028-08-20", "2028-09-10"]) await sweepAt(`${moment}T00:00:00Z`);
     expect(await db.select().from(approvedAttendees)).toEqual([]);

@@ -15,6 +15,7 @@ import { findLead } from "#app/domain/leads/queries.server.ts";
 import { findPersonalData, isContact } from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, renewConsent } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
@@ -34,12 +35,12 @@ async function setUpWithdrawal(db: Database) {
   const subject = { speakerId: speaker.id, email: rosa.email };
   const form = { hub: talk, source: "entry" as const, consentText: "Yes.", person };
   const phone = randomUUID();
-  await captureLead(anHourAgo, { ...form, deviceId: phone, submissionId: randomUUID() });
+  await captureLead(anHourAgo, { ...form, deviceId: phone, submissionKey: newSubmissionKey() });
   await withdrawConsent(services, subject);
   await takeQueuedJobs(db, "send-email");
   const submit = (values: Partial<CaptureInput> = {}) =>
     captureLead(later, {
-      ...{ ...form, deviceId: randomUUID(), submissionId: randomUUID() },
+      ...{ ...form, deviceId: randomUUID(), submissionKey: newSubmissionKey() },
       consentText: "Yes, again.",
       ...values,
     });
@@ -58,7 +59,13 @@ describe("a withdrawal", () => {
     await submit({ person: { ...person, email: "rosa+talks@example.com" } });
     const rated = await submitFeedback(services, {
       address: { username: ada.username, slug: hub.slug },
-      ...{ deviceId: randomUUID(), submissionId: randomUUID(), rating: 1, comments: "As Rosa", email: rosa.email },
+      ...{
+        deviceId: randomUUID(),
+        submissionKey: newSubmissionKey(),
+        rating: 1,
+        comments: "As Rosa",
+        email: rosa.email,
+      },
       issuedAt: noon,
     });
     expect(rated).toMatchObject({ ok: true });
@@ -71,7 +78,7 @@ describe("a withdrawal", () => {
 
   it("ends with a new consent on the phone that gave the first: then the new text and time count", async ({ db }) => {
     const { services, subject, submit, phone } = await setUpWithdrawal(db);
-    const form = { deviceId: phone, submissionId: randomUUID() };
+    const form = { deviceId: phone, submissionKey: newSubmissionKey() };
     expect(await submit(form)).toMatchObject({ isConsentCounted: true });
     const data = await findPersonalData(services, subject);
     expect(data.contact?.consentWithdrawnAt).toBeNull();

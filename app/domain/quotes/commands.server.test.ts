@@ -17,6 +17,7 @@ import {
 } from "#app/domain/quotes/commands.server.ts";
 import { findOwnComment, findQuote, listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import { currentQuoteConsent, type QuoteDetails, quoteStateOf } from "#app/domain/quotes/quotes.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -33,7 +34,7 @@ async function setUpQuotes(db: Database) {
     submitFeedback(services, {
       address: { username: ada.username, slug: hub.slug },
       deviceId: device,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       rating: 5,
       comments: text,
       email: null,

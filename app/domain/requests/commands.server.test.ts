@@ -24,6 +24,7 @@ import {
 import { sendRequestAnswers, sweepRequestNotices } from "#app/domain/requests/request-notices.server.ts";
 import { requestStateOf, requestStates } from "#app/domain/requests/requests.ts";
 import { sendRequest, supportRequest } from "#app/domain/requests/send-request.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
@@ -43,7 +44,7 @@ async function setUpRequests(db: Database) {
       deviceId: randomUUID(),
       text,
       email: null,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       ...change,
     });
   const stored = async (text = paper) => {
@@ -85,12 +86,12 @@ describe("a request", () => {
 
   it("is stored once, by its form's id and by its words", async ({ db }) => {
     const { ask, addresses } = await setUpRequests(db);
-    const [deviceId, submissionId] = [randomUUID(), randomUUID()];
-    await ask(paper, { deviceId, submissionId });
-    await ask(paper, { deviceId, submissionId, email: rosa.email });
+    const [deviceId, submissionKey] = [randomUUID(), newSubmissionKey()];
+    await ask(paper, { deviceId, submissionKey });
+    await ask(paper, { deviceId, submissionKey, email: rosa.email });
     // The phone got its cookie meanwhile, or has no scripts.
-    await ask(paper, { deviceId: randomUUID(), submissionId });
-    await ask(paper, { deviceId, submissionId: null });
+    await ask(paper, { deviceId: randomUUID(), submissionKey });
+    await ask(paper, { deviceId, submissionKey: null });
     expect(await db.$count(talkRequests)).toBe(1);
     expect(await db.$count(talkRequestSupporters)).toBe(1);
     expect(await addresses()).toEqual([rosa.email]);

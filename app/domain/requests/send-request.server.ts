@@ -7,6 +7,7 @@ import { talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/da
 import { requestsPerDevice } from "#app/domain/requests/requests.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { newSubmissionKey, type SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Services } from "#app/services.ts";
 
 interface Sender {
@@ -19,7 +20,7 @@ interface Sender {
 export interface RequestInput extends Sender {
   text: string;
   /** Null without scripts. */
-  submissionId: string | null;
+  submissionKey: SubmissionKey | null;
 }
 
 /**
@@ -28,12 +29,12 @@ export interface RequestInput extends Sender {
  */
 export function sendRequest(
   { db, clock }: Services,
-  { hubId, deviceId, text, email, submissionId }: RequestInput,
+  { hubId, deviceId, text, email, submissionKey }: RequestInput,
 ): Promise<Outcome<void, "request-limit-reached" | "requests-full">> {
   return db.transaction(async (tx) => {
     // The lock makes a device's requests wait for each other, so that the limit is exact.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`request ${hubId} ${deviceId}`}, 0))`);
-    const isSameForm = submissionId ? eq(talkRequests.submissionId, submissionId) : undefined;
+    const isSameForm = submissionKey ? eq(talkRequests.submissionKey, submissionKey) : undefined;
     const isSameText = and(eq(talkRequests.deviceId, deviceId), eq(talkRequests.text, text));
     const [earlier] = await tx
       .select({ id: talkRequests.id })
@@ -57,7 +58,7 @@ export function sendRequest(
     const createdAt = clock.now();
     await tx
       .insert(talkRequests)
-      .values({ id, talkHubId: hubId, text, deviceId, submissionId: submissionId ?? newId(), createdAt });
+      .values({ id, talkHubId: hubId, text, deviceId, submissionKey: submissionKey ?? newSubmissionKey(), createdAt });
     await tx.insert(talkRequestSupporters).values({ requestId: id, deviceId, createdAt });
     await leaveAddress(tx, { hubId, deviceId, email, requestId: id });
     return done(undefined);

@@ -13,6 +13,7 @@ import { commandStage } from "#app/domain/stage/commands.server.ts";
 import { findStage, listStages } from "#app/domain/stage/queries.server.ts";
 import { applyStageCommand, firstStage, type Stage, stageCommands } from "#app/domain/stage/stage.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -110,7 +111,12 @@ describe("a comment on the hall screen", () => {
     const insert = (text: string) =>
       db
         .insert(feedbackSubmissions)
-        .values({ ...row, submissionId: newId(), deviceId: newId(), responses: { rating: 4, comments: text } })
+        .values({
+          ...row,
+          submissionKey: newSubmissionKey(),
+          deviceId: newId(),
+          responses: { rating: 4, comments: text },
+        })
         .returning();
     const [calm] = await insert("Calm.");
     await insert("Rude!");

@@ -3,6 +3,7 @@ import { helpRequests, profiles } from "#app/database/schema/index.ts";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { ticketName } from "#app/domain/support/support.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
+import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -11,29 +12,31 @@ import type { Actor, Services } from "#app/services.ts";
  * month's limit is reached.
  */
 export async function sendHelpRequest(
-  { db, queue, clock, settings }: Services,
+  services: Services,
   actor: Actor,
   { subject, message, submissionId }: HelpMessage,
 ): Promise<number | "too-many" | null> {
+  const { db, queue, clock, settings } = services;
+  const submissionKey = toSubmissionKey(services, submissionId);
   return db.transaction(async (tx) => {
     const now = clock.now();
     const aMonthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
     const recent = and(
       eq(helpRequests.userId, actor.id),
       gt(helpRequests.createdAt, aMonthAgo),
-      ne(helpRequests.submissionId, submissionId),
+      ne(helpRequests.submissionKey, submissionKey),
     );
     if ((await tx.$count(helpRequests, recent)) >= ceilings.helpMessagesPerMonth) return "too-many";
     const [inserted] = await tx
       .insert(helpRequests)
-      .values({ userId: actor.id, subject, message, submissionId, createdAt: now, updatedAt: now })
-      .onConflictDoNothing({ target: helpRequests.submissionId })
+      .values({ userId: actor.id, subject, message, submissionKey, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: helpRequests.submissionKey })
       .returning({ number: helpRequests.number });
     if (!inserted) {
       const [existing] = await tx
         .select({ number: helpRequests.number })
         .from(helpRequests)
-        .where(and(eq(helpRequests.submissionId, submissionId), eq(helpRequests.userId, actor.id)));
+        .where(and(eq(helpRequests.submissionKey, submissionKey), eq(helpRequests.userId, actor.id)));
       return existing?.number ?? null;
     }
     const [profile] = await tx

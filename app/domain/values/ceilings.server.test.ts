@@ -31,6 +31,7 @@ import { sendRequest } from "#app/domain/requests/send-request.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -96,7 +97,7 @@ describe("any account", () => {
   it("gets a limited number of requests at a hub", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);
-    const ids = () => ({ deviceId: randomUUID(), submissionId: randomUUID() });
+    const ids = () => ({ deviceId: randomUUID(), submissionKey: newSubmissionKey() });
     await db
       .insert(talkRequests)
       .values(many(ceilings.requestsPerHub, (i) => ({ talkHubId: hub.id, text: `Wish ${i}`, ...ids() })));
@@ -161,7 +162,7 @@ describe("any account", () => {
     const written = { userId: actor.id, subject: "The code", message: "Too small." };
     const rows = many(ceilings.helpMessagesPerMonth, () => ({
       ...written,
-      submissionId: randomUUID(),
+      submissionKey: newSubmissionKey(),
       createdAt: noon,
     }));
     await db.insert(helpRequests).values(rows);

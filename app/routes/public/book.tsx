@@ -6,6 +6,7 @@ import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
@@ -61,9 +62,9 @@ const bookingRequestForm = definePublicForm({
     [speakerCeiling, speaker.id],
     [emailLimiter, email],
   ],
-  async submit({ context: { services }, target: speaker, values, deviceId, submissionId }) {
-    const { [honeypotField]: _, submission_id: __, ...request } = values;
-    const input = { request, submissionId: submissionId ?? uuidv4(), deviceId };
+  async submit({ context: { services }, target: speaker, values, deviceId, submissionKey }) {
+    const { [honeypotField]: _, ...request } = values;
+    const input = { request, submissionKey: submissionKey ?? newSubmissionKey(), deviceId };
     orNotFound(await requestBooking(services, speaker.id, input));
     return { location: `/${speaker.username}/book?sent`, isDeviceRecognised: request.consent };
   },

@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
@@ -20,6 +21,7 @@ const oncePerDevice = () => createLimiter(1, 60);
 /** A form about "a hub" that notes which of its steps ran. */
 function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReason | null, error = "" } = {}) {
   const steps: string[] = [];
+  const submitted: string[] = [];
   const form = definePublicForm({
     find: async ({ isMissing }: FormArgs & { isMissing?: boolean }) => (isMissing ? null : "a hub"),
     tokenSubject: (hub) => hub,
@@ -29,8 +31,9 @@ function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReas
       steps.push("limits");
       return [[limiter, deviceId]];
     },
-    async submit({ values }) {
+    async submit({ values, ...submission }) {
       steps.push(`submit ${values.rating}`);
+      submitted.push(JSON.stringify([values, submission.submissionKey]));
       if (error) throw new Error(error);
       return { location: "/thanks", isDeviceRecognised: true };
     },
@@ -40,15 +43,15 @@ function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReas
       return refusal;
     },
   });
-  return { form, steps };
+  return { form, steps, submitted };
 }
 
 const freshToken = createFormToken(services, "a hub", new Date(now.getTime() - 60_000));
 const deviceId = randomUUID();
 
-function toArgs({ rating = "5", token = freshToken } = {}) {
+function toArgs({ rating = "5", token = freshToken, submissionId = randomUUID() as string } = {}) {
   const cookies: string[] = [];
-  const body = new URLSearchParams({ rating, submission_id: randomUUID(), form_token: token });
+  const body = new URLSearchParams({ rating, submission_id: submissionId, form_token: token });
   const request = new Request("http://localhost:3000/ada/talk/feedback", { method: "POST", body });
   const requestContext = { services, cookies, device: async () => ({ id: deviceId }) } as unknown as RequestContext;
   const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
@@ -61,6 +64,15 @@ it("stores a valid form and remembers its device", async () => {
   expect(await form.receive(args)).toEqual({ kind: "stored", location: "/thanks" });
   expect(steps).toEqual(["limits", "submit 5"]);
   expect(args.cookies).toEqual([expect.stringContaining("hub.known=1")]);
+});
+
+it("gives its command a key for the form's id, the same for a repeat, and never the id", async () => {
+  const { form, submitted } = createTestForm({ limiter: createLimiter(5, 60) });
+  const submissionId = randomUUID();
+  for (const id of [submissionId, submissionId, randomUUID()]) await form.receive(toArgs({ submissionId: id }));
+  expect(submitted[0]).toContain(toSubmissionKey(services, submissionId));
+  expect([submitted[0] === submitted[1], submitted[1] === submitted[2]]).toEqual([true, false]);
+  expect(submitted.join()).not.toContain(submissionId);
 });
 
 it("stops at the step that refuses, and only then hides what the sender may not see", async () => {

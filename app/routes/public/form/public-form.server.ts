@@ -3,6 +3,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { createDevice, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { checkFormToken, formTokenField, isPressedByPerson } from "#app/request/form-token.server.ts";
@@ -55,12 +56,13 @@ export interface Submission<Args, Target, Values> {
   args: Args;
   context: RequestContext;
   target: Target;
-  values: Values;
+  /** Without the form's id, which stands for its device and goes no further. */
+  values: Omit<Values, "submission_id">;
   /** When the form was shown. */
   issuedAt: Date;
   deviceId: string;
-  /** Null without scripts. */
-  submissionId: string | null;
+  /** The same for a repeat of the form. Null without scripts. */
+  submissionKey: SubmissionKey | null;
 }
 
 export interface FormDefinition<Args extends FormArgs, Target, Values> {
@@ -133,12 +135,15 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   if (earlyRefusal) return refuse(earlyRefusal);
   if (token && !token.ok) return refuse({ status: 422, message: token.message });
 
-  const { submission_id: submissionId = null } = values as { submission_id?: string | null };
+  const { submission_id: submissionId = null, ...rest } = values as Values & { submission_id?: string | null };
+  const content: Omit<Values, "submission_id"> = rest;
   const { isCookieRequired = true } = form;
   const sender = await identifySender(args.request, context, { submissionId, isCookieRequired });
   if (sender.cookie && !isCookieRequired) cookies.push(sender.cookie);
   const deviceId = sender.device.id;
-  const submission = { args, context, target, values, issuedAt: token?.issuedAt ?? now, deviceId, submissionId };
+  const submissionKey = submissionId ? toSubmissionKey(services, submissionId) : null;
+  const issuedAt = token?.issuedAt ?? now;
+  const submission = { args, context, target, values: content, issuedAt, deviceId, submissionKey };
   const consumed = await consumeAll(services, form.limits(submission));
   if (!consumed.ok) return refuse(describeLimit(form, consumed.retryAfterSeconds));
 

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { pickReasons } from "#app/domain/feedback/feedback.ts";
 import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -24,13 +24,20 @@ export const audienceFeedback = definePublicForm({
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ args, context, target: hub, values, issuedAt, deviceId, submissionId }) {
-    const { submission_id: _, highReasons, lowReasons, ...feedback } = values;
+  async submit({ args, context, target: hub, values, issuedAt, deviceId, submissionKey }) {
+    const { highReasons, lowReasons, ...feedback } = values;
     const reasons = hub.reasons
       ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })
       : undefined;
     const address = toHubAddress(args.params);
-    const input = { ...feedback, reasons, address, deviceId, issuedAt, submissionId: submissionId ?? randomUUID() };
+    const input = {
+      ...feedback,
+      reasons,
+      address,
+      deviceId,
+      issuedAt,
+      submissionKey: submissionKey ?? newSubmissionKey(),
+    };
     const outcome = await context.installation.roomFeedback.submit(input);
     if (!outcome.ok) return { status: 409, message: "This Talk Hub is not open." };
     const { username, slug } = address;

@@ -24,7 +24,7 @@ export const audienceLead = definePublicForm({
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ args, context, target: { hub }, values, deviceId, submissionId }) {
+  async submit({ args, context, target: { hub }, values, deviceId, submissionKey }) {
     const { services } = context;
     const { firstName, lastName, email, phone, company } = values;
     const query = new URL(args.request.url).searchParams;
@@ -36,7 +36,7 @@ export const audienceLead = definePublicForm({
       source: isForFile ? "download" : isConnectForm(query) ? "connect" : "entry",
       person: { firstName, lastName, email, phone, company },
       consentText: hub.leadForm.consentText,
-      submissionId,
+      submissionKey,
     });
     // The page after the form downloads the file that the form unlocked (`?file=`).
     const download = file ? `&file=${encodeURIComponent(file)}` : "";

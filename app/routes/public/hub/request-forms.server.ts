@@ -41,8 +41,8 @@ export const audienceRequest = definePublicForm({
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ context: { services }, target, values: { text, email }, deviceId, submissionId }) {
-    const input = { hubId: target.hub.id, deviceId, text, email, submissionId };
+  async submit({ context: { services }, target, values: { text, email }, deviceId, submissionKey }) {
+    const input = { hubId: target.hub.id, deviceId, text, email, submissionKey };
     const outcome = await sendRequest(services, input);
     if (!outcome.ok) return { status: 409, message: requestRefusals[outcome.refusal] };
     return { location: `${pathOf(target)}?sent#sent` };
