@@ -41,7 +41,9 @@ async function createTalk(app: TestApp, speaker: Actor, username: string, values
 
 /** What an attendee's phone sends. Every form has an id of its own, as the page's script makes it. */
 export function createPhone(app: TestApp, name: string): Attendee & ReturnType<typeof createSteps> {
-  const attendee = { name, email: `${name.toLowerCase()}@example.com`, phone: app.visitor(), submissionIds: [] };
+  // An address of its own, because limits count per address.
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
+  const attendee = { name, email, phone: app.visitor(), submissionIds: [] };
   return Object.assign(attendee, createSteps(app, attendee));
 }
 
@@ -75,7 +77,7 @@ function createSteps(app: TestApp, { name, email, phone, submissionIds }: Attend
   };
 }
 
-/** Ada's and Ben's open talks, Ben's talk for listed people, and three phones that were at all of them. */
+/** Ada's and Ben's talks, and four people who were at both: Tomas and Zoe sign their rating, Rosa and Yusuf don't. */
 export async function createAttendedTalks(app: TestApp) {
   await app.db.delete(users);
   const [adaActor, benActor] = [await insertSpeaker(app.db, ada), await insertSpeaker(app.db, ben)];
@@ -90,7 +92,7 @@ export async function createAttendedTalks(app: TestApp) {
       await attendee.view(talk);
       await attendee.leaveDetails(talk);
     }
-    await tomas.rate(talk, { email: tomas.email, emailConsent: "on" });
+    for (const signer of [tomas, zoe]) await signer.rate(talk, { email: signer.email, emailConsent: "on" });
     await zoe.agreeToQuote(talk);
     await rosa.ask(talk, { email: rosa.email });
     await yusuf.ask(talk);

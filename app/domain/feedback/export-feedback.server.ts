@@ -7,14 +7,15 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const batchSize = 500;
 
 /**
- * All feedback at one of the actor's hubs (`input.hubId`), including hidden comments: a row for each rating, newest
- * first, and a column for each question. Undefined where the hub belongs to another speaker.
+ * All feedback at one of the actor's hubs (`input.hubId`), including hidden comments: a row for each rating, the newest
+ * day first, and a column for each question. Neither times nor the order within a day are in it, because beside the
+ * leads they would tell who it was (docs/decisions/074). Undefined where the hub belongs to another speaker.
  */
 export async function exportFeedback(
   services: Services,
@@ -26,27 +27,45 @@ export async function exportFeedback(
   const questions = (await listOwnQuestions(services, actor, hubId)).filter(({ type }) => type !== "rating");
   const total = await countSubmissions(services, actor, { hubId, hidden: "all" });
   await report(0, total);
+  const columns = buildColumns(questions);
+  const people = streamPeople(services, actor, { hubId, report: (done) => report(Math.min(done, total), total) });
   return {
     name: `feedback-${hub.slug}.csv`,
     type: csvType,
-    content: csvStream(
-      buildColumns(questions, timezone),
-      streamPeople(services, actor, { hubId, report: (done) => report(Math.min(done, total), total) }),
-    ),
+    content: csvStream(columns, withoutOrder(people, { columns, timezone })),
   };
 }
 
 type Person = SubmissionRow & { answers: Map<string, string> };
+type DatedPerson = Person & { day: string };
 
-function buildColumns(questions: Question[], timezone: string): CsvColumns<Person> {
+/** Sorts the people of each day by what is exported of them. */
+async function* withoutOrder(
+  people: AsyncIterable<Person>,
+  { columns, timezone }: { columns: CsvColumns<DatedPerson>; timezone: string },
+): AsyncGenerator<DatedPerson> {
+  let ofDay: { person: DatedPerson; cells: string }[] = [];
+  const sorted = () => ofDay.sort((a, b) => Number(a.cells > b.cells) - Number(a.cells < b.cells));
+  for await (const each of people) {
+    const person = { ...each, day: dayOf(each.createdAt, timezone) };
+    if (ofDay[0] && ofDay[0].person.day !== person.day) {
+      for (const { person: earlier } of sorted()) yield earlier;
+      ofDay = [];
+    }
+    ofDay.push({ person, cells: JSON.stringify(Object.values(columns).map((cell) => cell(person))) });
+  }
+  for (const { person } of sorted()) yield person;
+}
+
+function buildColumns(questions: Question[]): CsvColumns<DatedPerson> {
   const own = questions.map(({ id, question, type }, at) => {
     // Two questions may have the same text, but two columns may not have the same name.
     const isRepeated = questions.slice(0, at).some((earlier) => earlier.question === question);
     const header = isRepeated ? `${question} (${at + 1})` : question;
-    return [header, ({ answers }: Person) => formatAnswer(type, answers.get(id))] as const;
+    return [header, ({ answers }: DatedPerson) => formatAnswer(type, answers.get(id))] as const;
   });
   return {
-    Date: ({ createdAt }) => Object.values(localDateAndTime(createdAt, timezone)).join(" "),
+    Date: ({ day }) => day,
     Rating: ({ rating }) => rating,
     Label: ({ rating }) => (rating !== null && isRating(rating) ? ratingLabels[rating] : null),
     Comment: ({ text }) => text,

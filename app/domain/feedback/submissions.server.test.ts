@@ -154,7 +154,7 @@ it("the export has a row for each person and a column for each question, marks h
   const file = (await buffer(exportResult?.content as NonNullable<typeof exportResult>["content"])).toString();
   expect(parse(file, { columns: true, bom: true })).toMatchObject([
     {
-      Date: "2026-11-21 12:02",
+      Date: "2026-11-21",
       Rating: "1",
       Label: "Poor",
       Comment: "Rude,\n'＝1+1,\nand long",

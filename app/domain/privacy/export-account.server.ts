@@ -1,4 +1,5 @@
 // Exports everything of one speaker as one zip file. It is streamed into storage, so that memory use stays small.
+import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { makeZip } from "client-zip";
 import { and, asc, eq, getTableColumns, getTableName, gt, isNull, type SQL } from "drizzle-orm";
@@ -8,15 +9,16 @@ import { exportBookings } from "#app/domain/bookings/export-bookings.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { toFileName } from "#app/domain/files/file-name.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
-import { type ExportedTable, exportedTables } from "#app/domain/privacy/account-tables.server.ts";
+import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
 import { buildReadme } from "#app/domain/privacy/export-readme.server.ts";
+import { readExportedRows } from "#app/domain/privacy/read-exported-rows.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { archiveNames } from "#app/domain/values/archive-names.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** Rows held in memory at a time. */
+/** Files looked up at a time. */
 const batchSize = 1_000;
 
 type Entry = { name: string; input: AsyncIterable<Uint8Array | string> | string; lastModified?: Date };
@@ -48,10 +50,15 @@ export async function exportAccount(
     if (doneCount % step === 0 || doneCount === total) await report(doneCount, total);
   };
 
+  const reading = { actor, timezone: owner.timezone, pseudonymKey: randomBytes(32) };
+
   async function* entries(): AsyncGenerator<Entry> {
     yield { name: "README.txt", input: buildReadme(owner?.email ?? "", formatDay(day)) };
     for (const each of exportedTables) {
-      yield { name: `json/${getTableName(each.table)}.json`, input: streamJson(readRows(services, actor, each)) };
+      yield {
+        name: `json/${getTableName(each.table)}.json`,
+        input: streamJson(readExportedRows(services, reading, each)),
+      };
       await reportOne();
     }
     yield* tablesForSpreadsheets(services, actor);
@@ -78,32 +85,10 @@ export async function exportAccount(
   };
 }
 
-/** The column's name in the database, as in the specification. */
-const toColumnName = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
-
-async function* readRows({ db }: Services, actor: Actor, { table, key, ownedBy, excludedColumns = [] }: ExportedTable) {
-  const all = Object.entries(getTableColumns(table));
-  const exportedColumns = all
-    .filter(([name]) => !excludedColumns.includes(name))
-    .map(([name, column]) => [toColumnName(name), column]);
-  const columns = { ...Object.fromEntries(exportedColumns), key };
-  for (let last: unknown; ; ) {
-    const rows: Record<string, unknown>[] = await db
-      .select(columns)
-      .from(table)
-      .where(and(ownedBy(actor), last === undefined ? undefined : gt(key, last)))
-      .orderBy(asc(key))
-      .limit(batchSize);
-    for (const { key: _, ...row } of rows) yield row;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.key;
-  }
-}
-
-async function* streamJson(rows: AsyncIterable<Record<string, unknown>>) {
+async function* streamJson(rows: AsyncIterable<string>) {
   let before = "[\n";
   for await (const row of rows) {
-    yield before + JSON.stringify(row);
+    yield before + row;
     before = ",\n";
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";

@@ -1,17 +1,20 @@
-import { getTableColumns, getTableName } from "drizzle-orm";
+import { getTableName } from "drizzle-orm";
 import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
+import { listExportedColumns, toColumnName } from "#app/domain/privacy/exported-table.server.ts";
 
 /** Explains the archive to someone who opens it years later without this product. */
 export function buildReadme(email: string, day: string): string {
-  const tables = exportedTables.map(({ table, about, excludedColumns = [] }) => {
-    const columns = Object.keys(getTableColumns(table)).filter((name) => !excludedColumns.includes(name));
-    return `json/${getTableName(table)}.json\n    ${about}.\n    Columns: ${columns.map(toColumnName).join(", ")}`;
+  const tables = exportedTables.map((exported) => {
+    const columns = listExportedColumns(exported).map(toColumnName).join(", ");
+    return `json/${getTableName(exported.table)}.json\n    ${exported.about}.\n    Columns: ${columns}`;
   });
   return `Your data in Talk Hubs
 ${email}, ${day}
 
 json/   Every record we hold about you, one file per table. Times are in UTC. Ids link the tables:
         talk_hub_id in one is id in talk_hubs.json, and so on.
+        Feedback, views and requests are without names: device_id and the id of a request are made up for
+        this file, the same device has another one in each table and talk, and there are days, not times.
 csv/    Leads, bookings, feedback and attendees for a spreadsheet, with times as on your screens.
         A cell that a spreadsheet would treat as a formula starts with an apostrophe.
 files/  Your files, by type, under the names you gave them. Files with the same name are numbered.
@@ -22,5 +25,3 @@ Not included: your password (we only have a one-way hash), and the secrets in li
 What your audience told you belongs to them too. Please keep this file safe.
 `;
 }
-
-const toColumnName = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
