@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessCodes, deviceGrants, feedbackSubmissions, hubEvents, leads } from "#app/database/schema/index.ts";
+import {
+  accessCodes,
+  deviceGrants,
+  feedbackSubmissions,
+  hubEvents,
+  leads,
+  limiterCounts,
+} from "#app/database/schema/index.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 import { rosa } from "#tests/support/people.ts";
 import {
@@ -135,6 +142,20 @@ describe("an access code", () => {
     }
     expect((await visitor.open(link)).status).toBe(200);
     expect((await talk.enterCode(visitor, code)).status).toBe(303);
+  });
+
+  it("can't be guessed from many networks: after 200 attempts a day Rosa enters by the link in her email", async () => {
+    const email = someEmail();
+    const visitor = app.visitor();
+    await talk.requestCode(visitor, email);
+    const { code, path: link, emailToken } = await talk.findCodeEmail(email);
+    expect((await talk.enterCode(visitor, changeCode(code))).status).toBe(422);
+    await app.db.update(limiterCounts).set({ consumed: 200 }).where(like(limiterCounts.key, "access address %"));
+    const refused = await talk.enterCode(visitor, code);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain("use the link in the newest email");
+    expect((await visitor.open(link)).status).toBe(200);
+    expect((await talk.enterCode(visitor, code, { emailId: emailToken })).status).toBe(303);
   });
 
   it("counts twenty attempts at once as twenty", async () => {

@@ -7,6 +7,7 @@ import { accessCodes, deviceGrants } from "#app/database/schema/index.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { releaseHeldCodes } from "#app/domain/audience/held-codes.server.ts";
 import type { Services } from "#app/services.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 /** Ruling: "hashed, 10 minutes, 5 tries". */
 export const codeValidMs = 10 * 60 * 1000;
@@ -32,21 +33,28 @@ export interface CodeAttempt {
   deviceId: string;
 }
 
-/** "expired" also covers replaced, used and unknown codes, which cannot be distinguished. "locked": too many attempts. */
+/**
+ * "expired" also covers replaced, used and unknown codes, which cannot be distinguished. "locked": too many attempts.
+ * "guessed": too many at this address, whoever made them; the link in the email still works.
+ */
 export type CodeResult =
   | { kind: "granted" }
   | { kind: "wrong"; triesLeft: number }
   | { kind: "locked" }
+  | { kind: "guessed" }
   | { kind: "expired" };
 
 /** Longer than a request's cookie is valid. */
 const requestWindowMs = 60 * 60 * 1000;
+/** Typed attempts at one address's codes in a day: a person makes few, and guessing one of a million needs far more. */
+const addressLimit = { max: 200, windowMs: 24 * 60 * 60 * 1000 };
 
 /**
  * Grants the device access when the code is right, and uses the code up. Each attempt is counted before the code is
  * checked, so that parallel attempts cannot exceed the limit: five for each request and five for each emailed link, after
- * which even the right code is refused. Whoever requests a code for someone else's address uses up only their own. A
- * repeated request succeeds, because the device already has access.
+ * which even the right code is refused. Whoever requests a code for someone else's address uses up only their own, and
+ * after two hundred attempts a day by all of them its reader enters by the emailed link. A repeated request succeeds,
+ * because the device already has access.
  */
 export async function redeemAccessCode(
   services: Services,
@@ -59,6 +67,7 @@ export async function redeemAccessCode(
     return (await hasOpenGrant(services, hub.id, deviceId, now)) ? { kind: "granted" } : { kind: "expired" };
   const { accessCode, tries } = attempt;
   if (tries === null) return { kind: "locked" };
+  if (tries === "guessed") return { kind: "guessed" };
   const { email } = accessCode;
   const storedHash = Buffer.from(accessCode.codeHash, "base64url");
   if (!signer.verify("access", codeText({ hubId: hub.id, email, code }), storedHash)) {
@@ -78,11 +87,11 @@ export async function redeemAccessCode(
   return { kind: "granted" };
 }
 
-/** A valid code with the number of this attempt, null when there were too many. */
-type CountedAttempt = { accessCode: typeof accessCodes.$inferSelect; tries: number | null } | null;
+/** A valid code with the number of this attempt; null or "guessed" when there were too many. */
+type CountedAttempt = { accessCode: typeof accessCodes.$inferSelect; tries: number | null | "guessed" } | null;
 
 async function countByRequest(
-  { db, clock }: Services,
+  { db, clock, signer }: Services,
   hubId: string,
   { email, requestId }: { email: string; requestId: string },
 ): Promise<CountedAttempt> {
@@ -92,7 +101,12 @@ async function countByRequest(
   if (!accessCode) return null;
   const window = { max: maxTries, windowMs: requestWindowMs, now };
   const { consumed } = await consumeCount(db, `access request ${requestId}`, window);
-  return { accessCode, tries: consumed };
+  if (consumed === null) return { accessCode, tries: null };
+  const address = signer
+    .sign("limiter" satisfies SigningPurpose, `access address ${hubId} ${email}`)
+    .toString("base64url");
+  const { consumed: atAddress } = await consumeCount(db, `access address ${address}`, { ...addressLimit, now });
+  return { accessCode, tries: atAddress === null ? "guessed" : consumed };
 }
 
 async function countByLink(

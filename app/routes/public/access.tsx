@@ -126,6 +126,11 @@ const respondAtStep = (refusal: FormRefusal, step: AccessStep) =>
 const codeRefusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, RefusalReason> = {
   // A new code can be requested at once.
   locked: { status: 429, message: "Too many wrong attempts. Request a new code.", retryAfterSeconds: 1 },
+  guessed: {
+    status: 429,
+    message: "Too many codes were tried for this address today. Please use the link in the newest email.",
+    retryAfterSeconds: 60 * 60,
+  },
   expired: { status: 422, message: "This code is invalid or has expired. Please request a new one." },
 };
 
