@@ -142,6 +142,9 @@ export const fileStatuses = ["uploading", "stored"] as const;
 
 export const grantKinds = ["lead", "access"] as const;
 export const eventKinds = ["view", "download", "connect", "share", "form", "skip", "present"] as const;
+/** What others than the speaker see, each changed by five more people who rated, or who opened the page. */
+export const publishedResultKinds = ["ratings", "visitors"] as const;
+export type PublishedResultKind = (typeof publishedResultKinds)[number];
 /** What can happen at a talk's page in a rehearsal. */
 export const rehearsalKinds = [
   "view",

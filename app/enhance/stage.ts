@@ -57,12 +57,13 @@ function showUpdate(update: StageUpdate) {
   const notice = stageNotice(update.status) ?? "";
   setText("[data-notice]", notice);
   for (const element of hall.querySelectorAll<HTMLElement>("[data-notice]")) element.hidden = !notice;
-  const { results, counts } = update;
+  const { results } = update;
   if (!results) return;
+  const total = results.counts.reduce((sum, count) => sum + count, 0);
   setText("[data-average]", results.average?.toFixed(1) ?? "–");
   for (const [i, row] of [...hall.querySelectorAll(".bars li")].entries()) {
     const count = results.counts[i] ?? 0;
-    $("i", row)?.style.setProperty("--share", `${counts.ratings ? (100 * count) / counts.ratings : 0}%`);
+    $("i", row)?.style.setProperty("--share", `${total ? (100 * count) / total : 0}%`);
     const label = $("[data-bar]", row);
     if (label) label.textContent = String(count);
   }

@@ -134,3 +134,11 @@ describe("a booking request", () => {
     expect(await bookings()).toEqual([]);
   });
 });
+
+it("takes a company of any kind from its form's address as one short line", async () => {
+  const company = `"><script>${"x".repeat(300)}\r\nBcc: a@example.com`;
+  const { status, html } = await app.visitor().open(`${path}?${new URLSearchParams({ company })}`);
+  expect(status).toBe(200);
+  expect(html).not.toContain("<script>x");
+  expect(html).not.toContain("Bcc");
+});

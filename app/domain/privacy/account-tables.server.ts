@@ -11,6 +11,7 @@ export const exportedTables: ExportedTable[] = [...exportedAccount, ...exportedT
 export const excludedTables: Record<string, string> = {
   accessCodes: "hashes of codes emailed to your audience; they grant access and expire within minutes",
   limiterCounts: "how often something was tried, under an anonymous keyed hash; deleted within a day",
+  publishedResults: "how often each rating and file was counted when a report or the hall last showed it",
   rehearsals: "links to rehearsals of your talks; they grant access and end when a talk opens, or after a week",
   rehearsalEntries: "what was tried in a rehearsal, without names or text; deleted with it",
   signUps: "details entered with an address that was never confirmed; deleted within 7 days",

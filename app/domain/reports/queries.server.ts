@@ -1,11 +1,10 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
-import { profiles, reports, talkHubs } from "#app/database/schema/index.ts";
+import { profiles, reports, resources, talkHubs } from "#app/database/schema/index.ts";
 import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
 import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { listBookings } from "#app/domain/bookings/queries.server.ts";
-import { noRatings, type Rating } from "#app/domain/feedback/feedback.ts";
-import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
+import { findPublishedRatings, findPublishedVisitors } from "#app/domain/feedback/published-results.server.ts";
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
@@ -107,9 +106,8 @@ export async function findReport(services: Services, token: string): Promise<Rep
 }
 
 export interface ReportResults {
-  /** Null below five ratings; `isRated` tells whether there is one. */
+  /** Null until five people have rated. */
   ratings: ReportRatings | null;
-  isRated: boolean;
   reasons: ReturnType<typeof toReportReasons>;
   /** Devices that opened the talk's page; null below five. */
   visitors: number | null;
@@ -118,24 +116,30 @@ export interface ReportResults {
   quotes: ShownQuote[];
 }
 
-/** What a report shows of a hub's audience: counts of five people or more, and what authors and speaker agreed to show. */
+/**
+ * What a report shows of a hub's audience: counts of five people or more as they were last published, and what authors
+ * and speaker agreed to show.
+ */
 export async function findReportResults(
   services: Services,
   hub: { id: string; speakerId: string },
 ): Promise<ReportResults> {
-  const [counted, { bands }, quotes] = await Promise.all([
-    countAudience(services, hub.id),
-    listReasonResults(services, { id: hub.speakerId }, hub.id),
+  const [published, audience, files, quotes] = await Promise.all([
+    findPublishedRatings(services, hub),
+    findPublishedVisitors(services, hub.id),
+    listFileTitles(services, hub.id),
     listShownQuotes(services, { hubId: hub.id }, quotesRead),
   ]);
-  const counts = { ...noRatings, ...counted.rated };
-  const ratings = toReportRatings(counts);
+  const ratings = published && toReportRatings(published.counts);
   return {
     ratings,
-    isRated: Object.keys(counted.rated).length > 0,
-    reasons: ratings ? toReportReasons(bands, ratings) : { high: [], low: [] },
-    visitors: counted.visitors >= minGroup ? counted.visitors : null,
-    downloads: counted.downloads,
+    reasons: published && ratings ? toReportReasons(published.reasons, ratings) : { high: [], low: [] },
+    visitors: audience?.visitors ?? null,
+    downloads: files
+      .map(({ id, title }) => ({ title, devices: audience?.downloads[id] ?? 0 }))
+      .filter(({ devices }) => devices >= minGroup)
+      .sort((one, other) => other.devices - one.devices)
+      .slice(0, reportLimits.downloads),
     quotes: pickReportQuotes(quotes),
   };
 }
@@ -143,27 +147,9 @@ export async function findReportResults(
 /** Of more, the newest are long enough to fill a report. */
 const quotesRead = 20;
 
-interface AudienceRow extends Record<string, unknown> {
-  rated: Partial<Record<Rating, number>>;
-  visitors: number;
-  downloads: { title: string; devices: number }[];
-}
-
-/** Hidden comments' ratings count, as in every average; rehearsals are in other tables. */
-async function countAudience({ db }: Services, hubId: string): Promise<AudienceRow> {
-  const { rows } = await db.execute<AudienceRow>(sql`
-    with downloaded as (
-      select resources.title, resources.sort_order, count(distinct device_id)::int as devices
-      from hub_events join resources on resources.id = resource_id
-      where hub_events.talk_hub_id = ${hubId} and kind = 'download' group by resources.id
-      having count(distinct device_id) >= ${minGroup}
-      order by devices desc, sort_order, resources.id limit ${reportLimits.downloads}
-    )
-    select
-      (select coalesce(jsonb_object_agg(rating, ratings), '{}') from (select rating, count(*) as ratings
-        from feedback_submissions where talk_hub_id = ${hubId} and rating is not null group by 1) as by_rating) as rated,
-      (select count(distinct device_id)::int from hub_events where talk_hub_id = ${hubId} and kind = 'view') as visitors,
-      (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'devices', devices)
-        order by devices desc, sort_order), '[]') from downloaded) as downloads`);
-  return rows[0] as AudienceRow;
-}
+const listFileTitles = ({ db }: Services, hubId: string) =>
+  db
+    .select({ id: resources.id, title: resources.title })
+    .from(resources)
+    .where(eq(resources.talkHubId, hubId))
+    .orderBy(resources.sortOrder, resources.id);

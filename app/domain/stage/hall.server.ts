@@ -6,11 +6,12 @@ import { profiles } from "#app/database/schema/profiles.ts";
 import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import { publicAverage, ratings } from "#app/domain/feedback/feedback.ts";
+import { noRatings, publicAverage, ratings } from "#app/domain/feedback/feedback.ts";
+import { findPublishedRatings } from "#app/domain/feedback/published-results.server.ts";
 import { listApprovedComments } from "#app/domain/feedback/submissions.server.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
-import type { StageUpdate } from "#app/domain/stage/stage.ts";
+import type { StageResults, StageUpdate } from "#app/domain/stage/stage.ts";
 import type { Services } from "#app/services.ts";
 
 /** A screen is opened by the hub's owner, or by a guest for its owner. */
@@ -49,19 +50,26 @@ export async function findStageUpdate(services: Services, { hubId, ownerId }: Ha
   return found && buildStageUpdate(services, found.stage, found.live);
 }
 
-/** Reads the comments only where they are shown. */
+/** What the hall sees. The results are read only where they are shown. */
 export async function buildStageUpdate(
   services: Services,
-  { stage, page }: HubStage,
+  { stage, page, ownerId }: HubStage,
   { id, status, stats, feedback }: LiveHub,
 ): Promise<StageUpdate> {
-  const results = stage.isRevealed
-    ? {
-        average: publicAverage(feedback.distribution),
-        counts: ratings.toReversed().map((rating) => feedback.distribution[rating]),
-        comments: (await listApprovedComments(services, id)).map(({ rating, text }) => ({ rating, text })),
-      }
-    : null;
+  const results = stage.isRevealed ? await findStageResults(services, { id, speakerId: ownerId }) : null;
   const counts = { room: stats.devices, ratings: feedback.total, leads: stats.leads };
   return { ...stage, page, status, counts, results };
+}
+
+async function findStageResults(services: Services, hub: { id: string; speakerId: string }): Promise<StageResults> {
+  const [published, comments] = await Promise.all([
+    findPublishedRatings(services, hub),
+    listApprovedComments(services, hub.id),
+  ]);
+  const counts = published?.counts ?? noRatings;
+  return {
+    average: publicAverage(counts),
+    counts: ratings.toReversed().map((rating) => counts[rating]),
+    comments: comments.map(({ rating, text }) => ({ rating, text })),
+  };
 }

@@ -12,6 +12,7 @@ import type { Actor, Services } from "#app/services.ts";
 export interface HubStage {
   /** The hub's. */
   id: string;
+  ownerId: string;
   /** Changes whenever anything below changes. */
   version: string;
   stage: Stage;
@@ -43,6 +44,7 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
   const rows = await db
     .select({
       id: talkHubs.id,
+      ownerId: talkHubs.userId,
       scene: stages.scene,
       litScene: stages.litScene,
       isRevealed: stages.isRevealed,
@@ -55,8 +57,9 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
     .leftJoin(stages, sql`${stages.talkHubId} = ${talkHubs.id}`)
     .leftJoin(stageLinks, sql`${stageLinks.talkHubId} = ${talkHubs.id} and ${stageLinks.expiresAt} > ${clock.now()}`)
     .where(sql`${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
-  return rows.map(({ id, linkId, updatedAt, scene, litScene, isRevealed, version }) => ({
+  return rows.map(({ id, ownerId, linkId, updatedAt, scene, litScene, isRevealed, version }) => ({
     id,
+    ownerId,
     linkId,
     page: updatedAt.getTime().toString(36),
     version: `${version ?? 0}.${updatedAt.getTime()}.${linkId ?? ""}`,

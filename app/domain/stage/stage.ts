@@ -62,7 +62,7 @@ export function stepScene({ litScene }: Stage, by: 1 | -1): StageCommand {
 export interface StageResults {
   /** To one decimal; null while there are few ratings. */
   average: number | null;
-  /** How many gave 5, 4, 3, 2 and 1 stars. */
+  /** How many gave 5, 4, 3, 2 and 1 stars; zeros while there are few ratings. */
   counts: number[];
   comments: { rating: number; text: string }[];
 }

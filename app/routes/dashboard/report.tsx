@@ -90,7 +90,7 @@ function Missing({ hubId, missing }: { hubId: string; missing: OwnReportView["mi
   return (
     <Section title="What it does not show yet">
       <ul className="stack">
-        {missing.ratings && <li>Ratings: fewer than five people have rated this talk.</li>}
+        {missing.ratings && <li>Ratings: they are shown from five people on, and then change with every five more.</li>}
         {missing.audience && (
           <li>
             The response rate:{" "}

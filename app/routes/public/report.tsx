@@ -67,7 +67,7 @@ export default function Report({ loaderData: report }: Route.ComponentProps) {
 
 const About = ({ report: { madeOn, expires } }: { report: ReportView }) => (
   <p className="quiet small">
-    {`As of ${madeOn}. Groups of fewer than five people are left out, so that nobody can be recognised. Quotes are shown with their authors' consent. This page is for whoever has its link, and works until ${expires}.`}
+    {`As of ${madeOn}. Groups of fewer than five people are left out, and figures change with every five people, so that nobody can be recognised. Quotes are shown with their authors' consent. This page is for whoever has its link, and works until ${expires}.`}
   </p>
 );
 

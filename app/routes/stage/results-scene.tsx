@@ -3,8 +3,10 @@ import { Count } from "#app/routes/stage/stage-count.tsx";
 
 /** The ratings, hidden until they are revealed. The module fills in what arrives later. */
 export function ResultsScene({ update }: { update: StageUpdate }) {
-  const { results, counts } = update;
+  const { results } = update;
   const [comment] = results?.comments ?? [];
+  const counts = results?.counts ?? [];
+  const total = counts.reduce((sum, count) => sum + count, 0);
   return (
     <section className="scene results">
       <h2>Your ratings</h2>
@@ -20,8 +22,8 @@ export function ResultsScene({ update }: { update: StageUpdate }) {
         </div>
         <ol className="bars">
           {[5, 4, 3, 2, 1].map((stars, i) => {
-            const count = results?.counts[i] ?? 0;
-            const share = { "--share": `${counts.ratings ? (100 * count) / counts.ratings : 0}%` };
+            const count = counts[i] ?? 0;
+            const share = { "--share": `${total ? (100 * count) / total : 0}%` };
             return (
               <li key={stars}>
                 <span>{stars}</span>

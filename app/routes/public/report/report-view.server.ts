@@ -11,7 +11,7 @@ export type ReportView = Awaited<ReturnType<typeof loadReportView>>;
 
 /** Everything that the page shows. Nothing else of the hub or of its audience leaves the server. */
 export async function loadReportView(services: Services, { hub, audienceSize, organisation, expiresAt }: Report) {
-  const { ratings, isRated, reasons, visitors, downloads, quotes } = await findReportResults(services, {
+  const { ratings, reasons, visitors, downloads, quotes } = await findReportResults(services, {
     id: hub.id,
     speakerId: hub.speaker.id,
   });
@@ -27,7 +27,7 @@ export async function loadReportView(services: Services, { hub, audienceSize, or
     stats: toStats(ratings, { audienceSize, visitors }),
     bands: toBandViews(ratings),
     /** Instead of the ratings. */
-    note: ratings ? null : isRated ? tooFew : "Nobody has rated this talk yet.",
+    note: ratings ? null : tooFew,
     reasons,
     quotes: quotes.map((quote) => ({ comment: quote.comment, author: formatQuoteAuthor(quote, quote.isInRoom) })),
     downloads: downloads.map(({ title: file, devices }) => ({ title: file, people: describePeople(devices) })),
@@ -37,7 +37,7 @@ export async function loadReportView(services: Services, { hub, audienceSize, or
   };
 }
 
-const tooFew = `Fewer than ${minGroup} people have rated this talk, so their ratings stay private.`;
+const tooFew = `Ratings are shown from ${minGroup} people on, so that they stay private.`;
 
 const describePeople = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;
 
