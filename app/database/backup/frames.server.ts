@@ -5,25 +5,16 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { BadBackupError, type FrameHead, parseHead } from "#app/database/backup/frame-head.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 /** The version of this format. */
 export const backupFormat = 2;
 
-export type FrameHead =
-  | { kind: "manifest"; format: number; migration: string | null; createdAt: string }
-  | { kind: "rows"; table: string; count: number }
-  | { kind: "jobs" }
-  | { kind: "object"; key: string; contentType: string }
-  | { kind: "file"; path: string }
-  | { kind: "end"; rows: number; objects: number };
 /** A frame to write. */
 export type FrameInput = { head: FrameHead; content?: string | Uint8Array | AsyncIterable<Uint8Array> };
 /** A frame that was read. Its content can be read once, before the next frame. */
 export type Frame = { head: FrameHead; content: AsyncGenerator<Buffer> };
-
-/** A file that is not a backup of ours, or is incomplete; the message is for the operator. */
-export class BadBackupError extends OperatorError {}
 
 const fileSignature = "talk-hubs backup\n";
 /** Longer lines are not ours; a damaged file must not fill the memory. */
@@ -96,7 +87,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
     if ((await reader.line()) !== fileSignature.trim())
       throw new BadBackupError(`${file} is not a backup of this product.`);
     for (let hasEnded = false; !hasEnded; ) {
-      const head = JSON.parse(await reader.line()) as FrameHead;
+      const head = parseHead(await reader.line());
       const content = reader.chunks();
       yield { head, content };
       // What nobody wanted to read.

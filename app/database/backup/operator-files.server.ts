@@ -1,7 +1,7 @@
 // The operator's own files in DATA_DIR while a restore replaces them: all of them change, or none.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { BadBackupError } from "#app/database/backup/frames.server.ts";
+import { BadBackupError } from "#app/database/backup/frame-head.server.ts";
 
 export interface StagedFiles {
   /** Writes a file beside the one that it will replace. Refuses a path that no backup of ours has. */

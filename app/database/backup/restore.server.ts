@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { isNotNull, sql } from "drizzle-orm";
-import { BadBackupError, type Frame, readFrames, readText } from "#app/database/backup/frames.server.ts";
+import { DrizzleQueryError, isNotNull, sql } from "drizzle-orm";
+import { BadBackupError, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
+import { type Frame, readFrames, readText } from "#app/database/backup/frames.server.ts";
 import { type StagedFiles, stageOperatorFiles } from "#app/database/backup/operator-files.server.ts";
 import { refuseOtherPrograms } from "#app/database/backup/sole-user.server.ts";
 import { findNewestMigration, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
@@ -52,12 +53,20 @@ export async function restore(target: RestoreTarget, backup: VerifiedBackup, { f
   } catch (error) {
     await run.staged.undo();
     for (const key of run.newKeys) await target.remove(key);
-    throw error;
+    throw describeRefusal(error);
   }
   await run.staged.finish();
   let leftBehind = 0;
   for (const key of run.keysBefore) if (!backup.digests.has(key)) await target.remove(key).catch(() => leftBehind++);
   return { rows: backup.rows, objects: backup.objects, leftBehind };
+}
+
+/** What the database says of rows that break its rules, or are none; any other error as it is. */
+function describeRefusal(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const { code = "", table } = (cause ?? {}) as { code?: string; table?: string };
+  if (!/^2[23]...$/.test(code)) return error;
+  return new BadBackupError(`The backup has rows that the database refuses${table ? ` (${table})` : ""}.`, { cause });
 }
 
 /** A restore in progress. */
@@ -84,6 +93,7 @@ async function restoreAll(tx: Database, run: RestoreRun) {
     await restoreFrame(tx, run, tables, frame);
   }
   for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
+  for (const key of await listStoredKeys(tx)) refuseForeignKey(key);
   await continueNumbers(tx);
   // Exported files are in no backup.
   await tx

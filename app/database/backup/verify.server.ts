@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { BadBackupError, backupFormat, readFrames } from "#app/database/backup/frames.server.ts";
+import { BadBackupError, refuseNestedKeys } from "#app/database/backup/frame-head.server.ts";
+import { backupFormat, readFrames } from "#app/database/backup/frames.server.ts";
 
 /** A complete backup, and what it has in it. */
 export interface VerifiedBackup {
@@ -33,6 +34,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
     } else if (head.kind === "end" && (head.rows !== summary.rows || head.objects !== summary.objects))
       throw new BadBackupError(`${file} is incomplete: it has less than it lists.`);
   }
+  refuseNestedKeys(summary.digests);
   return summary;
 }
 

@@ -1,0 +1,49 @@
+// What a frame of a backup may say it is. A file from elsewhere may say anything, so each is checked before it is used.
+import { z } from "zod";
+import { OperatorError } from "#app/operator-error.ts";
+
+/** A file that is not a backup of ours, or is incomplete; the message is for the operator. */
+export class BadBackupError extends OperatorError {}
+
+/** Segments as the product makes them: never outside of the store, and short enough for any disk. */
+const keyPattern = /^(?!.{501})[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/;
+const line = z
+  .string()
+  .max(500)
+  .regex(/^\P{Cc}*$/u);
+const count = z.int().nonnegative();
+
+const frameHead = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("manifest"), format: z.number(), migration: line.nullable(), createdAt: line }),
+  z.object({ kind: z.literal("rows"), table: line, count }),
+  z.object({ kind: z.literal("jobs") }),
+  z.object({ kind: z.literal("object"), key: z.string(), contentType: line }),
+  z.object({ kind: z.literal("file"), path: line }),
+  z.object({ kind: z.literal("end"), rows: count, objects: count }),
+]);
+export type FrameHead = z.infer<typeof frameHead>;
+
+/** The head in a line of JSON. Throws BadBackupError for one that no backup of ours has, and for JSON that is none. */
+export function parseHead(text: string): FrameHead {
+  const parsed = frameHead.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new BadBackupError(`The backup has an unknown part: ${quote(text)}`);
+  if (parsed.data.kind === "object") refuseForeignKey(parsed.data.key);
+  return parsed.data;
+}
+
+/** Throws BadBackupError for a storage key that the product does not make. */
+export function refuseForeignKey(key: string): void {
+  if (!keyPattern.test(key))
+    throw new BadBackupError(`The backup has a file under a key that is not ours: ${quote(key)}`);
+}
+
+/** Throws BadBackupError where one key is a folder of another: no disk can store both. */
+export function refuseNestedKeys(keys: ReadonlyMap<string, unknown>): void {
+  for (const key of keys.keys())
+    for (let end = key.indexOf("/"); end >= 0; end = key.indexOf("/", end + 1))
+      if (keys.has(key.slice(0, end)))
+        throw new BadBackupError(`The backup has a file inside of another: ${quote(key)}`);
+}
+
+/** On one line, and without anything that a terminal obeys. */
+const quote = (text: string) => JSON.stringify(text.slice(0, 100)).replace(/[^\x20-\x7e]/g, "?");
