@@ -45,7 +45,8 @@ const privateColumns: Record<string, string[]> = {
   talk_requests: ["deviceId", "submissionKey"],
   talk_request_supporters: ["id", "deviceId"],
   talk_request_notices: ["id", "requestId", "supporterId"],
-  email_sends: ["id", "senderMailbox", "readerMailbox"],
+  // Who asked for a code, and when it was used, is not the speaker's to know.
+  email_sends: ["id", "senderMailbox", "readerMailbox", "network", "redeemedAt"],
 };
 
 it.each(exportedTables.map((exported) => [getTableName(exported.table), exported] as const))(
