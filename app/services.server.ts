@@ -64,8 +64,7 @@ export async function startInstallation(config: Config) {
       ? practicePayments(join(config.dataDir, "checkout"), config.secrets[0], lifetimePlan)
       : null;
   const jobServices = await createServices(config, { database, boss, log, vault, practice });
-  if (config.secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
-  await keyStoredSubmissions(jobServices);
+  await updateStoredRows(jobServices, config, vault);
   await startWorkers(boss, jobServices);
   await sweepTemporaryUploads(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
@@ -118,6 +117,12 @@ async function openWatchedDatabase({ databaseUrl, dataDir, statementLimitMs: lim
     else log.info({ seconds: change.seconds }, "database back");
   });
   return database;
+}
+
+/** Rewrites what an earlier secret encrypted, and what an earlier release stored as it was sent. */
+async function updateStoredRows(services: Services, { secrets }: Config, vault: CodeVault) {
+  if (secrets.length > 1) await reencryptSecondSteps(services, vault);
+  await keyStoredSubmissions(services);
 }
 
 /** What the operator's commands work with: everything but the workers, so no job runs in their process. */
