@@ -33,12 +33,7 @@ export function httpLinks({ origin, allowedAddresses = [], findAddresses = looku
   };
   const httpAgent = new RequestFilteringHttpAgent(options);
   const httpsAgent = new RequestFilteringHttpsAgent(options);
-  const isAllowed = ({ protocol, hostname, port, username, password }: URL) =>
-    /^https?:$/.test(protocol) &&
-    isAllowedHost(hostname.replace(/^\[(.*)\]$/, "$1"), isAllowedAddress) &&
-    (port === "" || allowedAddresses.length > 0) &&
-    !username &&
-    !password;
+  const isAllowed = createUrlCheck(isAllowedAddress, { anyPort: allowedAddresses.length > 0 });
 
   function send(url: URL, method: "HEAD" | "GET", signal: AbortSignal) {
     const isSecure = url.protocol === "https:";
@@ -57,25 +52,10 @@ export function httpLinks({ origin, allowedAddresses = [], findAddresses = looku
     });
   }
 
-  async function follow(url: URL, signal: AbortSignal): Promise<LinkResult> {
-    let next = url;
-    for (let hop = 0; hop <= maxRedirects; hop++) {
-      if (!isAllowed(next)) return { kind: "not-public" };
-      let response = await send(next, "HEAD", signal);
-      // Many servers know only GET.
-      if (response.status >= 400) response = await send(next, "GET", signal);
-      const { status, location } = response;
-      if (status < 300 || status >= 400 || !location || !URL.canParse(location, next))
-        return { kind: "responds", status };
-      next = new URL(location, next);
-    }
-    return { kind: "unreachable" };
-  }
-
   return {
     async probe(url, signal) {
       if (!URL.canParse(url)) return { kind: "unreachable" };
-      return follow(new URL(url), signal).catch((error: unknown) => ({
+      return follow(new URL(url), isAllowed, (next, method) => send(next, method, signal)).catch((error: unknown) => ({
         kind: isFiltered(error) ? ("not-public" as const) : ("unreachable" as const),
       }));
     },
@@ -94,13 +74,38 @@ export function httpLinks({ origin, allowedAddresses = [], findAddresses = looku
   };
 }
 
-/** A name is looked up first. */
-const isAllowedHost = (host: string, isAllowedAddress: (address: string) => boolean) =>
-  isIP(host) === 0 || isAllowedAddress(host);
+type Send = (url: URL, method: "HEAD" | "GET") => Promise<{ status: number; location: string | undefined }>;
+
+/** How `url` responds after redirects, each of which has to be allowed too. */
+async function follow(url: URL, isAllowed: (url: URL) => boolean, send: Send): Promise<LinkResult> {
+  let next = url;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    if (!isAllowed(next)) return { kind: "not-public" };
+    let response = await send(next, "HEAD");
+    // Many servers know only GET.
+    if (response.status >= 400) response = await send(next, "GET");
+    const { status, location } = response;
+    if (status < 300 || status >= 400 || !location || !URL.canParse(location, next))
+      return { kind: "responds", status };
+    next = new URL(location, next);
+  }
+  return { kind: "unreachable" };
+}
+
+type AddressCheck = (address: string) => boolean;
+
+/** Whether an address may be requested, or a name looked up. */
+const createUrlCheck =
+  (isAllowedAddress: AddressCheck, { anyPort }: { anyPort: boolean }) =>
+  ({ protocol, hostname, port, username, password }: URL): boolean => {
+    const host = hostname.replace(/^\[(.*)\]$/, "$1");
+    const isWeb = /^https?:$/.test(protocol) && (anyPort || port === "");
+    return isWeb && !username && !password && (isIP(host) === 0 || isAllowedAddress(host));
+  };
 
 /** Node's lookup of a name, which fails if one of its addresses is not allowed. */
 const createLookup =
-  (findAddresses: FindAddresses, isAllowedAddress: (address: string) => boolean): LookupFunction =>
+  (findAddresses: FindAddresses, isAllowedAddress: AddressCheck): LookupFunction =>
   (hostname, options, callback) => {
     const findAllowed = async () => {
       const addresses = await findAddresses(hostname, { ...options, all: true });
