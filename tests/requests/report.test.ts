@@ -29,7 +29,6 @@ withSignedInAda((fixture) => {
   ({ app, adaActor: actor, speaker } = fixture);
 });
 afterEach(() => vi.restoreAllMocks());
-
 const phone = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1" };
 const screenOf = (hubId: string) => `/dashboard/hubs/${hubId}/report`;
 const insertTalk = (values = {}) => insertHub(app.db, actor, { eventName: "Lumen Day", status: "closed", ...values });
