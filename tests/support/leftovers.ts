@@ -18,6 +18,7 @@ import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
 import { sendRequest } from "#app/domain/requests/send-request.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 const { talkHubId, type } = feedbackQuestions;
 
@@ -59,12 +60,12 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
     issuedAt: services.clock.now(),
     rating: 4,
     comments: "Too fast at the end",
-    email,
+    email: typedAddress(email),
     answers: question ? [{ questionId: question.id, answer: "The red thread" }] : [],
   });
   const quote = { comments: "Too fast at the end", name: `${person.firstName} ${person.lastName}`, role: "Nurse" };
   await agreeToQuote(services, { hubId: hub.id, deviceId, ...quote });
-  const sender = { hubId: hub.id, deviceId, email };
+  const sender = { hubId: hub.id, deviceId, email: typedAddress(email) };
   await sendRequest(services, { ...sender, text: "The red thread", submissionKey: newSubmissionKey() });
   await createBookings(db, speaker, { email, at });
   await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, firstName: "Rosa", inviteState: "queued" });

@@ -15,6 +15,7 @@ import { codeValidMs, hashAccessCode } from "#app/domain/audience/access-codes.s
 import { holdCode } from "#app/domain/audience/held-codes.server.ts";
 import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
 import type { BlockReason } from "#app/domain/emails/claim-send.server.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { AudienceEmailJob } from "#app/emails/index.ts";
@@ -28,7 +29,7 @@ export const maxPendingRequests = 500;
 /** `email` is in lower case; `network` is where it was typed, as a keyed hash. */
 export function requestAccess(
   { db, queue }: Services,
-  request: { hubId: string; email: string; network: string },
+  request: { hubId: string; email: TypedAddress; network: string },
 ): Promise<void> {
   return queue.enqueue(db, "process-access-request", request);
 }

@@ -11,6 +11,7 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
 import { servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 const lumenDay: BookingRequest = {
   name: "Rosa Maria Jimenez",
@@ -33,6 +34,7 @@ async function setUpBookingRequests(db: Database) {
   const send = (request: Partial<BookingRequest> = {}, submissionKey = newSubmissionKey()) =>
     requestBooking(services, speaker.id, {
       request: { ...lumenDay, ...request },
+      receiptTo: typedAddress(request.email ?? lumenDay.email),
       submissionKey,
       deviceId: randomUUID(),
     });

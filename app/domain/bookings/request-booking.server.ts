@@ -4,6 +4,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingConsent, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
@@ -16,6 +17,8 @@ type Profile = typeof profiles.$inferSelect;
 
 export interface BookingInput {
   request: BookingRequest;
+  /** The requester's address. */
+  receiptTo: TypedAddress | null;
   /** Of the form, so that submitting it twice creates one request. */
   submissionKey: SubmissionKey;
   deviceId: string;
@@ -41,9 +44,9 @@ export async function requestBooking(
     const bookingId = await insertBooking(tx, speakerId, booking, services.clock.now());
     if (!bookingId) return "already-received";
 
-    const { request, deviceId, submissionKey } = booking;
+    const { request, receiptTo, deviceId, submissionKey } = booking;
     if (speaker.emailNotifications) await enqueueBookingNotice(services, tx, speaker, { id: bookingId, request });
-    await enqueueReceipt(services, tx, speaker, request);
+    if (receiptTo) await enqueueReceipt(services, tx, speaker, receiptTo);
     if (request.consent) {
       const { name, email, company } = request;
       await captureLead(
@@ -111,8 +114,7 @@ async function enqueueBookingNotice(
   });
 }
 
-async function enqueueReceipt(services: Services, tx: Database, speaker: Profile, request: BookingRequest) {
-  const { email } = request;
+async function enqueueReceipt(services: Services, tx: Database, speaker: Profile, email: TypedAddress) {
   await services.queue.enqueue(tx, "send-email", {
     template: "booking-receipt",
     to: email,

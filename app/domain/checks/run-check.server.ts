@@ -11,6 +11,7 @@ import {
   checkStatus,
   describeLinks,
 } from "#app/domain/checks/checks.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
@@ -216,7 +217,7 @@ async function checkForms(services: Services, hub: PublicHub): Promise<CheckResu
 /** Whether both forms were stored, the lead form with everything that it may ask. */
 async function sendForms(services: Services, hub: PublicHub, now: Date): Promise<boolean> {
   const { leadForm: settings, speaker, slug } = hub;
-  const [deviceId, email] = [randomUUID(), "stage-check@example.invalid"];
+  const [deviceId, email] = [randomUUID(), "stage-check@example.invalid" as TypedAddress];
   const rating = { rating: 5 as const, comments: "Stage check", email, issuedAt: now };
   const address = { username: speaker.username, slug };
   const { ok } = await submitFeedback(services, { ...rating, address, deviceId, submissionKey: newSubmissionKey() });
@@ -225,7 +226,7 @@ async function sendForms(services: Services, hub: PublicHub, now: Date): Promise
   const { data: person } = leadForm(settings).safeParse(typed);
   if (!person) return false;
   await captureLead(services, {
-    hub: { id: hub.id, ownerId: speaker.id, sendsFiles: settings.sendsFiles },
+    hub: { id: hub.id, ownerId: speaker.id },
     deviceId,
     source: "entry",
     person,

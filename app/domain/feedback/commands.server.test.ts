@@ -15,6 +15,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
@@ -77,7 +78,7 @@ describe("an attendee who leaves an address with the feedback", () => {
   it("becomes a contact with the hub's consent text, linked to the feedback", async ({ db }) => {
     const { rate, submissions } = await setUpFeedback(db, { leadConsentText: "Ada may write to me." });
     const deviceId = randomUUID();
-    await rate({ deviceId, email: "rosa@example.com" });
+    await rate({ deviceId, email: typedAddress("rosa@example.com") });
     await rate({ deviceId, rating: 3 });
     const [lead] = await db.select().from(leads);
     expect(lead).toMatchObject({ email: "rosa@example.com", source: "feedback" });
@@ -127,7 +128,7 @@ describe("only an open hub accepts feedback", () => {
   ] as const)("not %s", async ([_label, values], { db }) => {
     const { rate, submissions } = await setUpFeedback(db, values);
     expect(await rate()).toEqual({ ok: false, refusal: "hub-not-open" });
-    expect(await rate({ email: "rosa@example.com" })).toEqual({ ok: false, refusal: "hub-not-open" });
+    expect(await rate({ email: typedAddress("rosa@example.com") })).toEqual({ ok: false, refusal: "hub-not-open" });
     expect(await submissions()).toEqual([]);
     expect(await db.$count(leads)).toBe(0);
   });

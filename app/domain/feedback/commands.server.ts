@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import {
   acceptsFeedback,
@@ -20,7 +21,7 @@ import type { Services } from "#app/services.ts";
 
 export interface FeedbackInput extends SubmittedFeedback {
   /** Null unless the consent beside it was ticked. */
-  email: string | null;
+  email: TypedAddress | null;
 }
 
 type FeedbackOutcome = Outcome<void, "hub-not-open">;
@@ -61,7 +62,7 @@ export function createFeedbackBatcher(services: Services): { submit(input: Feedb
   return { submit: (input) => (input.email ? submitFeedback(services, input) : submitBatched(input)) };
 }
 
-async function storeSubmissionWithContact(services: Services, input: FeedbackInput, email: string) {
+async function storeSubmissionWithContact(services: Services, input: FeedbackInput, email: TypedAddress) {
   const now = services.clock.now();
   const [hub] = await services.db
     .select({
@@ -81,7 +82,16 @@ async function storeSubmissionWithContact(services: Services, input: FeedbackInp
   return services.db.transaction(async (tx) => {
     const { deviceId, submissionKey } = input;
     const person = { email, firstName: null, lastName: null, phone: null, company: null };
-    const lead = { hub, deviceId, submissionKey, person, consentText: hub.consentText, source: "feedback" as const };
+    const filesTo = hub.sendsFiles ? email : null;
+    const lead = {
+      hub,
+      filesTo,
+      deviceId,
+      submissionKey,
+      person,
+      consentText: hub.consentText,
+      source: "feedback" as const,
+    };
     const { leadId, isConsentCounted } = await captureLead({ ...services, db: tx }, lead);
     // An address whose owner withdrew is not stored with feedback either.
     return storeSubmission({ ...services, db: tx }, input, isConsentCounted ? { leadId, email } : undefined);

@@ -5,6 +5,7 @@ import { leads } from "#app/database/schema/leads.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { findLeadOfDevice, upsertLeadGrant } from "#app/domain/audience/device-grants.server.ts";
 import { endStop, stoppedAt } from "#app/domain/emails/stops.server.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { isContactsDevice } from "#app/domain/leads/contact-proof.server.ts";
 import { enqueueFilesEmail } from "#app/domain/leads/files-email.server.ts";
 import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
@@ -12,8 +13,10 @@ import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts"
 import type { Services } from "#app/services.ts";
 
 export interface CaptureInput {
-  /** The owner of the lead and the hub it came from; a null id for the booking page. `sendsFiles`: by email, once. */
-  hub: { id: string | null; ownerId: string; sendsFiles?: boolean };
+  /** The owner of the lead and the hub it came from; a null id for the booking page. */
+  hub: { id: string | null; ownerId: string };
+  /** The person's address, if the hub emails its files to it: once. */
+  filesTo?: TypedAddress | null;
   deviceId: string;
   source: LeadSource;
   /** `email` in lower case. At least one is not null. */
@@ -35,7 +38,7 @@ export interface CapturedLead {
  * the consent, and a grant for this device. A repeated submission is stored once. Details of an existing lead are
  * completed, never replaced, and only by a device that may speak for it (contact-proof.server.ts): strangers fill no gaps.
  * Only such a device renews a withdrawn consent, with its own wording and time; from others the capture waits without one
- * (docs/decisions/081). A hub that sends its files enqueues their email in the same transaction.
+ * (docs/decisions/081). The email with the files is enqueued in the same transaction.
  */
 export async function captureLead(services: Services, input: CaptureInput): Promise<CapturedLead> {
   const attempt = () => services.db.transaction((tx) => storeCapture(services, tx, input));
@@ -49,7 +52,7 @@ export async function captureLead(services: Services, input: CaptureInput): Prom
 }
 
 async function storeCapture(services: Services, tx: Database, input: CaptureInput): Promise<CapturedLead> {
-  const { hub, deviceId, source, person, consentText, submissionKey } = input;
+  const { hub, filesTo, deviceId, source, person, consentText, submissionKey } = input;
   const at = services.clock.now();
   const repeated = submissionKey && (await findLeadIdBySubmission(tx, submissionKey));
   const contact = { hub, source, person, deviceId, at };
@@ -74,8 +77,8 @@ async function storeCapture(services: Services, tx: Database, input: CaptureInpu
     createdAt: at,
   };
   const captureId = await upsertCapture(tx, capture, { isRenewed });
-  if (isConsentCounted && hub.sendsFiles && person.email)
-    await enqueueFilesEmail(services, tx, { captureId, speakerId: hub.ownerId, email: person.email, at });
+  if (isConsentCounted && filesTo)
+    await enqueueFilesEmail(services, tx, { captureId, speakerId: hub.ownerId, email: filesTo, at });
   if (isRenewed) await endWithdrawal(services, tx, { leadId, speakerId: hub.ownerId, email: person.email, at });
   await upsertLeadGrant(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
   return { leadId, isConsentCounted };

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createFilesToken, filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import {
   listPublicResources,
   type PublicResource,
@@ -24,7 +25,7 @@ const maxListedFiles = 20;
 interface FilesEmail {
   captureId: string;
   speakerId: string;
-  email: string;
+  email: TypedAddress;
   at: Date;
 }
 

@@ -13,6 +13,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 // Opens at 15:00 in Sydney, which is 04:00 UTC, sixteen hours after noon.
 const tomorrow = { openDate: "2026-11-22", openTime: "15:00", timezone: "Australia/Sydney" };
@@ -25,7 +26,8 @@ async function setUpTwoNotices(db: Database) {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker, { status: "scheduled", ...tomorrow });
   const at = (now: Date) => servicesAt(db, now, { appUrl });
-  for (const { email } of [rosa, tomas]) await requestOpeningNotice(at(noon), { hubId: hub.id, email });
+  for (const { email } of [rosa, tomas])
+    await requestOpeningNotice(at(noon), { hubId: hub.id, email: typedAddress(email) });
   const change = (values: Partial<typeof talkHubs.$inferInsert>) =>
     db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
   return { speaker, hub, at, change };
@@ -55,7 +57,7 @@ describe("a visitor who waits for a hub to open", () => {
   it("gets it at once when the speaker opens the hub manually, and none for other hubs", async ({ db }) => {
     const { at, change } = await setUpTwoNotices(db);
     const other = await insertHub(db, await insertSpeaker(db, ben), { status: "scheduled", ...tomorrow });
-    await requestOpeningNotice(at(noon), { hubId: other.id, email: rosa.email });
+    await requestOpeningNotice(at(noon), { hubId: other.id, email: typedAddress(rosa.email) });
     await change({ status: "active", openDate: null, openTime: null });
     await sendOpeningNotices(at(noon));
     expect(await listQueuedEmails(db)).toHaveLength(2);
@@ -80,11 +82,11 @@ describe("a visitor who waits for a hub to open", () => {
     db,
   }) => {
     const { at, change, hub } = await setUpTwoNotices(db);
-    await requestOpeningNotice(at(noon), { hubId: hub.id, email: rosa.email });
+    await requestOpeningNotice(at(noon), { hubId: hub.id, email: typedAddress(rosa.email) });
     await sendOpeningNotices(at(after));
     expect((await listQueuedEmails(db)).filter(({ to }) => to === rosa.email)).toHaveLength(1);
     await change({ openDate: "2026-12-24" });
-    await requestOpeningNotice(at(after), { hubId: hub.id, email: rosa.email });
+    await requestOpeningNotice(at(after), { hubId: hub.id, email: typedAddress(rosa.email) });
     await sendOpeningNotices(at(new Date("2026-12-25T00:00:00Z")));
     expect((await listQueuedEmails(db)).map(({ to }) => to).sort()).toEqual(
       [rosa.email, rosa.email, tomas.email].sort(),
@@ -129,7 +131,7 @@ describe("an email address is deleted", () => {
     await sweepOpeningNotices(at(new Date("2027-01-02T00:00:00Z")));
     expect(await waiting(db)).toEqual([]);
 
-    await requestOpeningNotice(at(noon), { hubId: hub.id, email: rosa.email });
+    await requestOpeningNotice(at(noon), { hubId: hub.id, email: typedAddress(rosa.email) });
     await change({ eventDate: null });
     await sweepOpeningNotices(at(new Date("2027-11-30T00:00:00Z")));
     expect(await waiting(db)).toEqual([]);

@@ -2,6 +2,7 @@
 // speaker keeps the files of the closed hub open. Then their address is deleted.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -17,7 +18,7 @@ import type { Actor, Services } from "#app/services.ts";
  */
 export async function requestOpeningNotice(
   { db, clock }: Services,
-  { hubId, email }: { hubId: string; email: string },
+  { hubId, email }: { hubId: string; email: TypedAddress },
 ): Promise<boolean> {
   const createdAt = clock.now();
   const otherNotices = and(eq(openingNotices.talkHubId, hubId), ne(openingNotices.email, email));

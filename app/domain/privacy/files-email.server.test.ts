@@ -16,6 +16,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { takeQueuedJobs } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 /** Ada's hub with one link, at which Rosa can leave her address. */
 async function setUpFiles(db: Database, values: Partial<typeof talkHubs.$inferInsert> = {}) {
@@ -31,7 +32,8 @@ async function setUpFiles(db: Database, values: Partial<typeof talkHubs.$inferIn
   await db.insert(resources).values({ talkHubId: hub.id, ...paper });
   const leaveAddress = (hubId = hub.id, sendsFiles = true) =>
     captureLead(services, {
-      hub: { id: hubId, ownerId: speaker.id, sendsFiles },
+      hub: { id: hubId, ownerId: speaker.id },
+      filesTo: sendsFiles ? typedAddress(rosa.email) : null,
       deviceId: randomUUID(),
       source: "entry",
       person: { firstName: rosa.firstName, lastName: null, email: rosa.email, phone: null, company: null },
@@ -80,7 +82,7 @@ describe("the email with a hub's files", () => {
       const { services, takeNotices } = await setUpFiles(db, values);
       const address = { username: ada.username, slug: "kind-machines" };
       const sent = { address, deviceId: randomUUID(), submissionKey: newSubmissionKey(), issuedAt: noon };
-      await submitFeedback(services, { ...sent, rating: 5, comments: null, email: rosa.email });
+      await submitFeedback(services, { ...sent, rating: 5, comments: null, email: typedAddress(rosa.email) });
       expect(await takeNotices()).toHaveLength(count);
     },
   );

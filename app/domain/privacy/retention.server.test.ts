@@ -26,6 +26,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
 import { servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
 
@@ -104,7 +105,7 @@ describe("details kept for 18 months after the event", () => {
       issuedAt: now,
       rating: 5,
       comments: "More of this",
-      email: rosa.email,
+      email: typedAddress(rosa.email),
     });
     expect(await listLeadEmails()).toEqual([rosa.email]);
     for (const moment of ["2028-08-20", "2028-09-06"]) await sweepAt(`${moment}T00:00:00Z`);

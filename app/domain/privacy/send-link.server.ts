@@ -1,3 +1,4 @@
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { findPersonalData, isPersonalDataEmpty, type PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
@@ -6,7 +7,7 @@ import type { Services } from "#app/services.ts";
  * Emails the link to an address if this speaker holds anything about it. Otherwise nothing is sent, because anyone may
  * enter anyone's address; the screen shows the same message in both cases.
  */
-export async function sendPrivacyLink(services: Services, speaker: PrivacySpeaker, email: string): Promise<void> {
+export async function sendPrivacyLink(services: Services, speaker: PrivacySpeaker, email: TypedAddress): Promise<void> {
   const { db, queue } = services;
   const subject = { speakerId: speaker.id, email };
   if (isPersonalDataEmpty(await findPersonalData(services, subject))) return;

@@ -21,6 +21,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { takeQueuedJobs } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 const person = { ...rosa, phone: null };
 
@@ -31,9 +32,10 @@ async function setUpWithdrawal(db: Database) {
   const anHourAgo = servicesAt(db, new Date(noon.getTime() - 3_600_000));
   const services = servicesAt(db);
   const later = servicesAt(db, new Date(noon.getTime() + 3_600_000));
-  const talk = { id: hub.id, ownerId: speaker.id, sendsFiles: true };
+  const talk = { id: hub.id, ownerId: speaker.id };
   const subject = { speakerId: speaker.id, email: rosa.email };
-  const form = { hub: talk, source: "entry" as const, consentText: "Yes.", person };
+  const filesTo = typedAddress(rosa.email);
+  const form = { hub: talk, filesTo, source: "entry" as const, consentText: "Yes.", person };
   const phone = randomUUID();
   await captureLead(anHourAgo, { ...form, deviceId: phone, submissionKey: newSubmissionKey() });
   await withdrawConsent(services, subject);
@@ -64,7 +66,7 @@ describe("a withdrawal", () => {
         submissionKey: newSubmissionKey(),
         rating: 1,
         comments: "As Rosa",
-        email: rosa.email,
+        email: typedAddress(rosa.email),
       },
       issuedAt: noon,
     });

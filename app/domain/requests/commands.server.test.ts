@@ -30,6 +30,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
 import { listQueuedEmails, takeQueuedJobs } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 const paper = "The paper about <b>lamps</b>";
 
@@ -88,7 +89,7 @@ describe("a request", () => {
     const { ask, addresses } = await setUpRequests(db);
     const [deviceId, submissionKey] = [randomUUID(), newSubmissionKey()];
     await ask(paper, { deviceId, submissionKey });
-    await ask(paper, { deviceId, submissionKey, email: rosa.email });
+    await ask(paper, { deviceId, submissionKey, email: typedAddress(rosa.email) });
     // The phone got its cookie meanwhile, or has no scripts.
     await ask(paper, { deviceId: randomUUID(), submissionKey });
     await ask(paper, { deviceId, submissionKey: null });
@@ -142,13 +143,13 @@ describe("+1", () => {
 
   it("leaves one address per device, which may be corrected", async ({ db }) => {
     const { ask, approve, support, addresses } = await setUpRequests(db);
-    await ask(paper, { email: rosa.email });
+    await ask(paper, { email: typedAddress(rosa.email) });
     await approve();
     const deviceId = randomUUID();
-    await support({ deviceId, email: "tomsa@example.com" });
-    await support({ deviceId, email: tomas.email });
+    await support({ deviceId, email: typedAddress("tomsa@example.com") });
+    await support({ deviceId, email: typedAddress(tomas.email) });
     await support({ deviceId });
-    await support({ email: rosa.email });
+    await support({ email: typedAddress(rosa.email) });
     expect(await addresses()).toEqual([rosa.email, tomas.email].sort());
   });
 });
@@ -156,13 +157,16 @@ describe("+1", () => {
 describe("an answer", () => {
   it("is given once, is public, and is emailed once to each address", async ({ db }) => {
     const { services, hub, ask, approve, support, answer } = await setUpRequests(db);
-    await ask(paper, { email: rosa.email });
+    await ask(paper, { email: typedAddress(rosa.email) });
     await approve();
-    await support({ email: tomas.email });
+    await support({ email: typedAddress(tomas.email) });
     await support();
     expect(await answer()).toMatchObject({ ok: true });
     expect(await answer({ text: "Again" })).toEqual({ ok: false, refusal: "already-answered" });
-    expect(await support({ email: "late@example.com" })).toEqual({ ok: false, refusal: "already-answered" });
+    expect(await support({ email: typedAddress("late@example.com") })).toEqual({
+      ok: false,
+      refusal: "already-answered",
+    });
     expect(await takeQueuedJobs(db, "send-request-answers")).toHaveLength(1);
     for (const _ of [1, 2]) await sendRequestAnswers(services);
     const emails = await listQueuedEmails(db);
@@ -213,7 +217,7 @@ describe("an answer", () => {
 
   it("waits while the hub is not public", async ({ db }) => {
     const { services, speaker, hub, ask, answer } = await setUpRequests(db);
-    await ask(paper, { email: rosa.email });
+    await ask(paper, { email: typedAddress(rosa.email) });
     await answer();
     const states = [{ status: "draft" }, { publicVisibility: false }, { deletedAt: noon }] as const;
     for (const state of states) {

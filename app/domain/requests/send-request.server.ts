@@ -4,6 +4,7 @@ import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { requestsPerDevice } from "#app/domain/requests/requests.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -13,8 +14,7 @@ import type { Services } from "#app/services.ts";
 interface Sender {
   hubId: string;
   deviceId: string;
-  /** In lower case. */
-  email: string | null;
+  email: TypedAddress | null;
 }
 
 export interface RequestInput extends Sender {

@@ -38,6 +38,7 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { listKeysToRemove } from "#tests/support/queue.ts";
 import { editOf, newHub, noon, servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
 
 const many = <Row>(count: number, row: (i: number) => Row) => Array.from({ length: count }, (_, i) => row(i));
 
@@ -212,8 +213,8 @@ describe("any account", () => {
     const hub = await insertHub(db, actor);
     const waits = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
     await db.insert(openingNotices).values(many(ceilings.openingNoticesPerHub, waits));
-    expect(await requestOpeningNotice(services, { hubId: hub.id, email: rosa.email })).toBe(false);
-    expect(await requestOpeningNotice(services, { hubId: hub.id, email: "p7@example.com" })).toBe(true);
+    expect(await requestOpeningNotice(services, { hubId: hub.id, email: typedAddress(rosa.email) })).toBe(false);
+    expect(await requestOpeningNotice(services, { hubId: hub.id, email: typedAddress("p7@example.com") })).toBe(true);
   });
 
   it("can store a limited number of files, however small", async ({ db }) => {

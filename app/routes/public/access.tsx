@@ -95,6 +95,7 @@ const codeRequestForm = definePublicForm({
   find: async (input: AccessActionInput) => input.hub,
   tokenSubject: (hub) => hub.id,
   schema: () => accessRequestForm,
+  mailsTo: ({ email }) => email,
   isCookieRequired: false,
   limits: ({ context: { address }, target: hub, deviceId, values: { email } }) => [
     [requestLimiter, deviceId],
@@ -102,8 +103,9 @@ const codeRequestForm = definePublicForm({
     [emailLimiter, email, address],
   ],
   limitMessage: (wait) => `You've requested several emails. Please use the newest one or try again ${wait}.`,
-  async submit({ context: { services, cookies, address }, target: hub, values: { email } }) {
-    await requestAccess(services, { hubId: hub.id, email, network: hashNetwork(services, address) });
+  async submit({ context: { services, cookies, address }, target: hub, recipient, values: { email } }) {
+    if (recipient)
+      await requestAccess(services, { hubId: hub.id, email: recipient, network: hashNetwork(services, address) });
     cookies.push(await rememberCodeRequest(services, { hubId: hub.id, email }));
     return { location: `${pathOf(hub)}/access` };
   },
@@ -137,6 +139,7 @@ const codeRefusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, Ref
 const codeForm = definePublicForm({
   find: async (input: AccessActionInput) => ({ hub: input.hub, codeRequest: await findCodeRequest(input) }),
   schema: () => accessCodeForm,
+  mailsTo: null,
   refuseEarly: ({ codeRequest }, { values: { emailId } }) =>
     emailId || codeRequest ? null : { status: 422, message: "Please request a code on this device first." },
   limits: ({ deviceId }) => [[attemptLimiter, deviceId]],

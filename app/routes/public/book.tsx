@@ -56,15 +56,16 @@ const bookingRequestForm = definePublicForm({
   tokenSubject: (speaker) => speaker.id,
   // A date is past once its day is over in every timezone.
   schema: (_speaker, now) => bookingForm(dayOf(now, "Etc/GMT+12")),
+  mailsTo: ({ email }) => email,
   limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
     [deviceLimiter, deviceId],
     [addressCeiling, address],
     [speakerCeiling, speaker.id],
     [emailLimiter, email],
   ],
-  async submit({ context: { services }, target: speaker, values, deviceId, submissionKey }) {
+  async submit({ context: { services }, target: speaker, recipient, values, deviceId, submissionKey }) {
     const { [honeypotField]: _, ...request } = values;
-    const input = { request, submissionKey: submissionKey ?? newSubmissionKey(), deviceId };
+    const input = { request, receiptTo: recipient, submissionKey: submissionKey ?? newSubmissionKey(), deviceId };
     orNotFound(await requestBooking(services, speaker.id, input));
     return { location: `/${speaker.username}/book?sent`, isDeviceRecognised: request.consent };
   },

@@ -31,14 +31,15 @@ const openingForm = definePublicForm({
   },
   tokenSubject: ({ hubId }) => hubId,
   schema: () => openingNoticeForm,
+  mailsTo: ({ email }) => email,
   refuseEarly: ({ isWaiting }) => (isWaiting ? null : { status: 409, message: "This Talk Hub will no longer open." }),
   limits: ({ target: { hubId }, deviceId, values: { email } }) => [
     [deviceLimiter, deviceId],
     [emailLimiter, email],
     [hubCeiling, hubId],
   ],
-  async submit({ context: { services }, target: { hubId, page }, values: { email } }) {
-    if (!(await requestOpeningNotice(services, { hubId, email })))
+  async submit({ context: { services }, target: { hubId, page }, recipient }) {
+    if (recipient && !(await requestOpeningNotice(services, { hubId, email: recipient })))
       return { status: 409, message: "The waiting list for this page is full. Please check back later." };
     return { location: `${page}/opening?noted#opening` };
   },

@@ -21,6 +21,7 @@ const ceiling = createLimiter(120, 60);
 export const rehearsedLead = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
+  mailsTo: null,
   schema: ({ hub }) => leadForm(hub.leadForm),
   limits: ({ target }) => [[ceiling, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
@@ -40,6 +41,7 @@ export const rehearsedFeedback = definePublicForm({
     return state && { ...state, questions: await listQuestions(services, state.hub.id) };
   },
   tokenSubject: ({ hub }) => hub.id,
+  mailsTo: null,
   schema: ({ questions }) => feedbackForm(questions),
   limits: ({ target }) => [[ceiling, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
@@ -54,6 +56,7 @@ export const rehearsedFeedback = definePublicForm({
 export const rehearsedRequest = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
+  mailsTo: null,
   schema: () => requestForm,
   refuseEarly: ({ hub }) => (hub.acceptRequests ? null : { status: 409, message: "This talk takes no requests." }),
   limits: ({ target }) => [[ceiling, target.id]],
@@ -67,6 +70,7 @@ export const rehearsedRequest = definePublicForm({
 /** An address for a restricted talk. No code is emailed: the device gets in at once. */
 export const rehearsedAccess = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
+  mailsTo: null,
   schema: () => accessRequestForm,
   limits: ({ target }) => [[ceiling, target.id]],
   submit({ args, context: { services }, target, deviceId }) {

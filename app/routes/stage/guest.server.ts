@@ -26,6 +26,7 @@ const missLimiter = createLimiter(30, 15 * 60);
 /** The code from the speaker's phone. The answer is the same for a wrong, an ended and an unknown code. */
 export const guestForm = definePublicForm({
   find: async ({ params }: GuestArgs) => params.shortCode,
+  mailsTo: null,
   schema: () => stageCodeForm,
   isCookieRequired: false,
   limits: () => [],

@@ -3,11 +3,17 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+import type { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
-import { createLimiter } from "#app/request/limits.server.ts";
+import { consume, createLimiter } from "#app/request/limits.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
-import { definePublicForm, type FormArgs, type RefusalReason } from "#app/routes/public/form/public-form.server.ts";
+import {
+  definePublicForm,
+  type FormArgs,
+  type RefusalReason,
+  typedAddressCeiling,
+} from "#app/routes/public/form/public-form.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const services = {
@@ -25,6 +31,7 @@ function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReas
   const form = definePublicForm({
     find: async ({ isMissing }: FormArgs & { isMissing?: boolean }) => (isMissing ? null : "a hub"),
     tokenSubject: (hub) => hub,
+    mailsTo: null,
     schema: () => z.object({ rating: z.coerce.number().max(5), submission_id: z.string() }),
     refuseEarly: () => early,
     limits({ deviceId }) {
@@ -48,12 +55,18 @@ function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReas
 
 const freshToken = createFormToken(services, "a hub", new Date(now.getTime() - 60_000));
 const deviceId = randomUUID();
+const address = "203.0.113.9";
 
 function toArgs({ rating = "5", token = freshToken, submissionId = randomUUID() as string } = {}) {
   const cookies: string[] = [];
   const body = new URLSearchParams({ rating, submission_id: submissionId, form_token: token });
   const request = new Request("http://localhost:3000/ada/talk/feedback", { method: "POST", body });
-  const requestContext = { services, cookies, device: async () => ({ id: deviceId }) } as unknown as RequestContext;
+  const requestContext = {
+    services,
+    address,
+    cookies,
+    device: async () => ({ id: deviceId }),
+  } as unknown as RequestContext;
   const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
   return { request, context, cookies };
 }
@@ -107,4 +120,48 @@ it("gives the form back when storing fails, and nothing for a missing page", asy
   expect(await form.receive(toArgs())).toMatchObject({ status: 500, result: { initialValue: { rating: "5" } } });
   expect(await form.receive({ ...toArgs(), isMissing: true })).toEqual({ kind: "refused", status: 404, result: {} });
   expect(steps).toEqual(["limits", "submit 5", "hide 500"]);
+});
+
+/** A form that causes an email to the address in it, and the addresses it was given. */
+function createMailingForm() {
+  const recipients: (string | null)[] = [];
+  const form = definePublicForm({
+    find: async (_: FormArgs) => "a hub",
+    tokenSubject: (hub) => hub,
+    schema: () => z.object({ rating: z.string(), submission_id: z.string() }),
+    mailsTo: ({ rating }) => `rating${rating}@example.com`,
+    limits: () => [],
+    async submit({ recipient }) {
+      recipients.push(recipient);
+      return { location: "/thanks" };
+    },
+  });
+  return { form, recipients };
+}
+
+it("gives an address to write to only with the token of its page, and so many in one network", async () => {
+  const { form, recipients } = createMailingForm();
+  expect(await form.receive(toArgs({ token: "" }))).toMatchObject({ status: 422 });
+  expect(recipients).toEqual([]);
+  expect(await form.receive(toArgs())).toMatchObject({ kind: "stored" });
+  expect(recipients).toEqual(["rating5@example.com"]);
+  for (let i = 0; i < typedAddressCeiling.max; i++) await consume(typedAddressCeiling, address);
+  expect(await form.receive(toArgs())).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
+  expect(recipients).toHaveLength(1);
+});
+
+it("cannot be a form that causes emails and has no token, nor can a command be given an address that passed no form", () => {
+  const steps = {
+    find: async (_: FormArgs) => "a hub",
+    schema: () => z.object({ email: z.string() }),
+    limits: () => [],
+    submit: async () => ({ location: "/thanks" }),
+  };
+  // @ts-expect-error It needs a token.
+  definePublicForm({ ...steps, mailsTo: ({ email }: { email: string }) => email });
+  // @ts-expect-error It must say whether it causes emails.
+  definePublicForm(steps);
+  // @ts-expect-error The address is only text.
+  const notice: Parameters<typeof requestOpeningNotice>[1] = { hubId: "a hub", email: "rosa@example.com" };
+  expect(notice.email).toBe("rosa@example.com");
 });

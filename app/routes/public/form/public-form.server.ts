@@ -3,11 +3,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { createDevice, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { checkFormToken, formTokenField, isPressedByPerson } from "#app/request/form-token.server.ts";
-import { type Consumption, consumeAll, formatWait } from "#app/request/limits.server.ts";
+import { type Consumption, consumeAll, createLimiter, formatWait } from "#app/request/limits.server.ts";
 import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { isServiceAway } from "#app/service-failure.ts";
@@ -58,6 +59,8 @@ export interface Submission<Args, Target, Values> {
   target: Target;
   /** Without the form's id, which stands for its device and goes no further. */
   values: Omit<Values, "submission_id">;
+  /** The address that `mailsTo` names, if the form was sent with one. */
+  recipient: TypedAddress | null;
   /** When the form was shown. */
   issuedAt: Date;
   deviceId: string;
@@ -65,11 +68,24 @@ export interface Submission<Args, Target, Values> {
   submissionKey: SubmissionKey | null;
 }
 
-export interface FormDefinition<Args extends FormArgs, Target, Values> {
+export type FormDefinition<Args extends FormArgs, Target, Values> = FormSteps<Args, Target, Values> &
+  (
+    | {
+        /** The form causes no email to an address in it. */
+        mailsTo: null;
+        /** The id that the form's token was made for. A form without it needs no token. */
+        tokenSubject?(target: Target): string;
+      }
+    | {
+        /** The typed address to which the form causes an email, now or later. */
+        mailsTo(values: Values): string | null;
+        tokenSubject(target: Target): string;
+      }
+  );
+
+interface FormSteps<Args extends FormArgs, Target, Values> {
   /** What the form belongs to; null is answered with 404. */
   find(args: Args): Promise<Target | null>;
-  /** The id that the form's token was made for. A form without it needs no token. */
-  tokenSubject?(target: Target): string;
   schema(target: Target, now: Date): z.ZodType<Values>;
   /** Refuses a valid form before it counts as an attempt. `issuedAt` is null without a valid token. */
   refuseEarly?(target: Target, form: { values: Values; issuedAt: Date | null }): RefusalReason | null;
@@ -110,6 +126,9 @@ export const definePublicForm = <Args extends FormArgs, Target, Values>(
   },
 });
 
+/** Addresses typed in one network, in any form: four for each phone of a full hall. */
+export const typedAddressCeiling = createLimiter(4_000, 60 * 60);
+
 async function runSteps<Args extends FormArgs, Target, Values>(
   form: FormDefinition<Args, Target, Values>,
   args: Args,
@@ -142,9 +161,14 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   if (sender.cookie && !isCookieRequired) cookies.push(sender.cookie);
   const deviceId = sender.device.id;
   const submissionKey = submissionId ? toSubmissionKey(services, submissionId) : null;
+  // Reached only with the token of a page that a person had time to fill in.
+  const recipient = (form.mailsTo?.(values) ?? null) as TypedAddress | null;
   const issuedAt = token?.issuedAt ?? now;
-  const submission = { args, context, target, values: content, issuedAt, deviceId, submissionKey };
-  const consumed = await consumeAll(services, form.limits(submission));
+  const submission = { args, context, target, values: content, recipient, issuedAt, deviceId, submissionKey };
+  const consumed = await consumeAll(services, [
+    ...form.limits(submission),
+    ...(recipient ? [[typedAddressCeiling, context.address] as const] : []),
+  ]);
   if (!consumed.ok) return refuse(describeLimit(form, consumed.retryAfterSeconds));
 
   const outcome = await submitOrFail(form, submission);

@@ -19,25 +19,20 @@ export const audienceFeedback = definePublicForm({
     context.get(requestContextKey).installation.feedbackForms.find(toHubAddress(params)),
   tokenSubject: (hub) => hub.id,
   schema: (hub) => hub.form,
+  mailsTo: ({ email }) => email,
   limits: ({ target: hub, deviceId, values: { email } }) => [
     [deviceLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ args, context, target: hub, values, issuedAt, deviceId, submissionKey }) {
+  async submit({ args, context, target: hub, recipient, values, issuedAt, deviceId, submissionKey }) {
     const { highReasons, lowReasons, ...feedback } = values;
     const reasons = hub.reasons
       ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })
       : undefined;
     const address = toHubAddress(args.params);
-    const input = {
-      ...feedback,
-      reasons,
-      address,
-      deviceId,
-      issuedAt,
-      submissionKey: submissionKey ?? newSubmissionKey(),
-    };
+    const form = { ...feedback, email: recipient, reasons, address };
+    const input = { ...form, deviceId, issuedAt, submissionKey: submissionKey ?? newSubmissionKey() };
     const outcome = await context.installation.roomFeedback.submit(input);
     if (!outcome.ok) return { status: 409, message: "This Talk Hub is not open." };
     const { username, slug } = address;

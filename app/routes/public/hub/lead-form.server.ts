@@ -17,6 +17,7 @@ export const audienceLead = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
   tokenSubject: ({ hub }) => hub.id,
   schema: ({ hub }) => leadForm(hub.leadForm),
+  mailsTo: ({ email }) => email,
   refuseEarly: ({ accepts }, { issuedAt }) =>
     issuedAt && !accepts(issuedAt) ? { status: 409, message: "This Talk Hub is not open." } : null,
   limits: ({ target: { hub }, deviceId, values: { email } }) => [
@@ -24,14 +25,15 @@ export const audienceLead = definePublicForm({
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ args, context, target: { hub }, values, deviceId, submissionKey }) {
+  async submit({ args, context, target: { hub }, recipient, values, deviceId, submissionKey }) {
     const { services } = context;
     const { firstName, lastName, email, phone, company } = values;
     const query = new URL(args.request.url).searchParams;
     const file = query.get("file");
     const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
     await captureLead(services, {
-      hub: { id: hub.id, ownerId: hub.speaker.id, sendsFiles: hub.leadForm.sendsFiles },
+      hub: { id: hub.id, ownerId: hub.speaker.id },
+      filesTo: hub.leadForm.sendsFiles ? recipient : null,
       deviceId,
       source: isForFile ? "download" : isConnectForm(query) ? "connect" : "entry",
       person: { firstName, lastName, email, phone, company },

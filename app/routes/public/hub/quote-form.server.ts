@@ -25,6 +25,7 @@ const refusals = {
 export const audienceQuote = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
   tokenSubject: ({ hub }) => hub.id,
+  mailsTo: null,
   schema: () => quoteForm,
   limits: ({ target: { hub }, deviceId }) => [
     [deviceLimiter, hub.id, deviceId],

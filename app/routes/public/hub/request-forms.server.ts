@@ -35,14 +35,15 @@ export const audienceRequest = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
   tokenSubject: ({ hub }) => hub.id,
   schema: () => requestForm,
+  mailsTo: ({ email }) => email,
   refuseEarly: refuseClosed,
   limits: ({ target: { hub }, deviceId, values: { email } }) => [
     [requestLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ context: { services }, target, values: { text, email }, deviceId, submissionKey }) {
-    const input = { hubId: target.hub.id, deviceId, text, email, submissionKey };
+  async submit({ context: { services }, target, recipient, values: { text }, deviceId, submissionKey }) {
+    const input = { hubId: target.hub.id, deviceId, text, email: recipient, submissionKey };
     const outcome = await sendRequest(services, input);
     if (!outcome.ok) return { status: 409, message: requestRefusals[outcome.refusal] };
     return { location: `${pathOf(target)}?sent#sent` };
@@ -61,14 +62,15 @@ export const audienceSupport = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
   tokenSubject: ({ hub }) => hub.id,
   schema: () => supportForm,
+  mailsTo: ({ email }) => email,
   refuseEarly: refuseClosed,
   limits: ({ target: { hub }, deviceId, values: { email } }) => [
     [supportLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubCeiling, hub.id],
   ],
-  async submit({ context: { services }, target, values: { request, email }, deviceId }) {
-    const input = { hubId: target.hub.id, requestId: request, deviceId, email };
+  async submit({ context: { services }, target, recipient, values: { request }, deviceId }) {
+    const input = { hubId: target.hub.id, requestId: request, deviceId, email: recipient };
     const outcome = await supportRequest(services, input);
     if (!outcome.ok) return { status: 409, message: supportRefusals[outcome.refusal] };
     return { location: `${pathOf(target)}?sent=plus#sent` };

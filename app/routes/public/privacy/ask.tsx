@@ -70,14 +70,15 @@ const privacyLinkForm = definePublicForm({
     findPrivacySpeaker(context.get(requestContextKey).services, params.username),
   tokenSubject: (speaker) => speaker.id,
   schema: () => linkRequestForm,
+  mailsTo: ({ email }) => email,
   limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
     [deviceLimiter, deviceId],
     [addressCeiling, address],
     [speakerCeiling, speaker.id],
     [emailLimiter, speaker.id, email],
   ],
-  async submit({ args: { params }, context: { services }, target: speaker, values: { email } }) {
-    await sendPrivacyLink(services, speaker, email);
+  async submit({ args: { params }, context: { services }, target: speaker, recipient }) {
+    if (recipient) await sendPrivacyLink(services, speaker, recipient);
     return { location: `/privacy/ask/${params.username}?sent` };
   },
 });
