@@ -15,6 +15,7 @@ import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metr
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
 import { findLastBackup } from "#app/last-backup.server.ts";
 import { exitWithError, prepare } from "#app/operator-commands.server.ts";
+import { describeProblems } from "#app/part-states.server.ts";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import { redirectToCanonicalPath } from "#app/request/canonical-path.server.ts";
 import { createCookieCodec, sendCookies, withPlainCookieNames } from "#app/request/cookies.server.ts";
@@ -131,7 +132,7 @@ const metricSources = (installation: Installation, pages: PageCache): MetricSour
   countStreams: installation.live.count,
   readPools: installation.readPools,
   readQueues: installation.readQueues,
-  findFailedParts: installation.findFailedParts,
+  checkParts: installation.checkParts,
   dataDir: installation.config.dataDir,
   findLastBackup: () => findLastBackup(installation.config.dataDir),
 });
@@ -141,10 +142,10 @@ function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     if (installation.lifecycle.isDraining) return c.text("shutting down", 503);
-    const failedParts = await installation.findFailedParts();
+    const states = await installation.checkParts();
+    const problem = describeProblems(states);
     // Without files, rooms can still read, rate and leave their address.
-    const isReady = !failedParts.includes("database");
-    const problem = failedParts.length ? `not responding: ${failedParts.join(", ")}` : "";
+    const isReady = states.every(({ part, problem }) => part !== "database" || !problem);
     if (!isReady) return c.text(problem, 503);
     return c.text(["ready", problem].filter(Boolean).join("; "));
   });

@@ -22,18 +22,24 @@ const unreachable = new Set([
   "EAI_AGAIN",
 ]);
 
-/** An error and its causes, outermost first. */
+/** Errors may be their own causes. */
+const maxCauses = 10;
+
+/** An error and its causes, outermost first. pg-boss passes plain copies of errors. */
 function listCauses(error: unknown): ServiceError[] {
   const causes: ServiceError[] = [];
-  for (let each = error; each instanceof Error; each = each.cause) causes.push(each);
+  for (let each = error; typeof each === "object" && each !== null && causes.length < maxCauses; ) {
+    causes.push(each as ServiceError);
+    each = (each as ServiceError).cause;
+  }
   return causes;
 }
 
 /**
- * PostgreSQL's codes for a server that is lost (class 08), full, starting, stopping, or a standby since its cluster has
- * another leader.
+ * PostgreSQL's codes for a server that is lost (class 08), lacks resources (53), is failed by its system (58), starts or
+ * stops, or is a standby since its cluster has another leader.
  */
-const awayState = /^(?:08...|53300|57P0[123]|25006)$/;
+const awayState = /^(?:08...|53...|57P0[123]|58...|25006)$/;
 /** A statement that took longer than its limit, here also a lock that nobody released. */
 const canceledStatement = "57014";
 /** What the driver says without a code. */

@@ -1,4 +1,5 @@
 // Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import { httpLinks } from "#app/adapters/links/http.server.ts";
@@ -42,6 +43,8 @@ import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
+import { type CheckedPart, checkParts, checkSpace, seldom } from "#app/part-states.server.ts";
+import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 import type { Settings } from "#app/settings.ts";
 
@@ -51,7 +54,7 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 /** Opens and migrates the database, starts the queue and its workers. */
 export async function startInstallation(config: Config) {
   const lines = bufferLines(1);
-  const log = openLog(config.logLevel, lines);
+  const log = openLog(config.logLevel, lines, isServiceAway);
 
   const database = await openWatchedDatabase(config, log);
   await migrateDatabase(database);
@@ -89,9 +92,8 @@ export async function startInstallation(config: Config) {
     fetchJobsNow(queues: string[]) {
       for (const { id, name } of boss.getWipData()) if (queues.includes(name)) boss.notifyWorker(id);
     },
-    /** The parts that do not respond within 2 s; empty when all do. */
-    findFailedParts: () =>
-      findFailedParts({ database: database.availability.check(), storage: services.storage.ping() }),
+    /** Whether each part responds, and its disk takes anything. */
+    checkParts: createPartsCheck(config, database, services.storage),
     /** Whether the database did not respond to the last check. */
     isDatabaseAway: database.availability.isAway,
     /** The state of every queue and of every pool of database connections, for the metrics. */
@@ -129,7 +131,7 @@ async function updateStoredRows(services: Services, { secrets }: Config, vault: 
 export async function openServices(config: Config) {
   // Standard error, because a command's output is on the other.
   const lines = bufferLines(2);
-  const log = openLog(config.logLevel === "silent" ? "silent" : "error", lines);
+  const log = openLog(config.logLevel === "silent" ? "silent" : "error", lines, isServiceAway);
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
   await migrateDatabase(database);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
@@ -204,18 +206,31 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   roomFeedback: createFeedbackBatcher(services),
 });
 
-/** The names of the pings that failed, or took longer than 2 s. */
-async function findFailedParts(pings: Record<string, Promise<unknown>>): Promise<string[]> {
-  const names = Object.keys(pings);
-  const limit = AbortSignal.timeout(pingTimeoutMs);
-  const tooLate = new Promise((_, reject) => {
-    limit.addEventListener("abort", () => reject(limit.reason), { once: true });
-  });
-  const results = await Promise.allSettled(Object.values(pings).map((ping) => Promise.race([ping, tooLate])));
-  return names.filter((_, i) => results[i]?.status === "rejected");
+/** What `/readyz` and the metrics ask, with the disks that are this machine's. */
+function createPartsCheck(
+  { dataDir, s3, smtp, databaseUrl }: Config,
+  database: OpenedDatabase,
+  storage: Services["storage"],
+) {
+  // Named as in the documentation, because a proxy may show it to everyone.
+  const onDisk = (place: string, folder: string, ping = async () => {}): CheckedPart => {
+    const hasSpace = seldom(() => checkSpace(folder));
+    return { place, check: () => Promise.all([ping(), hasSpace()]) };
+  };
+  const inDataDir = (name: string, ping?: () => Promise<void>) => onDisk(`DATA_DIR/${name}`, join(dataDir, name), ping);
+  const hasServerSpace = seldom(database.checkSpace);
+  const server = {
+    place: "DATABASE_URL",
+    check: () => Promise.all([database.availability.check(), hasServerSpace()]),
+  };
+  const parts = {
+    database: databaseUrl ? server : inDataDir("db", database.availability.check),
+    storage: s3 ? { place: "S3_ENDPOINT", check: storage.ping } : inDataDir("files", storage.ping),
+    "temporary files": onDisk("TMPDIR", tmpdir()),
+    ...(!smtp && { mail: inDataDir("mail") }),
+  };
+  return () => checkParts(parts);
 }
-/** Whoever asks gives up soon after. */
-const pingTimeoutMs = 2_000;
 
 /** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
 const publicSettings = (config: Config): Settings => ({

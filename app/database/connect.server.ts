@@ -49,6 +49,9 @@ function withoutApplicationName(url: string): string {
 const defaultLimitMs = 3_000;
 /** How long this side waits for the probe of a server that hangs before it opens another connection. */
 const probeMs = 2_000;
+/** Sorts more than its memory holds, so the server writes a file of 1 MB, and deletes it. */
+const writeTemporaryFile =
+  "begin; set local work_mem to '64kB'; select n from generate_series(1, 40000) n order by md5(n::text) offset 39999; rollback";
 /** How long closing may take on a server that hangs. */
 const closingMs = 2_000;
 
@@ -84,6 +87,7 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
     kind: "server",
     isPooled: isPooled(pools.requests),
     availability: breaker,
+    checkSpace: async () => void (await probePool.query(writeTemporaryFile)),
     readPools: () =>
       (["requests", "jobs", "queue"] as const).map((name) => {
         const { totalCount, idleCount, waitingCount, options } = pools[name];

@@ -125,6 +125,7 @@ export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
       isAway: () => false,
       watch: () => {},
     },
+    checkSpace: async () => {},
     readPools: () => [],
     close: async () => {
       if (!pglite.closed) await pglite.close();

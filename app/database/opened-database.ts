@@ -29,6 +29,8 @@ export type OpenedDatabase = {
   isPooled: boolean;
   /** Whether the database responds. */
   availability: Availability;
+  /** Rejects when the server's disk is full. The embedded database's is this machine's. */
+  checkSpace(): Promise<void>;
   /** The state of each pool of connections; none for the embedded database. */
   readPools(): PoolState[];
   close(): Promise<void>;

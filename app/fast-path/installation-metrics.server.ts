@@ -14,8 +14,8 @@ export interface MetricSources {
   countStreams(): number;
   /** The pools of database connections; none where the database is embedded. */
   readPools(): PoolState[];
-  /** The parts that do not respond within two seconds. */
-  findFailedParts(): Promise<string[]>;
+  /** Whether each part responds within two seconds, and its disk takes anything. */
+  checkParts(): Promise<{ part: string; problem: string | null }[]>;
   readQueues(): Promise<QueueState[]>;
   dataDir: string;
   /** When the last backup ended; null if there is none. */
@@ -30,7 +30,6 @@ export function addInstallationMetrics(registry: Registry, sources: MetricSource
   addDisk(registry, sources);
 }
 
-const parts = ["database", "storage"];
 /** A scrape must not wait as long as a query may. */
 const maxQueryMs = 2_000;
 
@@ -54,7 +53,7 @@ function addGauge(registry: Registry, config: Configuration, read: (gauge: Gauge
   });
 }
 
-function addCounts(registry: Registry, { pageCounts, countStreams, findFailedParts }: MetricSources) {
+function addCounts(registry: Registry, { pageCounts, countStreams, checkParts }: MetricSources) {
   addGauge(
     registry,
     { name: "talk_hubs_limiter_keys", help: "Keys whose attempts this process counts in memory" },
@@ -76,10 +75,13 @@ function addCounts(registry: Registry, { pageCounts, countStreams, findFailedPar
   });
   addGauge(
     registry,
-    { name: "talk_hubs_part_up", help: "Whether a part responds within 2 s (1) or not (0)", labelNames: ["part"] },
+    {
+      name: "talk_hubs_part_up",
+      help: "Whether a part responds within 2 s and its disk takes anything (1) or not (0)",
+      labelNames: ["part"],
+    },
     async (gauge) => {
-      const failedParts = await findFailedParts();
-      for (const part of parts) gauge.set({ part }, failedParts.includes(part) ? 0 : 1);
+      for (const { part, problem } of await checkParts()) gauge.set({ part }, problem ? 0 : 1);
     },
   );
 }

@@ -21,6 +21,7 @@ export async function fillRoom(origins: string[]) {
   const formToken = await readFormToken((origins[0] as string) + hubPath);
   const acknowledged = new Set<string>();
   const refused = new Map<number, number>();
+  const statuses = new Map<number, number>();
   let attempts = 0;
   let failures = 0;
   let openUntil = Number.POSITIVE_INFINITY;
@@ -28,17 +29,13 @@ export async function fillRoom(origins: string[]) {
   async function attempt(id: string): Promise<"stored" | "refused" | "failed"> {
     attempts++;
     const origin = origins[Math.floor(Math.random() * origins.length)] as string;
-    const response = await fetch(`${origin}${hubPath}/feedback`, {
-      method: "POST",
-      headers: { accept: "application/json", origin },
-      body: new URLSearchParams({ rating: "5", comments: id, submission_id: id, form_token: formToken }),
-      signal: AbortSignal.timeout(responseTimeoutMs),
-    }).catch(() => null);
+    const response = await sendRating(origin, { comments: id, submission_id: id, form_token: formToken });
     await response?.arrayBuffer().catch(() => {});
+    count(statuses, response?.status ?? 0);
     if (response?.status === 204) return "stored";
     failures++;
     if (!response || response.status >= 500 || response.status === 429) return "failed";
-    refused.set(response.status, (refused.get(response.status) ?? 0) + 1);
+    count(refused, response.status);
     return "refused";
   }
 
@@ -64,6 +61,8 @@ export async function fillRoom(origins: string[]) {
   });
   return {
     acknowledged,
+    /** How often which status came; 0 is none. */
+    statuses,
     /** Waits until so many more forms are acknowledged. */
     waitForMore(count: number) {
       const enough = acknowledged.size + count;
@@ -76,6 +75,16 @@ export async function fillRoom(origins: string[]) {
     },
   };
 }
+
+const sendRating = (origin: string, fields: Record<string, string>) =>
+  fetch(`${origin}${hubPath}/feedback`, {
+    method: "POST",
+    headers: { accept: "application/json", origin },
+    body: new URLSearchParams({ rating: "5", ...fields }),
+    signal: AbortSignal.timeout(responseTimeoutMs),
+  }).catch(() => null);
+
+const count = (counts: Map<number, number>, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1);
 
 /** The token in the page's form, which stays valid while the installation fails. */
 export async function readFormToken(url: string): Promise<string> {

@@ -8,6 +8,7 @@ import { openGate } from "./gate.ts";
 import { install } from "./installation.ts";
 import { fillRoom, readFormToken } from "./room.ts";
 import { faultMs, type Result } from "./trials.ts";
+import { uploadSlides } from "./upload.ts";
 
 const faultSeconds = faultMs / 1_000;
 
@@ -87,12 +88,7 @@ async function storeAway(): Promise<Result> {
   const { unexpected, count } = countUnexpected();
   const upload = async () => {
     const content = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(32)]);
-    const query = new URLSearchParams({ id: randomUUID(), name: "slides.pdf", kind: "presentation" });
-    const response = await fetch(`${origin}/dashboard/files/upload?${query}`, {
-      method: "PUT",
-      headers: { cookie, origin, "content-type": "application/octet-stream" },
-      body: content,
-    }).catch(() => null);
+    const response = await uploadSlides(origin, cookie, content);
     if (response?.status === 201) acknowledged.add(content.toString("hex"));
     else count(response);
   };

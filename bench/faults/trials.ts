@@ -7,6 +7,7 @@ import { afterTrial } from "./cleanup.ts";
 import { type Installation, install } from "./installation.ts";
 import { fillRoom, type Room } from "./room.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
+import { uploadSlides } from "./upload.ts";
 import { watchPages } from "./watch-pages.ts";
 
 export interface Result {
@@ -115,22 +116,40 @@ async function restartInTurn() {
   return compareRatings(room, installation, `two processes, ${restartRounds} restarts each`);
 }
 
-const whileFull = (disk: SmallDisk) => async () => {
+/** Fills the disk for a while. Says which statuses came meanwhile, and what the probe and an upload say. */
+async function rateWhileFull(installation: Installation, disk: SmallDisk, mend = () => {}) {
+  const product = await installation.start();
+  const { origin } = product;
+  const cookie = await installation.signIn(origin);
+  const room = await fillRoom([origin]);
+  await room.waitForMore(someForms);
   disk.fill();
-  await pause(faultMs);
+  room.statuses.clear();
+  await pause(faultMs - 1_000);
+  const statuses = [...room.statuses].map(([status, count]) => `${count} of ${status}`).join(", ");
+  const readiness = await describeResponse(await probe(`${origin}/readyz`));
+  const upload = await describeResponse(await uploadSlides(origin, cookie, Buffer.from("%PDF-1.4\n")));
+  await pause(1_000);
   disk.clear();
-};
+  mend();
+  await room.waitForMore(someForms);
+  const note = `${faultMs / 1_000} s, ${product.startCount() - 1} restarts; ratings ${statuses}; /readyz ${readiness}; upload ${upload}`;
+  return compareRatings(room, installation, note);
+}
+
+const probe = (url: string) => fetch(url, { signal: AbortSignal.timeout(15_000) }).catch(() => null);
+const describeResponse = async (response: Response | null) =>
+  response ? `${response.status} ${(await response.text()).slice(0, 200)}` : "none";
 
 async function fillEmbeddedDisk() {
   const disk = mountSmallDisk(400);
-  return rateDuring(await install({}, disk.folder), whileFull(disk));
+  return rateWhileFull(await install({}, disk.folder), disk);
 }
 
 async function fillServerDisk() {
   const disk = mountSmallDisk(400);
   const server = await startServer(disk.folder);
-  return rateDuring(await install({ DATABASE_URL: server.url }), async () => {
-    await whileFull(disk)();
+  return rateWhileFull(await install({ DATABASE_URL: server.url }), disk, () => {
     // A server that could not write its log has ended, and its operator starts it again.
     if (!server.isRunning()) server.start();
   });

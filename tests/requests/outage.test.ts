@@ -39,7 +39,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
   });
   const restore = async () => {
     gate.restore();
-    await vi.waitUntil(async () => !(await app.installation.findFailedParts()).length, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await app.installation.checkParts()).every(({ problem }) => !problem), {
+      timeout: 20_000,
+    });
   };
   beforeEach(async () => {
     await restore();

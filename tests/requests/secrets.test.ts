@@ -54,7 +54,7 @@ const createContext = async ({ installation, origin }: TestApp) => {
     "127.0.0.1",
   );
   // Opens connections and fills caches.
-  await Promise.all([requestContext.session(), requestContext.device(), installation.findFailedParts()]);
+  await Promise.all([requestContext.session(), requestContext.device(), installation.checkParts()]);
   return requestContext;
 };
 const listSecrets = ({ installation: { config } }: TestApp) =>
