@@ -55,11 +55,27 @@ async function attend(room: Room, hubUrl: string, { id, sendsTwice }: { id: stri
 
 async function timed(room: Room, url: string, init: RequestInit) {
   const startedAt = performance.now();
-  const response = await fetch(url, { redirect: "manual", ...init, headers: { "user-agent": agent, ...init.headers } });
+  const response = await fetchPatiently(url, {
+    redirect: "manual",
+    ...init,
+    headers: { "user-agent": agent, ...init.headers },
+  });
   const text = await response.text();
   room.waits.push(performance.now() - startedAt);
   if (response.status >= 400) room.refusedCount++;
   return { text, headers: response.headers };
+}
+
+/** On a busy machine Node gives up connecting after 10 s; browsers wait longer. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      const { code } = (error as Error & { cause?: { code?: string } }).cause ?? {};
+      if (code !== "UND_ERR_CONNECT_TIMEOUT") throw error;
+    }
+  }
 }
 
 const emailOf = (id: string) => `${id}@example.com`;

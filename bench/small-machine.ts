@@ -48,7 +48,8 @@ async function stage(
     assert.ok(memory.peakMegabytes() <= megabytes, `more than ${megabytes} MB`);
   } catch (error) {
     const killed = (limit?.countKilled() ?? 0) - killedBefore;
-    problems.push(`${name}: ${killed ? `the system ended ${killed} processes, ` : ""}${error}`);
+    const cause = error instanceof Error && error.cause ? ` (${error.cause})` : "";
+    problems.push(`${name}: ${killed ? `the system ended ${killed} processes, ` : ""}${error}${cause}`);
   }
 }
 
