@@ -1,5 +1,7 @@
 // HTTP: static files, security headers, operator routes, and the framework behind the fast path.
 import type { IncomingMessage } from "node:http";
+import { createServer } from "node:net";
+import { join, relative } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -7,13 +9,14 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
-import { readConfig } from "#app/config.server.ts";
+import { type Config, readConfig } from "#app/config.server.ts";
+import { findLastBackup } from "#app/database/backup/last-backup.server.ts";
+import { users } from "#app/database/schema/index.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { MetricSources } from "#app/fast-path/installation-metrics.server.ts";
 import { createListener } from "#app/fast-path/listener.server.ts";
 import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metrics.server.ts";
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
-import { findLastBackup } from "#app/last-backup.server.ts";
 import { exitWithError, prepare } from "#app/operator-commands.server.ts";
 import { describeProblems } from "#app/part-states.server.ts";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
@@ -221,8 +224,12 @@ export const loadRoutes = async () => (await import("virtual:react-router/server
 export async function start() {
   if (process.argv.includes("--version")) return print(version);
   const startedAt = performance.now();
+  let known: Config | undefined;
   try {
     const config = prepare();
+    known = config;
+    // Before a database is made for nothing.
+    await listenBriefly(config);
     const installation = await startInstallation(config);
     takeOverConsole(installation.services.log);
     const server = createHttpServer(buildApp(installation));
@@ -230,17 +237,38 @@ export async function start() {
       server.once("error", reject).listen(config.port, config.host, resolve),
     );
     shutDownOnSignal(server, installation);
+    const accountCount = await installation.services.db.$count(users);
     const lines = [
       `Talk Hubs ${version} is ready at ${config.appUrl.origin} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+      `Database: ${describeDatabase(config, installation.isNew, accountCount)}`,
       config.smtp
         ? `Email is sent through ${new URL(config.smtp.url).host}`
         : `Email is stored: read it at ${config.appUrl.origin}/_local/mail`,
-      "Sample data: stop this program, run `npm run demo`, start again",
-    ];
+      accountCount === 0 ? "Sample data: stop this program, run `npm run demo`, start again" : [],
+    ].flat();
     print(lines.join("\n"));
   } catch (error) {
-    exitWithError(error);
+    exitWithError(error, "Cannot start", known);
   }
+}
+
+/** Throws what the server's own listening would throw, such as a port in use. */
+async function listenBriefly({ host, port }: Config) {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(port, host, resolve));
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Such as "PostgreSQL at db.example/hubs, 6 accounts": what an operator with a wrong setting would be surprised by. */
+function describeDatabase({ databaseUrl, dataDir }: Config, isNew: boolean, accountCount: number): string {
+  const accounts = accountCount === 1 ? "1 account" : `${accountCount} accounts`;
+  if (!databaseUrl) {
+    const folder = relative(process.cwd(), join(dataDir, "db"));
+    const place = folder.startsWith("..") ? join(dataDir, "db") : folder;
+    return isNew ? `new, in ${place}` : `embedded, in ${place}, ${accounts}`;
+  }
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `PostgreSQL at ${host || searchParams.get("host") || "localhost"}${pathname}, ${isNew ? "new" : accounts}`;
 }
 
 export {

@@ -17,8 +17,12 @@ it("compose.yaml gives the product only settings that the README lists", () => {
 
 it("the example of compose.env has every variable of compose.yaml, and no other", () => {
   // VERSION names an image, and has a default.
-  const used = namesIn(compose, /(?<!\$)\$\{([A-Z0-9_]+)/g).filter((name) => name !== "VERSION");
-  expect(namesIn(example, /^([A-Z0-9_]+)=/gm)).toEqual(used);
+  const required = namesIn(compose, /(?<!\$)\$\{([A-Z0-9_]+)/g).filter((name) => name !== "VERSION");
+  expect(namesIn(example, /^([A-Z0-9_]+)=/gm)).toEqual(required);
+  // An empty value would be refused.
+  const optional = namesIn(compose, /^ {4}([A-Z0-9_]+):$/gm);
+  expect(optional.length).toBeGreaterThan(3);
+  expect(namesIn(example, /^#([A-Z0-9_]+)=$/gm)).toEqual(optional);
 });
 
 it("compose.yaml fixes only the proxy's address, where no other service gets one by chance", () => {

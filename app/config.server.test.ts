@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -32,22 +32,17 @@ describe("the configuration", () => {
     expect(read({ PORT: "4100" }).appUrl.origin).toBe("http://localhost:4100");
   });
 
-  it("keeps its generated signing key, so that a restart signs nobody out", () => {
-    const [first = ""] = read().secrets;
-    expect(first).toHaveLength(43);
-    expect(read().secrets).toEqual([first]);
-    expect(readFileSync(join(folder, "secret"), "utf8")).toBe(first);
-  });
-
   it("accepts one earlier secret, for what it has signed", () => {
     const [newest, previous] = ["the secret from today on, 32 characters", "the secret until today, 32 characters"];
-    expect(read({ APP_SECRET: newest, APP_SECRET_PREVIOUS: previous }).secrets).toEqual([newest, previous]);
+    expect(read({ APP_SECRET: newest, APP_SECRET_PREVIOUS: previous }).appSecrets).toEqual([newest, previous]);
     expect(() => read({ APP_SECRET_PREVIOUS: previous })).toThrow(/^APP_SECRET: required/);
     expect(() => read({ APP_SECRET: newest, APP_SECRET_PREVIOUS: "short" })).toThrow(/^APP_SECRET_PREVIOUS: /);
   });
 
-  it("treats an empty variable as not set", () => {
-    expect(read({ SMTP_URL: "", DATABASE_URL: "" })).toMatchObject({ smtp: undefined, databaseUrl: undefined });
+  it("makes nothing", () => {
+    const missing = join(folder, "not there");
+    expect(read({ DATA_DIR: missing })).toMatchObject({ dataDir: missing, appSecrets: null });
+    expect(existsSync(missing)).toBe(false);
   });
 
   it.each([
@@ -80,7 +75,14 @@ describe("the configuration", () => {
     ],
     ["APP_SECRET", { APP_SECRET: "short" }, /^APP_SECRET: must be at least 32 characters$/],
     ["APP_SECRET", { DATABASE_URL: "postgres://localhost/x" }, /^APP_SECRET: required when DATABASE_URL is set$/],
-    ["S3_BUCKET", { ...s3, S3_BUCKET: "" }, /^S3_BUCKET: required when S3_ENDPOINT is set$/],
+    ["S3_BUCKET", { S3_ENDPOINT: s3.S3_ENDPOINT, S3_REGION: "r" }, /^S3_BUCKET: required when S3_ENDPOINT is set$/],
+    ["DATABASE_URL", { DATABASE_URL: "" }, /^DATABASE_URL: is empty: give it a value, or remove it$/],
+    ["LOG_LEVEL", { LOG_LEVEL: " " }, /^LOG_LEVEL: is empty/],
+    [
+      "DATABSE_URL",
+      { DATABSE_URL: "postgres://localhost/x" },
+      /^DATABSE_URL: is no setting. Write DATABASE_URL, or remove/,
+    ],
     ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: required when SMTP_URL is set$/],
     ["SMTP_CA_FILE", { ...mail, SMTP_CA_FILE: "/none/ca.pem" }, /^SMTP_CA_FILE: can't read \/none\/ca.pem$/],
     [

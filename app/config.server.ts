@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { findMisspelling } from "#app/misspelled-settings.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { isLoopbackHost, normaliseAddress, parseNetworks } from "#app/request/network-address.server.ts";
-import { readSecretFile, type Secrets } from "#app/secret-file.server.ts";
+import { minSecretLength, type Secrets } from "#app/secret-file.server.ts";
 import { type FreeLimits, neutralOperator } from "#app/settings.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
@@ -73,7 +74,7 @@ const certificateFile = text.transform((path, { addIssue }) => {
   }
 });
 
-const secret = z.string().min(32, "must be at least 32 characters").optional();
+const secret = z.string().min(minSecretLength, `must be at least ${minSecretLength} characters`).optional();
 
 const environment = z.object({
   HOST: text.default("127.0.0.1"),
@@ -129,13 +130,12 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends OperatorError {}
 
 /**
- * Reads and checks the settings. Throws ConfigError (one line that names the setting) for a bad value, an incomplete
- * group, and a public installation without real mail, because the built-in mail reader has no sign-in.
+ * Reads and checks the settings. Throws ConfigError (one line that names the setting) for a bad or empty value, a
+ * misspelled name, an incomplete group, and a public installation without real mail, because the built-in mail reader has no sign-in.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  // An empty variable in a compose file means "not set".
-  const provided = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(provided);
+  refuseEmptyAndMisspelled(env);
+  const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
@@ -170,8 +170,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ? { secretKey: e.STRIPE_SECRET_KEY, webhookSecret: e.STRIPE_WEBHOOK_SECRET as string, apiBase: e.STRIPE_API_BASE }
       : undefined,
     supportEmail: e.SUPPORT_EMAIL,
-    secrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : readSecretFile(dataDir),
-    hasSecretFile: !e.APP_SECRET,
+    /** Null where they are in DATA_DIR (`readSecretFile`). */
+    appSecrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : null,
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
     offlineRemote: e.OFFLINE_REMOTE === "true",
     freeLimits: e.PUBLISH_REQUIRES_PLAN === "true" ? { ...limitsBeforePlan, ...e.FREE_LIMITS } : e.FREE_LIMITS,
@@ -187,6 +187,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS),
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** Throws ConfigError: with either, the product would start with something else than the operator meant. */
+function refuseEmptyAndMisspelled(env: Record<string, string | undefined>) {
+  const names = Object.keys(environment.shape);
+  const emptyName = names.find((name) => env[name]?.trim() === "");
+  if (emptyName) throw new ConfigError(`${emptyName}: is empty: give it a value, or remove it`);
+  const misspelling = findMisspelling(Object.keys(env), names);
+  if (misspelling)
+    throw new ConfigError(
+      `${misspelling.name}: is no setting. Write ${misspelling.meant}, or remove it if it belongs to another program`,
+    );
 }
 
 /** Throws ConfigError for a setting without those that it needs. */

@@ -1,5 +1,6 @@
 // `npm run doctor`: whether everything that the settings name works, from the machine that will run the product.
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
@@ -7,6 +8,7 @@ import type { Config } from "#app/config.server.ts";
 import { findSchemaAge, openDatabase } from "#app/database/connect.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
+import { NoInstallationError } from "#app/database/embedded-folder.server.ts";
 import { openServerPool } from "#app/database/server-pool.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { describeMailFailure, describePaymentsFailure, describeStorageFailure } from "#app/service-failure.ts";
@@ -46,10 +48,12 @@ export async function examine(config: Config): Promise<Finding[]> {
 async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<string> {
   const source = databaseUrl ? { url: databaseUrl } : { dataDir };
   const database = await openDatabase(source).catch((error: unknown) => {
-    if (error instanceof DataDirInUseError) return error;
+    if (error instanceof DataDirInUseError || error instanceof NoInstallationError) return error;
     throw error;
   });
-  if (database instanceof Error) return `${database.message}, which is the product, so the database was left alone`;
+  if (database instanceof NoInstallationError) return `there is none in ${dataDir} yet: the first start makes it`;
+  if (database instanceof DataDirInUseError)
+    return `DATA_DIR is in use by process ${database.ownerPid}, which is the product, so the database was left alone`;
   try {
     const age = await findSchemaAge(database.db);
     if (age === "newer") throw new OperatorError("migrated by a newer version of this program: start that version");
@@ -65,8 +69,12 @@ async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<string
         `DATABASE_URL: behind a pooler, the role needs its settings: alter role "${rows[0].role}" set statement_timeout = '15s'; alter role "${rows[0].role}" set jit = off`,
       );
     const way = database.isPooled ? `${database.kind}, through a pooler` : database.kind;
-    const state = age === "current" ? "up to date" : "the next start will migrate it";
-    return `PostgreSQL ${rows[0]?.version} (${way}), ${state}`;
+    const state = {
+      current: "up to date",
+      older: "the next start will migrate it",
+      none: "empty: the first start fills it",
+    };
+    return `PostgreSQL ${rows[0]?.version} (${way}), ${state[age]}`;
   } finally {
     await database.close();
   }
@@ -99,7 +107,11 @@ async function findCluster(url: string, setting: string) {
   }
 }
 
+/** Nothing is made where there is no data folder yet. */
+const noDataDir = "DATA_DIR does not exist yet: the first start makes it";
+
 async function examineStorage(config: Config): Promise<string> {
+  if (!config.s3 && !existsSync(config.dataDir)) return noDataDir;
   try {
     await tryStorage(await openStorage(config));
   } catch (error) {
@@ -118,6 +130,7 @@ async function tryStorage(storage: FileStorage) {
 }
 
 async function examineMail(config: Config): Promise<string> {
+  if (!config.smtp && !existsSync(config.dataDir)) return noDataDir;
   return sendTestEmail(config, config.supportEmail);
 }
 
@@ -148,6 +161,7 @@ async function examinePayments(config: Config): Promise<string> {
 }
 
 async function examineDisk({ dataDir }: Config): Promise<string> {
+  if (!existsSync(dataDir)) return noDataDir;
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
   if (bavail * bsize < minFreeBytes) throw new OperatorError(`DATA_DIR: only ${free}`);

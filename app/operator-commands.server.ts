@@ -1,87 +1,136 @@
 // The operator's commands (package.json), and how every start prepares and fails.
+import { existsSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
 import { adminUsage, runAdminCommand, UsageError } from "#app/admin-commands.server.ts";
 import { type Config, readConfig } from "#app/config.server.ts";
+import { recordBackup } from "#app/database/backup/last-backup.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
+import { createFolder } from "#app/database/durable-file.server.ts";
+import { NoInstallationError, refuseMissing, requireFolder } from "#app/database/embedded-folder.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { examine } from "#app/doctor.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
-import { recordBackup } from "#app/last-backup.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
-import { newSecret, removeEarlierSecrets, rotateSecretFile } from "#app/secret-file.server.ts";
+import { newSecret, removeEarlierSecrets, replaceLostSecret, rotateSecretFile } from "#app/secret-file.server.ts";
 import { describeStorageFailure, isStorageFailure } from "#app/service-failure.ts";
-import { openServices, openStorage } from "#app/services.server.ts";
+import { creationOf, openServices, openStorage } from "#app/services.server.ts";
 import { toOperatorError } from "#app/start-failure.server.ts";
 import { createWaitLimit, WaitTooLongError } from "#app/wait-limit.server.ts";
 
+/** Reads the settings. What this process writes is for its account alone. */
+function prepareCommand() {
+  process.umask(0o077);
+  return readConfig();
+}
+
 /**
- * Reads the settings and protects files: what this process writes, and what DATA_DIR contains, is for its account
- * alone.
+ * The same for what may make an installation: DATA_DIR is made too, and what it contains is closed to other accounts.
+ * Throws OperatorError where it can't be.
  */
 export function prepare() {
-  process.umask(0o077);
-  const config = readConfig();
-  const unprotectedPath = restrictToOwner(config.dataDir);
-  if (unprotectedPath)
-    printError(`Other accounts of this machine may read ${unprotectedPath}: its permissions could not be changed.`);
+  const config = prepareCommand();
+  if (!config.databaseUrl) createFolder(config.dataDir);
+  createDataDirBesideServer(config);
+  closeDataDir(config.dataDir);
   return config;
 }
 
+/** DATA_DIR is no installation where the database is a server's, but files and emails may be stored in it. */
+function createDataDirBesideServer({ dataDir, databaseUrl, s3, smtp }: Config) {
+  if (databaseUrl && (!s3 || !smtp)) createFolder(dataDir);
+}
+
+/** For what works on an existing installation. Throws NoInstallationError where there is none. */
+function prepareExisting() {
+  const config = prepareCommand();
+  if (!config.databaseUrl) requireFolder(config.dataDir);
+  closeDataDir(config.dataDir);
+  return config;
+}
+
+function closeDataDir(dataDir: string) {
+  const unprotectedPath = restrictToOwner(dataDir);
+  if (unprotectedPath)
+    printError(`Other accounts of this machine may read ${unprotectedPath}: its permissions could not be changed.`);
+}
+
 /** An error that the operator can fix is one line; any other is a bug and shown with its stack. */
-export function exitWithError(error: unknown, title = "Cannot start"): never {
-  const operatorError = toOperatorError(error);
+export function exitWithError(error: unknown, title: string, config?: Config): never {
+  const operatorError = toOperatorError(error, config);
   printFailure(title, operatorError ?? error, { isBug: operatorError === null });
   process.exit(1);
 }
 
 /** `npm run demo`. */
 export async function fillWithSampleData() {
-  try {
-    const config = prepare();
-    const storage = await openStorage(config);
-    const { isFilled, lines } = await fillInstallation(config, storage.write);
-    if (!isFilled) return failWithMessage(lines.join("\n"));
-    print(lines.join("\n"));
-  } catch (error) {
-    exitWithError(error);
-  }
-}
-
-/** `npm run backup -- FILE`. */
-export async function backUpToFile() {
-  const [file] = operands();
-  if (!file) return failWithMessage("Name the file: npm run backup -- FILE");
   let config: Config | undefined;
   try {
     config = prepare();
-    const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config));
-    await recordBackup(config.dataDir);
-    print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
-    if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
+    const storage = await openStorage(config);
+    const { isFilled, lines } = await fillInstallation(config, storage.write, creationOf(config));
+    if (!isFilled) return failWithMessage(lines.join("\n"));
+    print(lines.join("\n"));
   } catch (error) {
-    exitWithError(nameFileStore(error, config), "Cannot back up");
+    exitWithError(error, "Cannot load sample data", config);
   }
 }
 
-/** `npm run restore -- FILE [--force]`. Ctrl+C leaves everything as it was; a second one ends at once. */
+/** `npm run backup -- FILE [--force] [--empty]`. Makes no installation, and replaces no file without --force. */
+export async function backUpToFile() {
+  const { file, force, empty } = readOperands("backup -- FILE [--force] [--empty]", ["force", "empty"]);
+  if (!file) return;
+  let config: Config | undefined;
+  try {
+    config = prepareExisting();
+    if (!force && existsSync(file) && statSync(file).isFile())
+      throw new OperatorError(`${file} exists: name another file, or add --force to replace it`);
+    const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config), {
+      allowEmpty: empty,
+    });
+    print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
+    if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
+    if (!config.appSecrets && !existsSync(join(config.dataDir, "secret")))
+      printError("DATA_DIR has no secret, so it is not in the backup.");
+    // A full disk there is a reason to back up to another.
+    await recordBackup(config.dataDir, file).catch((error: Error) =>
+      printError(`The backup is complete, but DATA_DIR/last-backup could not be written: ${error.message}`),
+    );
+  } catch (error) {
+    exitWithError(nameFileStore(error, config), "Cannot back up", config);
+  }
+}
+
+/**
+ * `npm run restore -- FILE [--force] [--new]`. Ctrl+C leaves everything as it was; a second one ends at once. Makes an
+ * installation only with --new, or where an installation has lost its embedded database.
+ */
 export async function restoreFromFile() {
-  const [file] = operands();
-  if (!file) return failWithMessage("Name the file: npm run restore -- FILE [--force]");
+  const { file, force, new: isNew } = readOperands("restore -- FILE [--force] [--new]", ["force", "new"]);
+  if (!file) return;
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => stop.abort(new OperatorError("interrupted; everything is as it was")));
   let config: Config | undefined;
   try {
-    config = prepare();
-    const options = { force: process.argv.includes("--force"), signal: stop.signal };
+    config = prepareCommand();
+    const { begin } = creationOf(config);
+    const check = (dataDir: string, leftovers: string[]) => {
+      if (!isNew && leftovers.length === 0) refuseMissing(dataDir, leftovers);
+      closeDataDir(dataDir);
+    };
+    const options = { force, isNew, creation: { check, begin }, signal: stop.signal };
+    createDataDirBesideServer(config);
     const { rows, objects, leftBehind } = await restoreFrom(file, config, await openStorage(config), options);
+    closeDataDir(config.dataDir);
     print(`Restored from ${file}: ${rows} rows, ${objects} files.`);
     if (leftBehind) printError(`Files of the replaced installation that could not be deleted: ${leftBehind}`);
   } catch (error) {
-    exitWithError(nameFileStore(error, config), "Cannot restore");
+    if (error instanceof NoInstallationError) error.message += ", or make one from this backup with --new";
+    exitWithError(nameFileStore(error, config), "Cannot restore", config);
   }
 }
 
@@ -100,8 +149,11 @@ export async function runAdmin() {
   if (args.length === 0 || args[0] === "help" || args[0] === "--help") return print(adminUsage);
   const waitLimit = createWaitLimit(printError);
   let close = async () => {};
+  let known: Config | undefined;
   try {
-    const config = prepare();
+    const config = prepareExisting();
+    known = config;
+    createDataDirBesideServer(config);
     const open = async () => {
       waitLimit.waitFor("the database to open");
       const opened = await openServices(config);
@@ -114,16 +166,16 @@ export async function runAdmin() {
     print((await waitLimit.limit(runAdminCommand(args, context))).join("\n"));
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1;
-    reportRefusal(error);
+    reportRefusal(error, known);
     if (error instanceof WaitTooLongError) process.exit();
   }
   waitLimit.waitFor("the database to close");
   await waitLimit.limit(close()).catch((error) => exitWithError(error, "Cannot end"));
 }
 
-function reportRefusal(error: unknown) {
+function reportRefusal(error: unknown, config: Config | undefined) {
   if (error instanceof UsageError) return printError(`${error.message}\n\n${adminUsage}`);
-  const operatorError = toOperatorError(error);
+  const operatorError = toOperatorError(error, config);
   printFailure("Refused", operatorError ?? error, { isBug: operatorError === null });
 }
 
@@ -137,25 +189,29 @@ async function askAtTerminal(question: string): Promise<string | null> {
 /** `npm run doctor`: one line for each part. Exits with 1 if one does not work. */
 export async function runDoctor() {
   try {
-    const findings = await examine(prepare());
+    const findings = await examine(prepareCommand());
     for (const { part, isOk, detail } of findings) print(`${isOk ? "ok    " : "FAILED"}  ${part}: ${detail}`);
     if (findings.some(({ isOk }) => !isOk)) process.exitCode = 1;
   } catch (error) {
-    exitWithError(error);
+    exitWithError(error, "Cannot examine the installation");
   }
 }
 
-/** `npm run rotate-secret [-- --forget]`. Running processes use the new secret after a restart. */
+/** `npm run rotate-secret [-- --forget | --new]`. Running processes use the new secret after a restart. */
 export function rotateSecret() {
   try {
-    const { dataDir, hasSecretFile } = prepare();
+    const { dataDir, appSecrets } = prepareExisting();
     const shouldRemoveEarlier = process.argv.includes("--forget");
-    if (!hasSecretFile) return print(shouldRemoveEarlier ? removeSettingHint : rotateSettingHint());
+    if (appSecrets) return print(shouldRemoveEarlier ? removeSettingHint : rotateSettingHint());
+    if (process.argv.includes("--new")) {
+      replaceLostSecret(dataDir);
+      return print("A new secret was created. Start the product: everyone has to sign in again.");
+    }
     if (shouldRemoveEarlier) removeEarlierSecrets(dataDir);
     else rotateSecretFile(dataDir);
     print(shouldRemoveEarlier ? "The previous secret was removed. Restart the product." : rotatedFileMessage);
   } catch (error) {
-    exitWithError(error);
+    exitWithError(error, "Cannot rotate the secret");
   }
 }
 
@@ -174,7 +230,19 @@ const rotateSettingHint = () =>
   ].join("\n");
 const removeSettingHint = "You set APP_SECRET yourself. Remove APP_SECRET_PREVIOUS and restart every process.";
 
-const operands = () => process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+/** The file and the flags of a command line; without a file it is refused, as is one with something else. */
+function readOperands<Flag extends string>(usage: string, flags: Flag[]) {
+  const args = process.argv.slice(2);
+  const [file, ...rest] = args.filter((argument) => !argument.startsWith("--"));
+  const unknown = [...rest, ...args.filter((argument) => argument.startsWith("--") && !isFlag(argument))];
+  function isFlag(argument: string) {
+    return flags.some((flag) => argument === `--${flag}`);
+  }
+  if (!file || unknown.length)
+    failWithMessage(`${unknown[0] ? `"${unknown[0]}"?` : "Name the file:"} npm run ${usage}`);
+  const given = Object.fromEntries(flags.map((flag) => [flag, args.includes(`--${flag}`)])) as Record<Flag, boolean>;
+  return { ...given, file: unknown.length ? undefined : file };
+}
 
 function failWithMessage(line: string) {
   printError(line);

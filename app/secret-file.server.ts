@@ -1,8 +1,11 @@
 // The secret of an installation without APP_SECRET: DATA_DIR/secret, one line, followed by the previous secret while
 // its signatures stay valid.
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { describeWayBack } from "#app/database/backup/last-backup.server.ts";
+import { createFolder, writeDurably } from "#app/database/durable-file.server.ts";
+import { OperatorError } from "#app/operator-error.ts";
 
 /** The secret that signs, and earlier ones that are still accepted. */
 export type Secrets = [newest: string, ...earlier: string[]];
@@ -10,19 +13,52 @@ export type Secrets = [newest: string, ...earlier: string[]];
 /** 32 random bytes in base64url. */
 export const newSecret = () => randomBytes(32).toString("base64url");
 
+/** Shorter ones can be guessed. */
+export const minSecretLength = 32;
+
 const fileIn = (dataDir: string) => join(dataDir, "secret");
 
-/** Created once, beside the data. */
+/** Throws OperatorError for a file that is missing, or has another text than secrets of at least 32 characters. */
 export function readSecretFile(dataDir: string): Secrets {
   const file = fileIn(dataDir);
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, newSecret(), { mode: 0o600, flag: "wx" });
+  if (!existsSync(file)) throw unusable(dataDir, "is missing beside the data that it protects");
+  if (!statSync(file).isFile()) throw unusable(dataDir, "is no file");
+  const text = readFileSync(file, "utf8").trim();
+  if (!text) throw unusable(dataDir, "is empty");
+  const [newest, ...earlier] = text.split(/\s*\n\s*/) as Secrets;
+  for (const secret of [newest, ...earlier]) {
+    if (secret.length < minSecretLength) throw unusable(dataDir, `is shorter than ${minSecretLength} characters`);
+    // What a power cut or another encoding leaves.
+    if (/[\p{Cc}\uFFFD]/u.test(secret)) throw unusable(dataDir, "is no text");
   }
-  const [newest = "", ...earlier] = readFileSync(file, "utf8")
-    .trim()
-    .split(/\s*\n\s*/);
   return [newest, ...earlier];
+}
+
+const unusable = (dataDir: string, problem: string) =>
+  new OperatorError(
+    `DATA_DIR: ${fileIn(dataDir)} ${problem}. Put back the one of a copy, or make a new one with npm run rotate-secret -- --new: ` +
+      `then everyone signs in again, two-step codes stop and links in earlier emails end. ${describeWayBack(dataDir)}`,
+  );
+
+/** Makes the first secret of a new installation; keeps one that is there. */
+export function createSecretFile(dataDir: string) {
+  createFolder(dataDir);
+  if (!existsSync(fileIn(dataDir))) writeSecrets(dataDir, [newSecret()]);
+}
+
+/** Makes a new secret without the earlier ones, which are lost. Refuses where the current one is usable. */
+export function replaceLostSecret(dataDir: string) {
+  if (isUsable(dataDir)) throw new OperatorError(`${fileIn(dataDir)} is usable: without --new, it stays accepted`);
+  writeSecrets(dataDir, [newSecret()]);
+}
+
+function isUsable(dataDir: string): boolean {
+  try {
+    return readSecretFile(dataDir).length > 0;
+  } catch (error) {
+    if (error instanceof OperatorError) return false;
+    throw error;
+  }
 }
 
 /**
@@ -34,9 +70,5 @@ export const rotateSecretFile = (dataDir: string) => writeSecrets(dataDir, [newS
 /** Keeps only the current secret. */
 export const removeEarlierSecrets = (dataDir: string) => writeSecrets(dataDir, [readSecretFile(dataDir)[0]]);
 
-/** Written to a temporary file first, so that a process that starts meanwhile reads the old or the new file. */
-function writeSecrets(dataDir: string, secrets: Secrets) {
-  const file = fileIn(dataDir);
-  writeFileSync(`${file}.part`, `${secrets.join("\n")}\n`, { mode: 0o600 });
-  renameSync(`${file}.part`, file);
-}
+/** A process that starts meanwhile reads the old or the new file. */
+const writeSecrets = (dataDir: string, secrets: Secrets) => writeDurably(fileIn(dataDir), `${secrets.join("\n")}\n`);

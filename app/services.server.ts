@@ -24,7 +24,13 @@ import { buildAuth } from "#app/auth/auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
 import { createSignal } from "#app/concurrency/signal.ts";
 import type { Config } from "#app/config.server.ts";
-import { migrateDatabase, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
+import {
+  migrateDatabase,
+  type OpenedDatabase,
+  openDatabase,
+  requireInstallation,
+} from "#app/database/connect.server.ts";
+import { type Creation, refuseLost } from "#app/database/embedded-folder.server.ts";
 import { createPageChanges } from "#app/database/page-changes.server.ts";
 import { openReadReplica, type ReadReplica } from "#app/database/read-replica.server.ts";
 import { reencryptSecondSteps } from "#app/domain/accounts/reencrypt-second-steps.server.ts";
@@ -44,6 +50,7 @@ import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { type CheckedPart, checkParts, checkSpace, seldom } from "#app/part-states.server.ts";
+import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 import type { Settings } from "#app/settings.ts";
@@ -51,32 +58,31 @@ import type { Settings } from "#app/settings.ts";
 /** A running installation: for the server, for routes, and for stopping it. */
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** Opens and migrates the database, starts the queue and its workers. */
+/** Opens and migrates the database, or makes a new one, and starts the queue and its workers. */
 export async function startInstallation(config: Config) {
   const lines = bufferLines(1);
   const log = openLog(config.logLevel, lines, isServiceAway);
 
   const database = await openWatchedDatabase(config, log);
-  await migrateDatabase(database);
+  const secrets = await readSecrets(config, database);
+  const { isNew } = await migrateDatabase(database);
   await shipTemplates(database.db);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
 
-  const vault = codeVault(config.secrets);
-  const practice =
-    config.isLocalOnly && !config.stripe
-      ? practicePayments(join(config.dataDir, "checkout"), config.secrets[0], lifetimePlan)
-      : null;
-  const jobServices = await createServices(config, { database, boss, log, vault, practice });
-  await updateStoredRows(jobServices, config, vault);
+  const vault = codeVault(secrets);
+  const practice = openPractice(config, secrets);
+  const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets });
+  await updateStoredRows(jobServices, secrets, vault);
   await startWorkers(boss, jobServices);
   await sweepTemporaryUploads(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
-  const parts = createRouteParts(config, services, practice);
+  const parts = createRouteParts(config, services, practice, secrets);
   const settle = async () => void (await Promise.all([parts.pageEvents.flush(), parts.downloads.flush()]));
 
   return {
     config,
     services,
+    isNew,
     ...parts,
     /** While it drains, the process is not ready: it still responds, but ends soon (shutdown.server.ts). */
     lifecycle: { isDraining: false },
@@ -112,8 +118,10 @@ export async function startInstallation(config: Config) {
   };
 }
 
-async function openWatchedDatabase({ databaseUrl, dataDir, statementLimitMs: limitMs }: Config, log: Log) {
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl, limitMs } : { dataDir, isForLong: true });
+async function openWatchedDatabase({ databaseUrl, dataDir, statementLimitMs: limitMs, appSecrets }: Config, log: Log) {
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseUrl, limitMs } : { dataDir, isForLong: true, creation: creationOf({ appSecrets }) },
+  );
   database.availability.watch((change) => {
     if (change.isAway) log.error({ err: change.error }, "database away");
     else log.info({ seconds: change.seconds }, "database back");
@@ -122,21 +130,26 @@ async function openWatchedDatabase({ databaseUrl, dataDir, statementLimitMs: lim
 }
 
 /** Rewrites what an earlier secret encrypted, and what an earlier release stored as it was sent. */
-async function updateStoredRows(services: Services, { secrets }: Config, vault: CodeVault) {
+async function updateStoredRows(services: Services, secrets: Secrets, vault: CodeVault) {
   if (secrets.length > 1) await reencryptSecondSteps(services, vault);
   await keyStoredSubmissions(services);
 }
 
-/** What the operator's commands work with: everything but the workers, so no job runs in their process. */
+/**
+ * What the operator's commands work with: everything but the workers, so no job runs in their process. Throws
+ * NoInstallationError where there is none.
+ */
 export async function openServices(config: Config) {
   // Standard error, because a command's output is on the other.
   const lines = bufferLines(2);
   const log = openLog(config.logLevel === "silent" ? "silent" : "error", lines, isServiceAway);
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+  const database = await openDatabase(sourceOf(config));
+  const secrets = await readSecrets(config, database);
+  await requireInstallation(database);
   await migrateDatabase(database);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
-  const vault = codeVault(config.secrets);
-  const services = await createServices(config, { database, boss, log, vault, practice: null });
+  const vault = codeVault(secrets);
+  const services = await createServices(config, { database, boss, log, vault, practice: null, secrets });
   return {
     services,
     async close() {
@@ -149,15 +162,41 @@ export async function openServices(config: Config) {
   };
 }
 
+const sourceOf = ({ databaseUrl, dataDir }: Config) => (databaseUrl ? { url: databaseUrl } : { dataDir });
+
+/** How a start and sample data make an installation with an embedded database: only where nothing of one is. */
+export const creationOf = ({ appSecrets }: Pick<Config, "appSecrets">): Creation => ({
+  check: refuseLost,
+  begin(dataDir) {
+    if (!appSecrets) createSecretFile(dataDir);
+  },
+});
+
+/** The practice checkout, where nobody could pay. */
+const openPractice = ({ isLocalOnly, stripe, dataDir }: Config, [secret]: Secrets) =>
+  isLocalOnly && !stripe ? practicePayments(join(dataDir, "checkout"), secret, lifetimePlan) : null;
+
+/** Closes the database if the secret can't be used. */
+async function readSecrets({ appSecrets, dataDir }: Config, database: OpenedDatabase): Promise<Secrets> {
+  try {
+    return appSecrets ?? readSecretFile(dataDir);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 interface Foundation {
   database: OpenedDatabase;
   boss: PgBoss;
   log: Log;
   vault: CodeVault;
   practice: PracticePayments | null;
+  secrets: Secrets;
 }
 
-async function createServices(config: Config, { database, boss, log, vault, practice }: Foundation): Promise<Services> {
+async function createServices(config: Config, foundation: Foundation): Promise<Services> {
+  const { database, boss, log, vault, practice, secrets } = foundation;
   // What is recognised by these stays so when the secret changes.
   const ownKey = await openMailboxKey({ db: database.db, log }, vault);
   return {
@@ -173,7 +212,7 @@ async function createServices(config: Config, { database, boss, log, vault, prac
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
-    signer: hmacSigner(config.secrets, { mailbox: ownKey, submission: ownKey, "device of submission": ownKey }),
+    signer: hmacSigner(secrets, { mailbox: ownKey, submission: ownKey, "device of submission": ownKey }),
     settings: publicSettings(config),
   };
 }
@@ -187,9 +226,9 @@ function openConfiguredReplica(config: Config, { forRequests }: OpenedDatabase, 
   });
 }
 
-const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null) => ({
+const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null, secrets: Secrets) => ({
   setup: { dataDir: config.dataDir, isLocalOnly: config.isLocalOnly, hasRealMail: config.smtp !== undefined },
-  auth: buildAuth(services, config.secrets),
+  auth: buildAuth(services, secrets),
   /** The simulated checkout with what its own page needs; null if payments are real or off. */
   practice,
   /** Page events and downloads are collected for a second before they are written together. */

@@ -77,7 +77,7 @@ describe("an installation's database", () => {
     if (existsSync(controlFile)) {
       truncateSync(controlFile, 100);
       const opening = openDatabase({ dataDir: damaged.dataDir });
-      await expect(opening).rejects.toThrow(/^DATA_DIR: the database in .* is damaged; .* restore a backup$/);
+      await expect(opening).rejects.toThrow(/^DATA_DIR: the database in .* is damaged \(.*: npm run restore/);
     }
     await damaged.remove();
   });

@@ -11,6 +11,7 @@ import type { Db as QueueConnection } from "pg-boss";
 import { refuseDuringRestore } from "#app/database/backup/sole-user.server.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "#app/database/circuit-breaker.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
+import { type Creation, NoInstallationError } from "#app/database/embedded-folder.server.ts";
 import type { Database, OpenedDatabase, PoolState } from "#app/database/opened-database.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { isPooled, openServerPool, poolForDrizzle } from "#app/database/server-pool.server.ts";
@@ -20,18 +21,23 @@ export type { Database, OpenedDatabase, PoolState };
 
 /** `limitMs`: how long a statement may take for which a person waits. */
 type ServerSource = { url: string; limitMs?: number };
-/** A server, or DATA_DIR; `isForLong` if this process serves visitors, for whom PGlite's code is optimised. */
-export type DatabaseSource = ServerSource | { dataDir: string; isForLong?: boolean };
+/**
+ * A server, or DATA_DIR; `isForLong` if this process serves visitors, for whom PGlite's code is optimised, `creation`
+ * if it may make a new database, `spareFolder` to open a copy if the disk is full.
+ */
+export type DatabaseSource =
+  | ServerSource
+  | { dataDir: string; isForLong?: boolean; creation?: Creation; spareFolder?: string };
 
 /**
- * Opens the server at `url`, or the embedded database of DATA_DIR, which one process can
- * open at a time. Does not migrate it (see `migrateDatabase`).
+ * Opens the server at `url`, or the embedded database of DATA_DIR, which one process can open at a time. Throws
+ * OperatorError for one that can't be used. Does not migrate it (see `migrateDatabase`).
  */
 export async function openDatabase(source: DatabaseSource): Promise<OpenedDatabase> {
   if ("url" in source) return openServer(source);
   // PGlite takes memory as soon as it is imported, so a product with a server never loads it.
   const { openEmbedded } = await import("#app/database/embedded.server.ts");
-  return openEmbedded(source.dataDir, { isForLong: source.isForLong ?? false });
+  return openEmbedded(source.dataDir, source);
 }
 
 /** Tells this process's sessions from those of others on the server, for a restore and for whoever looks there. */
@@ -102,18 +108,19 @@ const migrationLock = 7_236_410_001;
 
 /**
  * Migrates the schema in one transaction, so that a failed migration leaves nothing half-done. Refuses a database that a
- * newer program has migrated.
+ * newer program has migrated. Returns whether the database was empty before.
  */
-export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | "kind">) {
+export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | "kind">): Promise<{ isNew: boolean }> {
   const migrations = readMigrations();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Several processes may start at once on one server; the lock is released with the transaction.
     if (kind === "server") {
       await tx.execute(sql`set local statement_timeout to 0`);
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
       await refuseDuringRestore(tx);
     }
-    if ((await findSchemaAge(tx)) === "newer")
+    const age = await findSchemaAge(tx);
+    if (age === "newer")
       throw new OperatorError(
         "the database was migrated by a newer version of this program: start that version, or restore an earlier backup",
       );
@@ -124,13 +131,23 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
       transaction: (run: (inner: Database) => Promise<void>) => run(tx),
     };
     await (tx as unknown as MigratableDatabase).dialect.migrate(migrations, session, {});
+    return { isNew: age === "none" };
   });
 }
 
-/** Whether this program would migrate the database ("older"), or a newer program has migrated it. */
-export async function findSchemaAge(db: Database): Promise<"older" | "current" | "newer"> {
+/** Refuses a database in which no start has made an installation (NoInstallationError). */
+export async function requireInstallation({ db, kind }: Pick<OpenedDatabase, "db" | "kind">) {
+  if ((await findSchemaAge(db)) !== "none") return;
+  const setting = kind === "server" ? "DATABASE_URL" : "DATA_DIR";
+  throw new NoInstallationError(
+    `${setting}: there is no installation in this database. Correct ${setting}, or make a new one with npm start`,
+  );
+}
+
+/** Whether this program would migrate the database ("older"), a newer program has migrated it, or none has. */
+export async function findSchemaAge(db: Database): Promise<"none" | "older" | "current" | "newer"> {
   const { rows: tables } = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as found`);
-  if (tables[0]?.found === null) return "older";
+  if (tables[0]?.found === null) return "none";
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );

@@ -1,7 +1,7 @@
 // Two processes would corrupt one embedded database. The lock is a listening Unix socket: the kernel closes it when its
 // process ends, even after kill -9, which a lock file would survive.
 import { createHash } from "node:crypto";
-import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { realpathSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,10 +12,9 @@ const isLinux = process.platform === "linux";
 export type DataDirLock = { release(): Promise<void> };
 
 /**
- * Locks `dataDir` (created if missing) for this process, or throws an error that names the process that has locked it.
+ * Locks `dataDir`, which exists, for this process, or throws an error that names the process that has locked it.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // A hash, because a socket's path is limited to about 100 characters.
   const hash = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
   const name = `talk-hubs-${hash}`;
@@ -32,21 +31,24 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
         return { release: () => new Promise((done) => server.close(() => done())) };
       }
       server.close();
-      throw inUse(dataDir, ownerPid);
+      throw new DataDirInUseError(dataDir, ownerPid);
     }
     const ownerPid = await readOwnerPid(path);
-    if (ownerPid !== null) throw inUse(dataDir, ownerPid);
+    if (ownerPid !== null) throw new DataDirInUseError(dataDir, ownerPid);
     if (!isLinux) rmSync(path, { force: true });
     await new Promise((wake) => setTimeout(wake, 50 * attempt));
   }
-  throw inUse(dataDir, null);
+  throw new DataDirInUseError(dataDir, null);
 }
 
 /** Another process of the product runs on the folder. */
-export class DataDirInUseError extends OperatorError {}
-
-const inUse = (dataDir: string, ownerPid: string | null) =>
-  new DataDirInUseError(`DATA_DIR ${dataDir} is in use by process ${ownerPid ?? "(unknown)"}`);
+export class DataDirInUseError extends OperatorError {
+  readonly ownerPid: string;
+  constructor(dataDir: string, ownerPid: string | null) {
+    super(`DATA_DIR ${dataDir} is in use by process ${ownerPid ?? "(unknown)"}: stop it first`);
+    this.ownerPid = ownerPid ?? "(unknown)";
+  }
+}
 
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {

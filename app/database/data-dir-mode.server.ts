@@ -32,8 +32,18 @@ export function restrictToOwner(dataDir: string): string | null {
         refused ??= path;
       }
     }
-    if (stats.isDirectory()) for (const name of readdirSync(path)) restrict(join(path, name));
+    if (stats.isDirectory()) for (const name of namesIn(path)) restrict(join(path, name));
   };
   restrict(folder);
   return refused;
+}
+
+/** None where another account has closed a folder, such as a disk's `lost+found`. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EACCES") return [];
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 // The embedded database: PGlite in DATA_DIR/db.
-import { existsSync, mkdirSync, openAsBlob, rmSync, statfsSync } from "node:fs";
+import { cpSync, existsSync, openAsBlob, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
@@ -7,6 +7,14 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { Db as QueueConnection } from "pg-boss";
 import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
+import { createFolder } from "#app/database/durable-file.server.ts";
+import {
+  type Creation,
+  describeDamage,
+  finishFolder,
+  neverCreate,
+  prepareFolder,
+} from "#app/database/embedded-folder.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/opened-database.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -16,26 +24,43 @@ export const newDatabaseFile = "build/new-database.tar.gz";
 
 interface Use {
   /** Whether this process serves visitors; a command is over before faster code would pay. */
-  isForLong: boolean;
+  isForLong?: boolean;
+  /** Whether a new database may be made; by default none is. */
+  creation?: Creation;
+  /** On another disk, which is not there yet: if that of the database is full, a copy in it is opened, and removed. */
+  spareFolder?: string;
 }
 
 /** Opens the database of `dataDir` (DATA_DIR), which is locked as a whole until it is closed. */
-export async function openEmbedded(dataDir: string, use: Use): Promise<OpenedDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  { isForLong = false, creation = neverCreate, spareFolder }: Use,
+): Promise<OpenedDatabase> {
+  // Not even an empty folder is left where nothing may be made.
+  if (!existsSync(dataDir)) creation.check(dataDir, []);
+  createFolder(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
-    const folder = join(dataDir, "db");
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // A killed process leaves this file behind, and PostgreSQL would refuse to start or trust its stale process id. We
-    // hold the lock, so it is safe to delete.
-    rmSync(join(folder, "postmaster.pid"), { force: true });
-    const pglite = await openPglite(folder, use);
+    const isNew = prepareFolder(dataDir, creation);
+    const own = join(dataDir, "db");
+    // PostgreSQL can't even start without writing.
+    const folder = spareFolder && isDiskFull(own) ? spareFolder : own;
+    const removeCopy = () => {
+      if (folder !== own) rmSync(folder, { recursive: true, force: true });
+    };
+    const pglite = await openPglite(dataDir, own, folder, isForLong).catch((error: unknown) => {
+      removeCopy();
+      throw error;
+    });
     // PGlite creates a new database, and some caches on each start, readable by everyone; later files follow the umask.
     restrictToOwner(folder);
+    if (isNew) finishFolder(dataDir);
     const opened = wrapEmbedded(pglite);
     return {
       ...opened,
       close: async () => {
         await opened.close();
+        removeCopy();
         await lock.release();
       },
     };
@@ -45,12 +70,17 @@ export async function openEmbedded(dataDir: string, use: Use): Promise<OpenedDat
   }
 }
 
-async function openPglite(folder: string, { isForLong }: Use): Promise<PGlite> {
+/** Opens `folder`, a new copy of `own` if that is another. */
+async function openPglite(dataDir: string, own: string, folder: string, isForLong: boolean): Promise<PGlite> {
   // Compiling all of PostgreSQL at once, on every core, leaves 75 MB more resident than compiling what is used.
   setFlagsFromString("--wasm-lazy-compilation");
   setFlagsFromString("--wasm-num-compilation-tasks=1");
   // Optimised statements are 1.3 to 1.8 times as fast; a command is over before that pays.
   if (!isForLong) for (const flag of ["tier-up", "dynamic-tiering"]) setFlagsFromString(`--no-wasm-${flag}`);
+  if (folder !== own) {
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(own, folder, { recursive: true });
+  }
   try {
     const startParams = [...durableStartParams(), ...memoryStartParams];
     const pglite = new SmallPGlite(folder, { startParams, loadDataDir: await findNewDatabase(folder) });
@@ -58,10 +88,11 @@ async function openPglite(folder: string, { isForLong }: Use): Promise<PGlite> {
     return pglite;
   } catch (error) {
     // Its errors only say that PostgreSQL has stopped.
+    if (error instanceof RangeError) throw new OperatorError("the database gets too little memory", { cause: error });
     const problem = isDiskFull(folder)
-      ? `${folder} is on a disk that is full`
-      : `the database in ${folder} is damaged; move the folder away and restore a backup`;
-    throw new OperatorError(`DATA_DIR: ${problem}`, { cause: error });
+      ? `DATA_DIR: ${folder} is on a disk that is full`
+      : describeDamage(dataDir, "PostgreSQL can't start on it");
+    throw new OperatorError(problem, { cause: error });
   }
 }
 

@@ -6,7 +6,13 @@ import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
 import { restore } from "#app/database/backup/restore.server.ts";
 import { verifyBackup } from "#app/database/backup/verify.server.ts";
-import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import {
+  migrateDatabase,
+  type OpenedDatabase,
+  openDatabase,
+  requireInstallation,
+} from "#app/database/connect.server.ts";
+import type { Creation } from "#app/database/embedded-folder.server.ts";
 import { queuePolicies } from "#app/jobs/queues.ts";
 
 interface DataLocation {
@@ -15,18 +21,26 @@ interface DataLocation {
 }
 
 async function withDatabase<T>(
-  location: DataLocation,
-  work: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+  { databaseUrl, dataDir }: DataLocation,
+  { creation, isNew = false, spareFolder }: Beginning,
+  work: (opened: OpenedDatabase) => Promise<T>,
 ) {
-  const database = await openDatabase(
-    location.databaseUrl ? { url: location.databaseUrl } : { dataDir: location.dataDir },
-  );
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, creation, spareFolder });
   try {
+    // Where none may be missing, an empty database is a mistake too.
+    if (!isNew && (databaseUrl || !creation)) await requireInstallation(database);
     await migrateDatabase(database);
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** Whether to make an installation where there is none, on a server and in DATA_DIR; where to open a full disk's. */
+interface Beginning {
+  isNew?: boolean;
+  creation?: Creation;
+  spareFolder?: string;
 }
 
 /** A stored object, or null if there is none; any other failure of the store must not look like a missing file. */
@@ -38,23 +52,33 @@ const openObject =
       throw error;
     });
 
-/** Backs the installation up into `file`. With the embedded database the product must not be running. */
-export const backUpInto = (file: string, location: DataLocation, storage: FileStorage) =>
-  withDatabase(location, ({ db }) => backUp({ db, open: openObject(storage), dataDir: location.dataDir }, file));
+/**
+ * Backs the installation up into `file`. With the embedded database the product must not be running. Refuses an
+ * installation without accounts or without any of its files unless `allowEmpty`: a wrong setting is more likely.
+ */
+export const backUpInto = (
+  file: string,
+  location: DataLocation,
+  storage: FileStorage,
+  options: { allowEmpty: boolean },
+) =>
+  withDatabase(location, { spareFolder: `${file}.database` }, ({ db }) =>
+    backUp({ db, open: openObject(storage), dataDir: location.dataDir }, file, options),
+  );
 
 /**
- * Restores the installation from `file`; refuses one with accounts unless `force`, and one that is running. `signal`
- * ends it, and then all is as it was.
+ * Restores the installation from `file`; refuses one with accounts unless `force`, and one that is running. Makes an
+ * installation where there is none only as `isNew` and `creation` allow. `signal` ends it, and then all is as it was.
  */
 export async function restoreFrom(
   file: string,
   location: DataLocation,
   storage: FileStorage,
-  { force, signal }: { force: boolean; signal?: AbortSignal },
+  { force, signal, ...beginning }: Beginning & { force: boolean; signal?: AbortSignal },
 ) {
   // Before a database is created for nothing.
   const backup = await verifyBackup(file);
-  return withDatabase(location, async ({ db, queueConnection, kind }) => {
+  return withDatabase(location, beginning, async ({ db, queueConnection, kind }) => {
     const boss = await startBoss(queueConnection, kind, queuePolicies);
     const queue = pgBossQueue<JobMap>(boss);
     try {

@@ -52,6 +52,27 @@ describe("an operator at a terminal", () => {
     expect((await admin("reinstate")).status).toBe(2);
   });
 
+  it("needs the product stopped with an embedded database, and not with a server", async () => {
+    const product = await installation.start();
+    const { status, output, errors } = await admin("create", ada.email, "--role", "speaker");
+    await product.stop();
+    expect([status, output]).toEqual([1, []]);
+    expect(errors).toEqual([
+      installation.databaseUrl
+        ? `Refused: ${ada.email} already has an account: use reset-password`
+        : `Refused: DATA_DIR ${installation.dataDir} is in use by process ${product.process.pid}: stop it first`,
+    ]);
+  });
+
+  it("gets the list of commands for none, and beside one that does not exist", async () => {
+    expect(await admin()).toMatchObject({
+      status: 0,
+      output: expect.arrayContaining([expect.stringContaining("send-test-email")]),
+      errors: [],
+    });
+    expect(await admin("fly")).toMatchObject({ status: 2, output: [] });
+  });
+
   it("has changed what the commands say", async () => {
     expect(await queryRows(sql`select email, plan, suspended_at from profiles order by email`)).toEqual([
       { email: ada.email, plan: "speaker", suspended_at: null },

@@ -1,6 +1,7 @@
 // No secret can be reached from what a route receives, so a screen cannot return one by mistake.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
+import { readSecretFile } from "#app/secret-file.server.ts";
 import { secretSettings, secretStore, secretValues } from "#tests/support/secret-settings.ts";
 import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -57,8 +58,9 @@ const createContext = async ({ installation, origin }: TestApp) => {
   await Promise.all([requestContext.session(), requestContext.device(), installation.checkParts()]);
   return requestContext;
 };
-const listSecrets = ({ installation: { config } }: TestApp) =>
-  [...secretValues, config.databaseUrl ?? [], config.secrets].flat();
+const signingSecrets = ({ installation: { config } }: TestApp) => config.appSecrets ?? readSecretFile(config.dataDir);
+const listSecrets = (app: TestApp) =>
+  [...secretValues, app.installation.config.databaseUrl ?? [], signingSecrets(app)].flat();
 
 describe("what a route receives", () => {
   it("contains no secret, with every service that an operator can set up", async () => {
@@ -76,7 +78,7 @@ describe("what a route receives", () => {
       { services: new Map([["settings", config]]) },
       Object.defineProperty({}, "smtp", { value: config.smtp }),
       Object.create({ stripe: config.stripe }),
-      Object.assign(() => {}, { key: Buffer.from(config.secrets[0]) }),
+      Object.assign(() => {}, { key: Buffer.from(signingSecrets(app)[0]) }),
     ])
       expect(findSecretPaths(hidden, listSecrets(app))).not.toEqual([]);
   });

@@ -1,6 +1,6 @@
 // A start that cannot succeed says why in one line, which names the setting to change.
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -52,6 +52,30 @@ describe("one line names", () => {
     expect(lines).toEqual([`Cannot start: PORT: ${port} is in use by another program`]);
   });
 
+  it("a port that another program uses, before a database is made", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const dataDir = join(folder, "new");
+    mkdirSync(dataDir);
+    const [line] = await failToStart({ dataDir, env: { PORT: String(port) } });
+    other.close();
+    expect(line).toMatch(/^Cannot start: PORT: /);
+    expect(readdirSync(dataDir)).toEqual(["log"]);
+  });
+
+  it("a misspelled or empty one, before anything is made", async () => {
+    const dataDir = join(folder, "misspelled");
+    mkdirSync(dataDir);
+    expect(await failToStart({ dataDir, env: { DATABSE_URL: "postgres://127.0.0.1/hubs" } })).toEqual([
+      "Cannot start: DATABSE_URL: is no setting. Write DATABASE_URL, or remove it if it belongs to another program",
+    ]);
+    expect(await failToStart({ dataDir, env: { DATABASE_URL: "" } })).toEqual([
+      "Cannot start: DATABASE_URL: is empty: give it a value, or remove it",
+    ]);
+    expect(readdirSync(dataDir)).toEqual(["log"]);
+  });
+
   it("an address that this machine does not have", async () => {
     const env = { ...installation.settings, HOST: "127.0.0.300" };
     const lines = await failToStart({
@@ -73,6 +97,35 @@ describe("one line names", () => {
     // Not even the administrator of the machine may create a folder here.
     const [line, ...more] = await failToStart({ env: { DATA_DIR: "/sys/talk-hubs" } });
     expect(line).toMatch(/^Cannot start: DATA_DIR: .* may not be read and written by this account$/);
+    expect(more).toEqual([]);
+  });
+
+  it.runIf(process.platform === "linux")("a place that has no folders to give", async () => {
+    expect(await failToStart({ env: { DATA_DIR: "/proc/none" } })).toEqual([
+      "Cannot start: DATA_DIR: /proc/none can't be made: the system gives no folders there",
+    ]);
+  });
+});
+
+describe.skipIf(process.env.TEST_DATABASE_URL)("of an embedded installation that had a bad day, one line says", () => {
+  it("what is wrong with its secret", async () => {
+    const { dataDir, remove } = await prepareInstallation();
+    writeFileSync(join(dataDir, "secret"), "");
+    const [line, ...more] = await failToStart({ dataDir });
+    await remove();
+    expect(line).toMatch(/^Cannot start: DATA_DIR: .*secret is empty\. Put back .*rotate-secret -- --new/);
+    expect(more).toEqual([]);
+  });
+
+  it("that a table is damaged", async () => {
+    const { dataDir, open, remove } = await prepareInstallation();
+    const { db, close } = await open();
+    const { rows } = await db.execute<{ file: string }>(sql`select pg_relation_filepath('mailbox_keys') as file`);
+    await close();
+    writeFileSync(join(dataDir, "db", rows[0]?.file ?? ""), Buffer.alloc(8_192, 7));
+    const [line, ...more] = await failToStart({ dataDir });
+    await remove();
+    expect(line).toMatch(/^Cannot start: DATA_DIR: the database in .*db is damaged \(/);
     expect(more).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import pg from "pg";
 import { test as base, inject } from "vitest";
 import { type Database, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { wrapEmbedded } from "#app/database/embedded.server.ts";
+import { createSecretFile } from "#app/secret-file.server.ts";
 import type { DatabaseSource, ServerSource } from "#tests/support/global-setup.ts";
 import { prepareQueue } from "#tests/support/queue.ts";
 
@@ -63,6 +64,7 @@ export async function prepareInstallationData({ bySocket = false } = {}): Promis
   if ("template" in source)
     return { dataDir, databaseUrl: await copyTemplate(source, bySocket ? source.socket : undefined), remove };
   await cp(source.folder, join(dataDir, "db"), { recursive: true });
+  createSecretFile(dataDir);
   return { dataDir, remove };
 }
 

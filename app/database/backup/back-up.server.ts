@@ -5,6 +5,8 @@ import { sql } from "drizzle-orm";
 import { backupFormat, type FrameInput, writeFrames } from "#app/database/backup/frames.server.ts";
 import { findNewestMigration, hasQueue, listTables } from "#app/database/backup/tables.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
+import { users } from "#app/database/schema/index.ts";
+import { OperatorError } from "#app/operator-error.ts";
 
 /** Rows held in memory at a time. */
 const batchSize = 500;
@@ -19,9 +21,10 @@ export interface BackupSource {
 /**
  * `npm run backup -- FILE`: writes every row as of one moment, waiting jobs, all files, the operator's texts and the
  * secret that signs links and sessions. Returns a summary. Left out: emails in `mail/`, smaller copies of pictures
- * (made again), and exported files (deleted after days).
+ * (made again), and exported files (deleted after days). Throws OperatorError for an installation without accounts, or
+ * whose files are all missing, unless `allowEmpty`; then there is no file.
  */
-export async function backUp({ db, open, dataDir }: BackupSource, file: string) {
+export async function backUp({ db, open, dataDir }: BackupSource, file: string, { allowEmpty = false } = {}) {
   const summary = { rows: 0, objects: 0, missing: [] as string[] };
 
   async function* readEverything(tx: Database): AsyncGenerator<FrameInput> {
@@ -57,12 +60,18 @@ export async function backUp({ db, open, dataDir }: BackupSource, file: string) 
           yield { head: { kind: "object", key, contentType }, content };
         } else summary.missing.push(key);
       }
+    if (summary.missing.length && summary.objects === 0 && !allowEmpty)
+      throw new OperatorError(
+        `none of its ${summary.missing.length} files is in the file store: correct DATA_DIR or S3_BUCKET, or add --empty`,
+      );
   }
 
   await db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout to 0`);
       await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`);
+      if (!allowEmpty && (await tx.$count(users)) === 0)
+        throw new OperatorError("this installation has no accounts: correct DATA_DIR or DATABASE_URL, or add --empty");
       await writeFrames(file, readEverything(tx));
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

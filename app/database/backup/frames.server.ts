@@ -2,7 +2,7 @@
 // with the number of bytes, then the bytes), then a chunk of none. All of it is compressed with gzip, which includes a
 // checksum. Chunks, because neither side ever holds a whole file or table.
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { BadBackupError, type FrameHead, parseHead } from "#app/database/backup/frame-head.server.ts";
@@ -82,25 +82,37 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
+  // The reader gets it too; once it has stopped reading, what is already being unpacked may still fail.
+  gunzip.on("error", () => {});
   const reader = createReader(source.pipe(gunzip));
   try {
     if ((await reader.line()) !== fileSignature.trim())
       throw new BadBackupError(`${file} is not a backup of this product.`);
     for (let hasEnded = false; !hasEnded; ) {
       const head = parseHead(await reader.line());
-      const content = reader.chunks();
+      const content = describeFailures(reader.chunks(), file);
       yield { head, content };
       // What nobody wanted to read.
       for await (const _ of content);
       hasEnded = head.kind === "end";
     }
-    // Only at its end does gzip compare its checksum.
-    if (!(await reader.isAtEnd())) throw new BadBackupError(`${file} is damaged: something follows its end.`);
+    // Only at its end does gzip compare its checksum. It takes zeros there for padding, and reads nothing after one.
+    if (!(await reader.isAtEnd()) || gunzip.bytesWritten !== (await stat(file)).size)
+      throw new BadBackupError(`${file} is damaged: something follows its end.`);
   } catch (error) {
     throw describeReadFailure(error, file);
   } finally {
     source.destroy();
     gunzip.destroy();
+  }
+}
+
+/** Whoever reads the content gets its failures, outside of the loop that reads the frames. */
+async function* describeFailures(content: AsyncGenerator<Buffer>, file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw describeReadFailure(error, file);
   }
 }
 

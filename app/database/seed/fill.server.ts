@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import type { Creation } from "#app/database/embedded-folder.server.ts";
 import type { WriteObject } from "#app/database/seed/files.server.ts";
 import { writeSample } from "#app/database/seed/sample.server.ts";
 import { amara } from "#app/database/seed/sample-people.ts";
@@ -10,8 +11,11 @@ import { amara } from "#app/database/seed/sample-people.ts";
 export async function fillInstallation(
   config: { databaseUrl?: string; dataDir: string; appUrl: URL; supportEmail: string },
   store: WriteObject,
+  creation: Creation,
 ): Promise<{ isFilled: boolean; lines: string[] }> {
-  const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir, creation },
+  );
   try {
     await migrateDatabase(database);
     // Random, so that a sample speaker on a public installation is no security hole.

@@ -1,0 +1,31 @@
+// When the installation was last backed up, and into which file: the mark that each backup leaves in DATA_DIR.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { stat, writeFile } from "node:fs/promises";
+import { isAbsolute, join, resolve } from "node:path";
+
+const markIn = (dataDir: string) => join(dataDir, "last-backup");
+
+/** Called after a complete backup. An operator with another way to back up touches the file instead. */
+export const recordBackup = (dataDir: string, file: string): Promise<void> =>
+  writeFile(markIn(dataDir), `${resolve(file)}\n`, { mode: 0o600 });
+
+/** The time of the last backup from or into this data folder; null without one. */
+export async function findLastBackup(dataDir: string): Promise<Date | null> {
+  try {
+    return (await stat(markIn(dataDir))).mtime;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the newest backup is and how to restore it, as the end of a line about data that can't be read. */
+export function describeWayBack(dataDir: string): string {
+  const mark = statSync(markIn(dataDir), { throwIfNoEntry: false });
+  if (!mark?.isFile()) return "No backup of it is recorded; with one: npm run restore -- FILE";
+  const madeAt = `${mark.mtime.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const file = readFileSync(markIn(dataDir), "utf8").trim();
+  // Marks of earlier versions and of an operator's own backups name no file.
+  if (!isAbsolute(file)) return `The newest backup was made at ${madeAt}: npm run restore -- FILE`;
+  if (!existsSync(file)) return `The newest backup was ${file}, made at ${madeAt}: npm run restore -- FILE`;
+  return `The newest backup is ${file}, made at ${madeAt}: npm run restore -- ${file}`;
+}
