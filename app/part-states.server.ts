@@ -1,8 +1,12 @@
 // Whether the parts that an installation needs respond, and whether their disks take anything: for /readyz and metrics.
 import { randomBytes } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Config } from "#app/config.server.ts";
+import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { isOutOfSpace } from "#app/service-failure.ts";
+import type { Services } from "#app/services.ts";
 
 export interface PartState {
   part: string;
@@ -23,6 +27,32 @@ const checkTimeoutMs = 2_000;
 const graceMs = 200;
 /** Disks are not written more often, however often somebody asks. */
 const spaceCheckMs = 5_000;
+
+/** What `/readyz` and the metrics ask, with the disks that are this machine's. */
+export function createPartsCheck(
+  { dataDir, s3, smtp, databaseUrl }: Config,
+  database: OpenedDatabase,
+  storage: Services["storage"],
+) {
+  // Named as in the documentation, because a proxy may show it to everyone.
+  const onDisk = (place: string, folder: string, ping = async () => {}): CheckedPart => {
+    const hasSpace = seldom(() => checkSpace(folder));
+    return { place, check: () => Promise.all([ping(), hasSpace()]) };
+  };
+  const inDataDir = (name: string, ping?: () => Promise<void>) => onDisk(`DATA_DIR/${name}`, join(dataDir, name), ping);
+  const hasServerSpace = seldom(database.checkSpace);
+  const server = {
+    place: "DATABASE_URL",
+    check: () => Promise.all([database.availability.check(), hasServerSpace()]),
+  };
+  const parts = {
+    database: databaseUrl ? server : inDataDir("db", database.availability.check),
+    storage: s3 ? { place: "S3_ENDPOINT", check: storage.ping } : inDataDir("files", storage.ping),
+    "temporary files": onDisk("TMPDIR", tmpdir()),
+    ...(!smtp && { mail: inDataDir("mail") }),
+  };
+  return () => checkParts(parts);
+}
 
 /** The state of each part; one that takes longer than 2 s does not respond. */
 export function checkParts(parts: Record<string, CheckedPart>): Promise<PartState[]> {

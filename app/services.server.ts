@@ -1,5 +1,4 @@
 // Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import { httpLinks } from "#app/adapters/links/http.server.ts";
@@ -49,7 +48,7 @@ import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
-import { type CheckedPart, checkParts, checkSpace, seldom } from "#app/part-states.server.ts";
+import { createPartsCheck } from "#app/part-states.server.ts";
 import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
@@ -244,32 +243,6 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   publicPageChanges: createSignal(),
   roomFeedback: createFeedbackBatcher(services),
 });
-
-/** What `/readyz` and the metrics ask, with the disks that are this machine's. */
-function createPartsCheck(
-  { dataDir, s3, smtp, databaseUrl }: Config,
-  database: OpenedDatabase,
-  storage: Services["storage"],
-) {
-  // Named as in the documentation, because a proxy may show it to everyone.
-  const onDisk = (place: string, folder: string, ping = async () => {}): CheckedPart => {
-    const hasSpace = seldom(() => checkSpace(folder));
-    return { place, check: () => Promise.all([ping(), hasSpace()]) };
-  };
-  const inDataDir = (name: string, ping?: () => Promise<void>) => onDisk(`DATA_DIR/${name}`, join(dataDir, name), ping);
-  const hasServerSpace = seldom(database.checkSpace);
-  const server = {
-    place: "DATABASE_URL",
-    check: () => Promise.all([database.availability.check(), hasServerSpace()]),
-  };
-  const parts = {
-    database: databaseUrl ? server : inDataDir("db", database.availability.check),
-    storage: s3 ? { place: "S3_ENDPOINT", check: storage.ping } : inDataDir("files", storage.ping),
-    "temporary files": onDisk("TMPDIR", tmpdir()),
-    ...(!smtp && { mail: inDataDir("mail") }),
-  };
-  return () => checkParts(parts);
-}
 
 /** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
 const publicSettings = (config: Config): Settings => ({
