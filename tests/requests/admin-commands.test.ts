@@ -52,6 +52,17 @@ describe("an operator at a terminal", () => {
     expect((await admin("reinstate")).status).toBe(2);
   });
 
+  it("has changed what the commands say", async () => {
+    expect(await queryRows(sql`select email, plan, suspended_at from profiles order by email`)).toEqual([
+      { email: ada.email, plan: "speaker", suspended_at: null },
+      { email: "ben@example.com", plan: null, suspended_at: null },
+    ]);
+    const emails = sql`select data ->> 'template' as template from pgboss.job where name = 'send-email' order by created_on`;
+    expect(await queryRows(emails)).toEqual(
+      ["set-password", "account-suspended", "account-reinstated"].map((template) => ({ template })),
+    );
+  });
+
   it("needs the product stopped with an embedded database, and not with a server", async () => {
     const product = await installation.start();
     const { status, output, errors } = await admin("create", ada.email, "--role", "speaker");
@@ -71,16 +82,5 @@ describe("an operator at a terminal", () => {
       errors: [],
     });
     expect(await admin("fly")).toMatchObject({ status: 2, output: [] });
-  });
-
-  it("has changed what the commands say", async () => {
-    expect(await queryRows(sql`select email, plan, suspended_at from profiles order by email`)).toEqual([
-      { email: ada.email, plan: "speaker", suspended_at: null },
-      { email: "ben@example.com", plan: null, suspended_at: null },
-    ]);
-    const emails = sql`select data ->> 'template' as template from pgboss.job where name = 'send-email' order by created_on`;
-    expect(await queryRows(emails)).toEqual(
-      ["set-password", "account-suspended", "account-reinstated"].map((template) => ({ template })),
-    );
   });
 });

@@ -289,7 +289,7 @@ describe("pictures in a description", () => {
     const other = await app.visitor().signIn(ben);
     const bensPicture = await uploadFile(other, await picture(), branding);
     const { html } = await speaker.open("/dashboard/files/pictures");
-    expect(JSON.parse(html).pictures).toEqual([{ id: mine.id, kind: "banner", name: "room.png" }]);
+    expect(JSON.parse(html).pictures).toEqual([{ id: mine.id, kind: "banner", name: "room.webp" }]);
     expect((await other.open("/dashboard/files/pictures")).html).toContain(bensPicture.id);
     expect((await app.visitor().open("/dashboard/files/pictures")).status).toBe(302);
   });

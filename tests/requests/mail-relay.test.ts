@@ -61,7 +61,7 @@ const waitForEmptyQueue = () =>
     .poll(
       async () => {
         const { rows } = await app.db.execute<{ n: number }>(
-          "select count(*)::int as n from pgboss.job where state in ('created', 'active', 'retry') and name in ('send-email', 'run-task', 'process-access-request')",
+          "select count(*)::int as n from pgboss.job where state in ('created', 'active', 'retry') and name in ('send-email', 'run-task', 'process-access-request', 'send-request-answers')",
         );
         return rows[0]?.n;
       },
