@@ -45,6 +45,7 @@ import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.serve
 import { keyStoredSubmissions } from "#app/domain/privacy/key-stored-submissions.server.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
+import { createAudienceCeilings } from "#app/domain/usage/audience-ceilings.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
@@ -239,6 +240,7 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   stages: createStageFeed(services),
   stageStats: createLiveFeed(services),
   feedbackForms: createFeedbackFormCache(services),
+  audienceCeilings: createAudienceCeilings(services),
   /** Somebody other than a speaker has changed what public pages show: the author of a quote. */
   publicPageChanges: createSignal(),
   roomFeedback: createFeedbackBatcher(services),

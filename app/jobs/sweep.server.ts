@@ -14,6 +14,7 @@ import { sweepReports } from "#app/domain/reports/commands.server.ts";
 import { sweepRequestNotices } from "#app/domain/requests/request-notices.server.ts";
 import { sweepStageLinks } from "#app/domain/stage/stage-links.server.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
+import { sweepHubUsage } from "#app/domain/usage/measure-hub.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Runs hourly and deletes what has expired. Each part is safe to run twice. */
@@ -33,5 +34,6 @@ export async function sweep(services: Services) {
   await sweepAccess(services);
   await sweepSecurityEvents(services);
   await sweepRetention(services);
+  await sweepHubUsage(services);
   await sweepLimiterCounts(services.db, services.clock.now());
 }

@@ -16,6 +16,7 @@ export * from "#app/database/schema/help-requests.ts";
 export * from "#app/database/schema/hub-codes.ts";
 export * from "#app/database/schema/hub-events.ts";
 export * from "#app/database/schema/hub-slugs.ts";
+export * from "#app/database/schema/hub-usage.ts";
 export * from "#app/database/schema/lead-captures.ts";
 export * from "#app/database/schema/leads.ts";
 export * from "#app/database/schema/limiter-counts.ts";

@@ -10,6 +10,8 @@ export const exportedTables: ExportedTable[] = [...exportedAccount, ...exportedT
 /** Tables that the export leaves out, with the reason. */
 export const excludedTables: Record<string, string> = {
   accessCodes: "hashes of codes emailed to your audience; they grant access and expire within minutes",
+  hubUsage:
+    "how much your talks' audiences have stored, in numbers; counted from feedback and leads, which are exported",
   limiterCounts: "how often something was tried, under an anonymous keyed hash; deleted within a day",
   publishedResults: "how often each rating and file was counted when a report or the hall last showed it",
   rehearsals: "links to rehearsals of your talks; they grant access and end when a talk opens, or after a week",

@@ -10,7 +10,7 @@ export const ceilings = {
   resourcesPerHub: 200,
   attendeesPerHub: 10_000,
   attendees: 50_000,
-  /** Leads that the speaker types in or imports. Leads from the audience are not limited. */
+  /** Leads that the speaker types in or imports. */
   addedLeads: 20_000,
   templates: 100,
   helpMessagesPerMonth: 200,
@@ -24,4 +24,13 @@ export const ceilings = {
   requestsPerHub: 1_000,
   /** People waiting for the answer to a request. */
   requestNoticesPerHub: 10_000,
+} as const;
+
+/**
+ * What the audience can store: the largest halls are a tenth of it. Measured, not counted in each form (decision 087), so a
+ * flood can pass it by some hundred forms.
+ */
+export const audienceCeilings = {
+  hub: { ratings: 20_000, leads: 20_000, bytes: 20_000_000 },
+  account: { ratings: 200_000, leads: 200_000, bytes: 200_000_000 },
 } as const;

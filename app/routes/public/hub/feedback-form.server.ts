@@ -1,5 +1,6 @@
 import { pickReasons } from "#app/domain/feedback/feedback.ts";
 import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
+import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
@@ -26,6 +27,8 @@ export const audienceFeedback = definePublicForm({
     [hubCeiling, hub.id],
   ],
   async submit({ args, context, target: hub, recipient, values, issuedAt, deviceId, submissionKey }) {
+    const { roomFeedback, audienceCeilings, publicPageChanges } = context.installation;
+    if (!(await audienceCeilings.takes(hub.id, "ratings", values))) return refuseFull("feedback");
     const { highReasons, lowReasons, ...feedback } = values;
     const reasons = hub.reasons
       ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })
@@ -33,14 +36,14 @@ export const audienceFeedback = definePublicForm({
     const address = toHubAddress(args.params);
     const form = { ...feedback, email: recipient, reasons, address };
     const input = { ...form, deviceId, issuedAt, submissionKey: submissionKey ?? newSubmissionKey() };
-    const outcome = await context.installation.roomFeedback.submit(input);
+    const outcome = await roomFeedback.submit(input);
     if (!outcome.ok) return { status: 409, message: "This Talk Hub is not open." };
     const { username, slug } = address;
     const { comments, email } = values;
     // Only a recognised device can have agreed to be quoted, and only with other words.
     if (comments && isRecognisedDevice(args.request.headers)) {
       const isOutdated = await hasOutdatedQuote(context.services, { hubId: hub.id, deviceId });
-      if (isOutdated) context.installation.publicPageChanges.emit();
+      if (isOutdated) publicPageChanges.emit();
     }
     const page = comments ? "quote" : "thanks";
     return { location: `/${username}/${slug}/${page}#rate`, isDeviceRecognised: email !== null };

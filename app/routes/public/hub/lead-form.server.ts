@@ -1,6 +1,7 @@
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
+import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { isConnectForm } from "#app/routes/public/hub/file-gate.server.ts";
@@ -26,7 +27,8 @@ export const audienceLead = definePublicForm({
     [hubCeiling, hub.id],
   ],
   async submit({ args, context, target: { hub }, recipient, values, deviceId, submissionKey }) {
-    const { services } = context;
+    const { services, installation } = context;
+    if (!(await installation.audienceCeilings.takes(hub.id, "leads", values))) return refuseFull("details");
     const { firstName, lastName, email, phone, company } = values;
     const query = new URL(args.request.url).searchParams;
     const file = query.get("file");

@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { feedbackSubmissions, hubUsage, leadCaptures, leads } from "#app/database/schema/index.ts";
+import { createAudienceCeilings } from "#app/domain/usage/audience-ceilings.server.ts";
+import { measureHub } from "#app/domain/usage/measure-hub.server.ts";
+import { audienceCeilings } from "#app/domain/values/ceilings.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { floodWithFeedback } from "#tests/support/flood.ts";
+import { ada } from "#tests/support/people.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+const rating = { rating: 5, comments: "Kind" };
+
+async function setUp(db: Database) {
+  const actor = await insertSpeaker(db, ada);
+  let now = noon;
+  const services = { ...servicesAt(db), clock: { now: () => now } };
+  const pass = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1_000);
+  };
+  return { actor, services, pass, hub: await insertHub(db, actor) };
+}
+
+it("counts ratings and leads apart, and takes forms again a minute after Ada made room", async ({ db }) => {
+  const { services, pass, hub } = await setUp(db);
+  await floodWithFeedback(db, hub.id, { forms: audienceCeilings.hub.ratings, comments: "Spam" });
+  const process = createAudienceCeilings(services);
+  expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
+  expect(await process.takes(hub.id, "leads", { firstName: "Rosa" })).toBe(true);
+
+  await db.delete(feedbackSubmissions);
+  pass(59);
+  expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
+  pass(1);
+  expect(await process.takes(hub.id, "ratings", rating)).toBe(true);
+});
+
+it("measures again after 500 forms, whoever stored the others", async ({ db }) => {
+  const { services, hub } = await setUp(db);
+  const process = createAudienceCeilings(services);
+  expect(await process.takes(hub.id, "ratings", rating)).toBe(true);
+  await floodWithFeedback(db, hub.id, { forms: audienceCeilings.hub.ratings, comments: "Spam" });
+  const answers: boolean[] = [];
+  for (let n = 0; n < 600; n++) answers.push(await process.takes(hub.id, "ratings", rating));
+  expect(answers.indexOf(false)).toBe(500);
+  expect(answers.lastIndexOf(true)).toBe(499);
+});
+
+it("counts the leads that the audience left, and not those that Ada typed in with long notes", async ({ db }) => {
+  const { actor, services, hub } = await setUp(db);
+  for (const source of ["manual", "import", "entry"] as const) {
+    const origin = { userId: actor.id, talkHubId: hub.id, source };
+    const [lead] = await db
+      .insert(leads)
+      .values({ ...origin, email: `${source}@example.com`, notes: "x".repeat(5_000) })
+      .returning();
+    await db.insert(leadCaptures).values({ ...origin, leadId: lead?.id ?? "", consentText: "I agree" });
+  }
+  await measureHub(services, hub.id);
+  const bytes = "entry@example.com".length + "I agree".length;
+  expect(await db.select().from(hubUsage)).toMatchObject([{ ratings: 0, leads: 1, bytes }]);
+});
+
+it("refuses every hub of an account whose hubs together are full, and no other account's", async ({ db }) => {
+  const { actor, services, hub } = await setUp(db);
+  const flooded = await insertHub(db, actor, { slug: "flooded" });
+  const usage = { ratings: 0, leads: 0, measuredAt: noon };
+  await db.insert(hubUsage).values({ talkHubId: flooded.id, bytes: audienceCeilings.account.bytes, ...usage });
+  const process = createAudienceCeilings(services);
+  expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
+  const rosas = await insertHub(db, await insertSpeaker(db, { ...ada, email: "rosa@example.com", username: "rosa" }));
+  expect(await process.takes(rosas.id, "ratings", rating)).toBe(true);
+});
