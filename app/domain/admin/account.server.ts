@@ -6,6 +6,7 @@ import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { limitsOf } from "#app/domain/billing/billing.ts";
 import { limitColumns } from "#app/domain/billing/limits.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const accountHubsPerPage = 25;
@@ -27,9 +28,7 @@ export async function findAccount({ db, settings }: Services, actor: Actor, id: 
       isConfirmed: users.emailVerified,
       suspendedAt: profiles.suspendedAt,
       createdAt: profiles.createdAt,
-      usedBytes: sql`(select coalesce(sum(f.size_bytes), 0) from files f where f.user_id = profiles.id)`.mapWith(
-        Number,
-      ),
+      usedBytes: usedBytesOf(sql`profiles.id`),
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))

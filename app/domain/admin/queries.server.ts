@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
+import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const accountsPerPage = 25;
 
 // Raw SQL, because a bare column inside a subquery would be the subquery's own.
 const hubs = sql<number>`(select count(*) from talk_hubs h where h.user_id = profiles.id and h.deleted_at is null)`;
-/** Bytes of all the user's files (ruling "Admin Panel"), whatever they are used for. */
-const usedBytes = sql<number>`(select coalesce(sum(f.size_bytes), 0) from files f where f.user_id = profiles.id)`;
+const usedBytes = usedBytesOf(sql`profiles.id`);
 
 const orders: Record<AccountSort, SQL> = {
   newest: desc(profiles.createdAt),
@@ -35,7 +35,7 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
       hasSecondStep: users.twoFactorEnabled,
       createdAt: profiles.createdAt,
       hubs: hubs.mapWith(Number),
-      usedBytes: usedBytes.mapWith(Number),
+      usedBytes,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
@@ -86,7 +86,10 @@ export async function findInstanceStats({ db }: Services, actor: Actor) {
       members: sql`(${members})`.mapWith(Number),
       hubs: sql`(${live})`.mapWith(Number),
       leads: sql`(${db.select({ n: count() }).from(leads)})`.mapWith(Number),
-      usedBytes: sql`(select coalesce(sum(size_bytes), 0) from files)`.mapWith(Number),
+      usedBytes:
+        sql`(select coalesce(sum(size_bytes), 0) from files) + (select coalesce(sum(bytes), 0) from hub_usage)`.mapWith(
+          Number,
+        ),
     })
     .from(profiles);
   return stats ?? { accounts: 0, members: 0, hubs: 0, leads: 0, usedBytes: 0 };

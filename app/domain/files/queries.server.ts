@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
-import { files } from "#app/database/schema/index.ts";
+import { files, profiles } from "#app/database/schema/index.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { type LibraryKind, libraryKinds } from "#app/domain/files/files.ts";
+import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const filesPerPage = 20;
@@ -14,18 +15,16 @@ export interface StorageUsage {
   limit: number | null;
 }
 
-/** The actor's storage use, including images and unfinished uploads. */
+/** The actor's storage use. */
 export async function findStorageUsage(services: Services, actor: Actor): Promise<StorageUsage> {
   const [used, limits] = await Promise.all([usedBytes(services.db, actor), findLimits(services, actor)]);
   return { used, limit: limits?.storageBytes ?? null };
 }
 
-/** Total bytes of the actor's files, including unfinished uploads. */
-export async function usedBytes(db: Database, actor: Actor, condition?: SQL): Promise<number> {
-  const [row] = await db
-    .select({ used: sql<number>`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number) })
-    .from(files)
-    .where(and(eq(files.userId, actor.id), condition));
+/** Total bytes that the actor stores, without the file `exceptId`. */
+export async function usedBytes(db: Database, actor: Actor, exceptId?: string): Promise<number> {
+  const used = usedBytesOf(sql`profiles.id`, exceptId);
+  const [row] = await db.select({ used }).from(profiles).where(eq(profiles.id, actor.id));
   return row?.used ?? 0;
 }
 

@@ -140,7 +140,7 @@ async function discardUpload({ db, storage }: Services, key: string) {
 
 /**
  * Why a file of `size` bytes exceeds the quota, or null. Ruling: the quota covers all stored bytes of the account; `id`
- * is the file itself, which is not counted.
+ * is the file itself, which is not counted. A full quota refuses uploads only, never the audience.
  */
 async function findQuotaRefusal(
   services: Services,
@@ -150,7 +150,7 @@ async function findQuotaRefusal(
 ): Promise<UploadOutcome | null> {
   // Locks the account until the transaction ends, so that two concurrent uploads cannot both use the last space.
   const limit = (await lockLimits(services, tx, actor))?.storageBytes ?? null;
-  if (limit !== null && (await usedBytes(tx, actor, ne(files.id, id))) + size > limit)
+  if (limit !== null && (await usedBytes(tx, actor, id)) + size > limit)
     return { ok: false, refusal: "storage-limit-reached", problem: storageLimitReached(limit) };
   if ((await tx.$count(files, and(eq(files.userId, actor.id), ne(files.id, id)))) >= ceilings.files)
     return { ok: false, refusal: "storage-limit-reached", problem: tooManyFiles };
