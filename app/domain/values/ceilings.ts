@@ -32,5 +32,5 @@ export const ceilings = {
  */
 export const audienceCeilings = {
   hub: { ratings: 20_000, leads: 20_000, bytes: 20_000_000 },
-  account: { ratings: 200_000, leads: 200_000, bytes: 200_000_000 },
+  account: { ratings: 2_000_000, leads: 2_000_000, bytes: 1_000_000_000 },
 } as const;
