@@ -4,8 +4,8 @@ import { type AudienceForm, type FullForms, measureHub } from "#app/domain/usage
 import type { Services } from "#app/services.ts";
 
 /** A hub is measured after this much has come to this process. */
-const formsPerMeasurement = 500;
-const bytesPerMeasurement = 1_000_000;
+const formsPerMeasurement = 2_000;
+const bytesPerMeasurement = 2_000_000;
 /** Other processes and hubs add to the same sums. */
 const maxAgeMs = 10 * 60_000;
 /** So soon a hub takes forms again after its speaker made room. */

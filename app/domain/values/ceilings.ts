@@ -28,7 +28,7 @@ export const ceilings = {
 
 /**
  * What the audience can store: the largest halls are a tenth of it. Measured, not counted in each form (decision 087), so a
- * flood can pass it by some hundred forms.
+ * flood can pass it by a tenth.
  */
 export const audienceCeilings = {
   hub: { ratings: 20_000, leads: 20_000, bytes: 20_000_000 },
