@@ -1,12 +1,17 @@
-// What was acknowledged survives a kill -9 during writes, in a process of the built product.
+// kill -9 of the built product: what was acknowledged stays, and a new installation is begun again.
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { severalStarts } from "#tests/support/product.ts";
+import { findFreePort, severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
 
 it("loses no acknowledged feedback in three kills, and restarts after each", severalStarts, async () => {
   const installation = await prepareInstallation(async (db) => insertHub(db, await insertSpeaker(db, ada)));
@@ -44,3 +49,27 @@ it("loses no acknowledged feedback in three kills, and restarts after each", sev
   expect(acknowledged.size).toBeGreaterThanOrEqual(75);
   expect([...acknowledged].filter((comment) => !storedComments.has(comment))).toEqual([]);
 });
+
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  "a first start that is killed while it makes its database is begun again by the next one",
+  severalStarts,
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-killed-"));
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(await findFreePort()) };
+    const first = spawn(process.execPath, [...shortLived, "scripts/start.mjs"], { env, stdio: "ignore" });
+    const exit = once(first, "exit");
+    const unfinished = join(dataDir, "db/unfinished");
+    const isHalfMade = () => existsSync(unfinished) && existsSync(join(dataDir, "db/PG_VERSION"));
+    await vi.waitUntil(isHalfMade, { timeout: 30_000, interval: 5 });
+    first.kill("SIGKILL");
+    await exit;
+    expect(isHalfMade()).toBe(true);
+
+    const product = await startProduct({ dataDir });
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+    expect(existsSync(unfinished)).toBe(false);
+    await product.stop();
+    await product.remove();
+  },
+);
