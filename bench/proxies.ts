@@ -61,7 +61,7 @@ async function walkSignedIn(product: ProxiedProduct, client: Client) {
   await waitFor(() => stream.text().includes("\n\n"));
   // What a speaker sends on her own page does not count.
   const phone = product.client("127.0.0.4");
-  const token = /name="form_token" value="([^"]+)"/.exec((await phone.send(hubPath)).text)?.[1] ?? "";
+  const token = await readFormToken(phone, hubPath);
   const before = stream.text().length;
   const rating = { form_token: token, rating: "4", comments: "Through the proxy", submission_id: randomUUID() };
   const rated = await phone.submit(`${hubPath}/feedback`, rating);
@@ -70,6 +70,9 @@ async function walkSignedIn(product: ProxiedProduct, client: Client) {
   phone.close();
   report("a rating reaches the live stats", rated.status === 303 && ms < 5_000, `${rated.status}, ${ms.toFixed(0)} ms`);
 }
+
+const readFormToken = async (client: Client, path: string) =>
+  /name="form_token" value="([^"]+)"/.exec((await client.send(path)).text)?.[1] ?? "";
 
 async function walkUploads(client: Client) {
   const upload = (bytes: number) => {
@@ -100,8 +103,10 @@ async function walkUploads(client: Client) {
 /** Limits by address must count people, not the proxy, and not what people claim. */
 async function walkAddresses(product: ProxiedProduct) {
   const [crowded, free] = [product.client("127.0.0.2"), product.client("127.0.0.3")];
-  const requestReset = (client: Client, headers = {}) =>
-    client.submit("/signin", { intent: "forgot-password", email: `${randomUUID()}@example.com` }, headers);
+  const requestReset = async (client: Client, headers = {}) => {
+    const fields = { intent: "forgot-password", email: `${randomUUID()}@example.com` };
+    return client.submit("/signin", { ...fields, form_token: await readFormToken(client, "/signin") }, headers);
+  };
   const accepted: number[] = [];
   for (let i = 0; i < resetsPerAddress; i++) accepted.push((await requestReset(crowded)).status);
   const isAccepted = accepted.every((status) => status === 303);

@@ -1,6 +1,8 @@
 // Limits on attempts against one account: password, second step and emails. A browser that has signed in to the account
 // before has its own count. All other browsers share one count, and one per IP address.
 import { hashingRetryAfterSeconds } from "#app/domain/accounts/password-hashing.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
+import { checkFormToken, createFormToken, isPressedByPerson } from "#app/request/form-token.server.ts";
 import {
   accountEmailCeiling,
   accountEmailLimiter,
@@ -12,6 +14,7 @@ import {
   refundShared,
   signInCeiling,
   signInLimiter,
+  tooManyRequests,
 } from "#app/request/limits.server.ts";
 import { findSignInDevice, type SignInProof } from "#app/request/sign-in-device.server.ts";
 import type { Services } from "#app/services.ts";
@@ -70,21 +73,38 @@ export async function resetCodeAttempts(
   for (const each of [codeLimiter, codeDayLimiter]) await refundShared(services, each, browserId, userId);
 }
 
+const formSubject = "account";
+
+/** The token for the forms of an account screen that send an email. */
+export const createAccountFormToken = (services: Services): string =>
+  createFormToken(services, formSubject, services.clock.now());
+
+/** An email that may be sent, or the message and the response with which the form is refused. */
+type AccountEmail = { ok: true; email: TypedAddress } | { ok: false; message: string; init: ResponseInit };
+
 /**
- * Counts an email requested without signing in. Unrecognised browsers can use up the shared count of an address. The
- * newest links in its inbox still work then, and the refusal message says so.
+ * Counts an email requested without signing in, by a `form` with the token of its screen that a person had time to fill
+ * in. Unrecognised browsers can use up the shared count of an address. The newest links in its inbox still work then,
+ * and the message says so.
  */
-export function consumeAccountEmail(
+export async function consumeAccountEmail(
   attempt: Attempt,
-  kind: "confirmation" | "password",
-  email: string,
-): Promise<ConsumeResult> {
+  form: Pick<FormData, "get" | "delete">,
+  { about, email }: { about: "confirmation" | "password"; email: string },
+): Promise<AccountEmail> {
   const { services, address } = attempt.requestContext;
+  const [now, isPressed] = [services.clock.now(), isPressedByPerson(attempt.headers)];
+  const token = checkFormToken(services, formSubject, form, { now, isPressed });
+  if (!token.ok) return { ok: false, message: token.message, init: { status: 422 } };
   const browserId = findBrowserId(attempt, { passwordOf: email });
-  const accountConsumption = [accountEmailLimiter, kind, browserId, email] as const;
-  return browserId === unrecognisedBrowsers
-    ? consumeShared(services, [accountEmailCeiling, address], accountConsumption)
-    : consumeShared(services, accountConsumption);
+  const accountConsumption = [accountEmailLimiter, about, browserId, email] as const;
+  const consumed =
+    browserId === unrecognisedBrowsers
+      ? await consumeShared(services, [accountEmailCeiling, address], accountConsumption)
+      : await consumeShared(services, accountConsumption);
+  if (consumed.ok) return { ok: true, email: email as TypedAddress };
+  const { retryAfterSeconds } = consumed;
+  return { ok: false, message: tooManyEmailsMessage(retryAfterSeconds), init: tooManyRequests(retryAfterSeconds) };
 }
 
 /** Response status and header while too many passwords wait to be hashed. */
@@ -92,5 +112,5 @@ export const tooBusy = { status: 503, headers: { "retry-after": String(hashingRe
 export const busyMessage = `Many people are signing in right now. Please try again ${formatWait(hashingRetryAfterSeconds)}.`;
 
 /** Points to the newest email, because its link still works. Shows the wait in words. */
-export const tooManyEmailsMessage = (retryAfterSeconds: number): string =>
+const tooManyEmailsMessage = (retryAfterSeconds: number): string =>
   `We've sent several emails to this address. Please use the newest one in your inbox or try again ${formatWait(retryAfterSeconds)}.`;

@@ -20,14 +20,14 @@ async function findLinkPath(path: string, address: string, subject: RegExp) {
 describe("signing up", () => {
   it("creates an account that works once its address is confirmed by the button, not by opening the link", async () => {
     const visitor = app.visitor();
-    const sent = await visitor.submit("/signup", { ...ada, timezone: "Australia/Sydney" });
+    const sent = await visitor.press("/signup", { ...ada, timezone: "Australia/Sydney" });
     expect(sent).toMatchObject({ status: 303, location: "/verify-email" });
     const inbox = (await visitor.open("/verify-email")).text;
     expect(inbox).toContain("Please check your email to verify your account.");
     expect(inbox).toContain(`We've sent a link to ${ada.email}`);
     expect((await app.visitor().open("/verify-email")).text).toContain("Link Invalid or Expired");
 
-    const early = await app.visitor().submit("/signin", { email: ada.email, password });
+    const early = await app.visitor().press("/signin", { email: ada.email, password });
     expect(early.status).toBe(422);
     expect(early.text).toContain("not confirmed yet");
 
@@ -58,8 +58,8 @@ describe("signing up", () => {
   it("sends the link again from the page after it, until there were too many", async () => {
     const visitor = app.visitor();
     const nina = { ...ben, email: "nina@example.com", username: "nina-park" };
-    await visitor.submit("/signup", nina);
-    const resend = () => visitor.submit("/verify-email", { intent: "send-link", email: nina.email });
+    await visitor.press("/signup", nina);
+    const resend = () => visitor.press("/verify-email", { intent: "send-link", email: nina.email });
     const again = await resend();
     expect(again).toMatchObject({ status: 200, text: expect.stringContaining("we've sent it a new link") });
     expect(again.text).toContain(`We've sent a link to ${nina.email}`);
@@ -70,7 +70,7 @@ describe("signing up", () => {
   });
 
   it("shows the address of a link to a password manager in any browser, and of no other link", async () => {
-    await app.visitor().submit("/signup", { ...ben, email: "omar@example.com", username: "omar-haddad" });
+    await app.visitor().press("/signup", { ...ben, email: "omar@example.com", username: "omar-haddad" });
     const link = await findLinkPath("/verify-email", "omar@example.com", /Confirm/);
     const otherBrowser = await app.visitor().open(link);
     expect(otherBrowser.html).toMatch(/<input[^>]*autoComplete="username"[^>]*value="omar@example.com"/i);
@@ -87,7 +87,7 @@ describe("signing up", () => {
     ["password", "", "Password cannot be empty."],
     ["password", "short", "at least 10 characters"],
   ])("reports an invalid %s (%s), keeps the other input and stores nothing", async (field, value, message) => {
-    const response = await app.visitor().submit("/signup", { ...ben, firstName: "Benedict", [field]: value });
+    const response = await app.visitor().press("/signup", { ...ben, firstName: "Benedict", [field]: value });
     expect(response.status).toBe(422);
     expect(response.text).toContain(message);
     expect(response.text).toContain("Please fill in all required fields and resolve any errors.");
@@ -98,7 +98,7 @@ describe("signing up", () => {
 
   it("refuses a username that is taken, and one that is reserved", async () => {
     for (const username of [ada.username, "Ada-NWOSU", "dashboard"]) {
-      const response = await app.visitor().submit("/signup", { ...ben, username });
+      const response = await app.visitor().press("/signup", { ...ben, username });
       expect([409, 422]).toContain(response.status);
       expect(response.text).toContain("This username is already taken.");
     }
@@ -111,7 +111,7 @@ describe("signing up", () => {
   });
 
   it("does not reveal that an address has an account, but notifies its owner by email", async () => {
-    const response = await app.visitor().submit("/signup", { ...ben, email: ada.email, username: "another-ada" });
+    const response = await app.visitor().press("/signup", { ...ben, email: ada.email, username: "another-ada" });
     expect(response).toMatchObject({ status: 303, location: "/verify-email" });
     expect(await findMailedLinks(app, ada.email, /already have an account/)).toContain(`${app.origin}/signin`);
     expect(await app.db.$count(profiles, eq(profiles.username, "another-ada"))).toBe(0);
@@ -119,8 +119,8 @@ describe("signing up", () => {
 
   it("stores a double tap once", async () => {
     const taps = await Promise.all([
-      app.visitor().submit("/signup", { ...ben }),
-      app.visitor().submit("/signup", { ...ben }),
+      app.visitor().press("/signup", { ...ben }),
+      app.visitor().press("/signup", { ...ben }),
     ]);
     expect(taps.map(({ status }) => status)).toEqual([303, 303]);
     const link = await findLinkPath("/verify-email", ben.email, /Confirm/);
@@ -154,7 +154,7 @@ describe("signing in", () => {
 
 describe("setting a password", () => {
   it("requires the address first", async () => {
-    const response = await app.visitor().submit("/signin", { email: "", password: "", intent: "forgot-password" });
+    const response = await app.visitor().press("/signin", { email: "", password: "", intent: "forgot-password" });
     expect(response.status).toBe(422);
     expect(response.text).toContain("Email Required");
     expect(response.text).toContain("Please enter your email address to reset your password.");
@@ -163,7 +163,7 @@ describe("setting a password", () => {
   it("works once with a mailed link, ends other sessions, and then reports the link as used", async () => {
     const otherBrowser = await app.visitor().signInByForm(ada);
     const visitor = app.visitor();
-    await visitor.submit("/signin", { email: ada.email, password: "", intent: "forgot-password" });
+    await visitor.press("/signin", { email: ada.email, password: "", intent: "forgot-password" });
     expect((await visitor.open("/signin")).text).toContain(
       "A password reset link has been sent to your email address.",
     );

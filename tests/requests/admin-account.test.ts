@@ -56,7 +56,7 @@ describe("the screen of an account", () => {
 
 it("someone who signed up gets the link again from the list, and becomes an account by it", async () => {
   const [otto, name] = ["otto@example.com", { firstName: "Otto", lastName: "Berg", username: "otto-berg" }];
-  expect((await app.visitor().submit("/signup", { ...name, email: otto, password })).status).toBeLessThan(400);
+  expect((await app.visitor().press("/signup", { ...name, email: otto, password })).status).toBeLessThan(400);
   const page = await administrator.open("/admin-dashboard");
   expect(page.text).toContain("1 sign-up waits for confirmation");
   expect(page.html).toContain('aria-label="Send again: otto@example.com"');

@@ -37,8 +37,8 @@ it("every cookie of a speaker's day and of an attendee's is bound", async () => 
   expect(collect(await again.submit("/signin", { email: ada.email, password })).location).toBe("/signin/code");
   expect(collect(await again.submit("/signin/code", { code: createCode(secret) })).location).toBe("/dashboard");
   collect(await again.submit("/signout", {}));
-  collect(await app.visitor().submit("/signup", { ...ada, email: "new@example.com", username: "somebody-new" }));
-  collect(await app.visitor().submit("/signin", { email: ada.email, password: "", intent: "forgot-password" }));
+  collect(await app.visitor().press("/signup", { ...ada, email: "new@example.com", username: "somebody-new" }));
+  collect(await app.visitor().press("/signin", { email: ada.email, password: "", intent: "forgot-password" }));
 
   const rosas = app.visitor();
   const form = { submission_id: randomUUID(), form_token: app.formToken(hub.id) };

@@ -33,7 +33,7 @@ it.runIf(process.env.TEST_DATABASE_URL)("logs every request that failed, and nob
       (await visitor.submit(`${talk}/feedback`, { ...form, rating: "4", comments: secretComment })).status,
       (await visitor.submit(`${talk}/lead`, { ...form, ...rosa, consent: "on" })).status,
       (await visitor.submit("/signin", { email: ada.email, password })).status,
-      (await visitor.submit("/signin", { intent: "forgot-password", email: rosa.email })).status,
+      (await visitor.press("/signin", { intent: "forgot-password", email: rosa.email })).status,
       (await speaker.open("/dashboard/leads?q=Jimenez")).status,
     ];
     expect(statuses.filter((status) => status < 500)).toEqual([]);

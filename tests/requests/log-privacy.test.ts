@@ -136,8 +136,9 @@ describe("a database that refuses every row", () => {
     await product.remove();
   });
 
+  const formToken = (subject: string) => createFormToken(signing, subject, new Date(Date.now() - 60_000));
   const form = (subject: keyof typeof subjects) => ({
-    form_token: createFormToken(signing, subjects[subject], new Date(Date.now() - 60_000)),
+    form_token: formToken(subjects[subject]),
     submission_id: randomUUID(),
   });
   const logged = () => expect.poll(() => product.written());
@@ -153,8 +154,8 @@ describe("a database that refuses every row", () => {
       ["/ada-nwosu/book", { ...form("speaker"), ...person, name: "Rosa Jimenez", eventName: secretComment }],
       ["/ada-nwosu/soon/opening", { ...form("soon"), email: rosa.email }],
       ["/ada-nwosu/listed/access", { intent: "ask", ...form("listed"), email: rosa.email }],
-      ["/signup", { ...tomas, username: "tomas-novak", password: chosenPassword }],
-      ["/signin", { intent: "forgot-password", email: ada.email }],
+      ["/signup", { ...tomas, form_token: formToken("account"), username: "tomas-novak", password: chosenPassword }],
+      ["/signin", { intent: "forgot-password", form_token: formToken("account"), email: ada.email }],
       ["/signin", { email: ada.email, password }, { "user-agent": refuseHer }],
     ]);
     expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(7);
@@ -242,8 +243,8 @@ describe("other services that fail", () => {
       await insertSpeaker(db, { ...ada, ...tomas, username: "tomas-novak" });
     }, env);
     try {
-      await createVisitorAt(product.origin).submit("/signin", { intent: "forgot-password", email: tomas.email });
-      await createVisitorAt(product.origin).submit("/signin", { intent: "forgot-password", email: grace.email });
+      await createVisitorAt(product.origin).press("/signin", { intent: "forgot-password", email: tomas.email });
+      await createVisitorAt(product.origin).press("/signin", { intent: "forgot-password", email: grace.email });
       await expect.poll(() => product.written()).toMatch(/"queue":"send-email".*550/);
       const administrator = await createVisitorAt(product.origin).signIn(grace);
       const panel = await administrator.open("/admin?tab=jobs");

@@ -155,7 +155,7 @@ describe("Ada deletes her account", () => {
     expect((await speaker.submit("/account-settings", { intent: "change-email", email: newer, password })).status).toBe(
       200,
     );
-    await app.visitor().submit("/signin", { intent: "forgot-password", email: ada.email });
+    await app.visitor().press("/signin", { intent: "forgot-password", email: ada.email });
     expect(await submitBooking(rosa.email)).toBe(303);
     await app.services.queue.enqueue(
       app.db,

@@ -92,7 +92,7 @@ describe("a visitor who buys", () => {
 
   it("can have the link sent again, with the same response for every address", async () => {
     const requestLink = async (fields: Record<string, string>) => {
-      const { status, text } = await app.visitor().submit("/checkout/success", fields);
+      const { status, text } = await app.visitor().press("/checkout/success", fields);
       return { status, text };
     };
     const known = await requestLink({ email: "lost@example.com" });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
+import { createVisitorAt } from "#tests/support/test-app.ts";
 
 let folder: string;
 let umask: number;
@@ -68,12 +69,10 @@ it("a start closes what an earlier one left open, and opens nothing new: databas
     chmodSync(path, lstatSync(path).mode | 0o077);
   }
   const product = await startProduct({ dataDir, env: installation.settings });
-  const headers = { origin: product.origin };
-  const post = (path: string, fields: Record<string, string>) =>
-    fetch(product.origin + path, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
+  const visitor = createVisitorAt(product.origin);
   const person = { firstName: "Ada", lastName: "Nwosu", username: "ada-nwosu", email: "ada@example.com" };
-  await post("/signup", { ...person, password: "a calm, well-lit stage" });
-  await post("/checkout", { attempt: randomUUID() });
+  await visitor.press("/signup", { ...person, password: "a calm, well-lit stage" });
+  await visitor.submit("/checkout", { attempt: randomUUID() });
   await expect.poll(() => globSync("mail/*.eml", { cwd: dataDir }).length).toBeGreaterThan(1);
   expect(globSync("checkout/*.json", { cwd: dataDir })).toHaveLength(1);
   expect(findOpenPaths(dataDir)).toEqual([]);

@@ -120,7 +120,7 @@ describe("two-factor authentication", () => {
 
   it("survives a new password: signing in still requires the code", async () => {
     const { secret } = await setUpSecondStep(speaker);
-    await app.visitor().submit("/signin", { intent: "forgot-password", email: ada.email });
+    await app.visitor().press("/signin", { intent: "forgot-password", email: ada.email });
     const links = await findMailedLinks(app, ada.email, /^Choose your password$/);
     const link = links.find((each) => each.includes("/set-password?")) ?? "";
     expect((await app.visitor().submit(link, { password: newPassword })).status).toBe(303);

@@ -84,7 +84,7 @@ describe("ten wrong passwords from other browsers", () => {
 
   it("leave the owner the mailed link, on a new browser", async () => {
     const visitor = app.visitor();
-    await visitor.submit("/signin", { intent: "forgot-password", email: ada.email });
+    await visitor.press("/signin", { intent: "forgot-password", email: ada.email });
     const links = await findMailedLinks(app, ada.email, /password/);
     const link = links.find((each) => each.includes("/set-password?")) ?? "";
     const newPassword = "another calm, well-lit stage";
@@ -139,7 +139,7 @@ describe("wrong codes after a correct password", () => {
 
 describe("emails that anyone can trigger", () => {
   const requestPasswordReset = (visitor: Visitor) =>
-    visitor.submit("/signin", { intent: "forgot-password", email: ada.email });
+    visitor.press("/signin", { intent: "forgot-password", email: ada.email });
 
   it("cannot be used up by a visitor for the owner's own browser", async () => {
     const laptop = await openAdasLaptop();

@@ -38,18 +38,18 @@ async function probeAddress(email: string) {
     if (question !== "signing in with its password") results[`statements of: ${question}`] = statementCount;
   };
   const signUp = { ...ada, email, username, password: curious };
-  await probe("signing up", () => browser.submit("/signup", signUp));
+  await probe("signing up", () => browser.press("/signup", signUp));
   await probe("the screen after it", () => browser.open("/verify-email"));
-  await probe("the link again", () => browser.submit("/verify-email", { intent: "send-link", email }));
+  await probe("the link again", () => browser.press("/verify-email", { intent: "send-link", email }));
   await probe("is the username free?", () => app.visitor().open(`/username-availability?username=${username}`));
-  await probe("signing up again", () => app.visitor().submit("/signup", signUp));
-  await probe("another, same name", () => app.visitor().submit("/signup", { ...signUp, email: "third@example.com" }));
-  await probe("signing in with its password", () => browser.submit("/signin", { email, password: curious }));
-  await probe("a new link", () => browser.submit("/verify-email?token=x", { intent: "send-link", email }));
-  await probe("forgot", () => browser.submit("/signin", { intent: "forgot-password", email }));
-  await probe("a new password link", () => browser.submit("/set-password?token=x", { intent: "send-link", email }));
-  for (let times = 0; times < 2; times++) await browser.submit("/signup", signUp);
-  await probe("once too often", () => browser.submit("/signup", signUp));
+  await probe("signing up again", () => app.visitor().press("/signup", signUp));
+  await probe("another, same name", () => app.visitor().press("/signup", { ...signUp, email: "third@example.com" }));
+  await probe("signing in with its password", () => browser.press("/signin", { email, password: curious }));
+  await probe("a new link", () => browser.press("/verify-email?token=x", { intent: "send-link", email }));
+  await probe("forgot", () => browser.press("/signin", { intent: "forgot-password", email }));
+  await probe("a new password link", () => browser.press("/set-password?token=x", { intent: "send-link", email }));
+  for (let times = 0; times < 2; times++) await browser.press("/signup", signUp);
+  await probe("once too often", () => browser.press("/signup", signUp));
   return results;
 }
 
@@ -63,7 +63,7 @@ it("an address with an account and one without are indistinguishable", async () 
 
 it("its owner is notified by email, and the password is unchanged", async () => {
   await insertSpeaker(app.db, ada);
-  await app.visitor().submit("/signup", { ...ada, username: "another-ada", password: curious });
+  await app.visitor().press("/signup", { ...ada, username: "another-ada", password: curious });
   expect(await findMailedLinks(app, ada.email, /already have an account/)).toContain(`${app.origin}/signin`);
   expect((await app.visitor().submit("/signin", { email: ada.email, password: curious })).status).toBe(422);
   await app.visitor().signInByForm({ email: ada.email, password });

@@ -54,7 +54,7 @@ async function findSignUpLink(firstName: string): Promise<string> {
 describe("Mallory signs up with Ada's address", () => {
   beforeEach(async () => {
     const fields = buildSignUpForm({ firstName: "Mallory", password: mallorysPassword });
-    expect((await mallory.submit("/signup", fields)).status).toBe(303);
+    expect((await mallory.press("/signup", fields)).status).toBe(303);
   });
 
   it("and Ada confirms: she sees what was typed, chooses the password, and Mallory's password does not work", async () => {
@@ -97,7 +97,7 @@ describe("Mallory signs up with Ada's address", () => {
 
   it("and Ada signs up too, with the same username: hers is accepted, and her button keeps her password", async () => {
     const adasBrowser = app.visitor();
-    expect((await adasBrowser.submit("/signup", buildSignUpForm())).status).toBe(303);
+    expect((await adasBrowser.press("/signup", buildSignUpForm())).status).toBe(303);
     const [mallorys, adas] = [await findSignUpLink("Mallory"), await findSignUpLink("Ada")];
     expect((await adasBrowser.submit(mallorys, {})).status).toBe(422);
     expect(await adasBrowser.submit(adas, {})).toMatchObject({ status: 303, location: verified });
@@ -114,7 +114,7 @@ describe("Mallory signs up with Ada's address", () => {
     const username = `ada-${storyCount}`;
     const ben = { ...ada, firstName: "Ben", email: `ben-${storyCount}@example.com`, username };
     const bensBrowser = app.visitor();
-    expect((await bensBrowser.submit("/signup", ben)).status).toBe(303);
+    expect((await bensBrowser.press("/signup", ben)).status).toBe(303);
     const bens = await findMailedLinks(app, ben.email, /Confirm/);
     const bensLink = bens.find((each) => each.includes("/verify-email?")) ?? "";
     expect((await bensBrowser.submit(bensLink, {})).location).toBe(verified);
@@ -129,8 +129,8 @@ describe("Mallory signs up with Ada's address", () => {
 
   it("once more, after Ada: the email of that sign-up does not keep Mallory's password either", async () => {
     const adasBrowser = app.visitor();
-    await adasBrowser.submit("/signup", buildSignUpForm());
-    await mallory.submit("/signup", buildSignUpForm({ firstName: "Malory", password: mallorysPassword }));
+    await adasBrowser.press("/signup", buildSignUpForm());
+    await mallory.press("/signup", buildSignUpForm({ firstName: "Malory", password: mallorysPassword }));
     const newest = await findSignUpLink("Malory");
     expect((await adasBrowser.submit(newest, {})).status).toBe(422);
     expect((await adasBrowser.submit(newest, buildSignUpForm())).location).toBe(verified);
@@ -141,11 +141,11 @@ describe("Mallory signs up with Ada's address", () => {
 
 it("a username that was taken in the meantime is asked for again in the browser that signed up", async () => {
   const adasBrowser = app.visitor();
-  await adasBrowser.submit("/signup", buildSignUpForm());
+  await adasBrowser.press("/signup", buildSignUpForm());
   const link = await findSignUpLink("Ada");
   const other = app.visitor();
   const ben = { ...ada, email: `ben-${storyCount}@example.com`, username: `ada-${storyCount}` };
-  await other.submit("/signup", ben);
+  await other.press("/signup", ben);
   const bens = await findMailedLinks(app, ben.email, /Confirm/);
   await other.submit(bens.find((each) => each.includes("/verify-email?")) ?? "", {});
 
@@ -158,7 +158,7 @@ it("a username that was taken in the meantime is asked for again in the browser 
 });
 
 it("Ada signs up on her laptop and confirms on her phone, by typing her password once more", async () => {
-  await app.visitor().submit("/signup", buildSignUpForm());
+  await app.visitor().press("/signup", buildSignUpForm());
   const link = await findSignUpLink("Ada");
   const phone = app.visitor();
   expect((await phone.open(link)).text).toContain("another browser");

@@ -12,7 +12,8 @@ interface Account {
 
 /** Creates the account, whose address is confirmed, and signs `page` in. */
 export async function createAccount(page: Page, emails: Emails, origin: string, account: Account) {
-  await submitForm(page, origin, "/signup", { ...account });
+  const token = await findInPage(page, "/signup", /name="form_token" value="([^"]+)"/);
+  await submitForm(page, origin, "/signup", { form_token: token, ...account });
   await submitForm(page, origin, await emails.findLink(account.email, "/verify-email"), {});
   await signIn(page, origin, account);
 }

@@ -200,6 +200,12 @@ function createVisitor(fetch: SendRequest, origin: string, openSession?: (email:
         ? send(response.location, { method: "POST", body, headers })
         : response;
     },
+    /** Opens the screen and presses a button of its form, which sends the token that the form carries, if any. */
+    async press(path: string, fields: Record<string, string>, headers?: HeadersInit): Promise<TestResponse> {
+      const [, token] = /name="form_token" value="([^"]+)"/.exec((await send(path)).html) ?? [];
+      const pressed = { "sec-fetch-user": "?1", "sec-fetch-mode": "navigate", ...headers };
+      return visitor.submit(path, token ? { form_token: token, ...fields } : fields, pressed);
+    },
     post: (path: string, init: SentRequest) => send(path, { method: "POST", ...init }),
     /** Signs in, without checking the password where the installation is in this process. */
     async signIn(person: { email: string; password: string }) {

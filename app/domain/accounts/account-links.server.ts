@@ -6,15 +6,20 @@ import { createPasswordToken } from "#app/domain/accounts/password-link.server.t
 import { findNewestSignUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createSignUpLinkToken } from "#app/domain/accounts/sign-up-token.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Services } from "#app/services.ts";
 
-/** Enqueues the email with the link; the response is the same for every address. */
-export const requestAccountLink = (
-  { db, queue }: Pick<Services, "db" | "queue">,
-  about: "confirmation" | "password",
-  email: string,
-): Promise<void> => queue.enqueue(db, "send-account-link", { about, email: normaliseEmail(email) });
+type Queueing = Pick<Services, "db" | "queue">;
+type AccountLink = "confirmation" | "password";
+
+/** Enqueues the email with the link that someone asked for; the response is the same for every address. */
+export const requestAccountLink = (services: Queueing, about: AccountLink, email: TypedAddress): Promise<void> =>
+  enqueueAccountLink(services, about, email);
+
+/** The same for an address that is stored here and nobody typed. */
+export const enqueueAccountLink = ({ db, queue }: Queueing, about: AccountLink, email: string): Promise<void> =>
+  queue.enqueue(db, "send-account-link", { about, email: normaliseEmail(email) });
 
 /**
  * An address with a confirmed account gets a link to set its password, or learns that someone signed up with it again.

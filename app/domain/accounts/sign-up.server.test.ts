@@ -19,6 +19,9 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { listQueuedEmails, takeQueuedJobs } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
+import { typedAddress } from "#tests/support/typed-address.ts";
+
+type Person = Omit<NewAccount, "email"> & { email: string };
 
 /** Services with a movable clock; links are sent by the jobs that are queued for them. */
 function createFixture(db: Database) {
@@ -33,8 +36,8 @@ function createFixture(db: Database) {
     clock,
     sendLinks,
     listSent: async () => (await listQueuedEmails(db)).map(({ template, to }) => [template, to]),
-    async signsUp(person: NewAccount) {
-      const outcome = await signUp(services, person);
+    async signsUp(person: Person) {
+      const outcome = await signUp(services, { ...person, email: typedAddress(person.email) });
       await sendLinks();
       return outcome.ok ? outcome.value.signUpId : "";
     },
@@ -50,7 +53,7 @@ function createFixture(db: Database) {
 async function confirms(
   services: Services,
   link: Awaited<ReturnType<typeof findConfirmationLink>>,
-  person: NewAccount = ada,
+  person: Person = ada,
 ) {
   if (link.state !== "open") return link.state;
   return confirmSignUp(services, link.signUp, link.isSameBrowser ? undefined : person);
@@ -87,7 +90,10 @@ describe("signing up", () => {
     await db.update(profiles).set({ username: "ada-renamed" }).where(eq(profiles.id, id));
     for (const username of [ada.username, "ada-renamed"])
       for (const email of [ada.email, ben.email])
-        expect(await signUp(services, { ...ben, email, username })).toEqual({ ok: false, refusal: "username-taken" });
+        expect(await signUp(services, { ...ben, email: typedAddress(email), username })).toEqual({
+          ok: false,
+          refusal: "username-taken",
+        });
     expect(await db.$count(signUps)).toBe(0);
     await sendLinks();
     expect(await listSent()).toEqual([]);
@@ -96,7 +102,7 @@ describe("signing up", () => {
   it("with a known address gets the same response as any other, and its owner an email", async ({ db }) => {
     const { services, sendLinks, listSent } = createFixture(db);
     await insertSpeaker(db, ada);
-    expect(await signUp(services, { ...ben, email: ada.email })).toMatchObject({ ok: true });
+    expect(await signUp(services, { ...ben, email: typedAddress(ada.email) })).toMatchObject({ ok: true });
     await sendLinks();
     expect(await listSent()).toEqual([["account-exists", ada.email]]);
   });
@@ -157,10 +163,11 @@ describe("confirming", () => {
 describe("a requested account link", () => {
   it("matches the state of the address, and is not sent to an unknown one", async ({ db }) => {
     const { services, sendLinks, signsUp } = createFixture(db);
-    const requestLinks = async (email: string) => {
+    const requestLinks = async (address: string) => {
+      const email = typedAddress(address);
       await takeQueuedJobs(db, "send-email");
       await requestAccountLink(services, "confirmation", email);
-      await requestAccountLink(services, "password", email.toUpperCase());
+      await requestAccountLink(services, "password", typedAddress(address.toUpperCase()));
       await sendLinks();
       return (await takeQueuedJobs(db, "send-email")).map(({ template }) => template);
     };

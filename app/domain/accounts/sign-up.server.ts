@@ -16,12 +16,13 @@ import {
 } from "#app/domain/accounts/sign-up-token.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface NewAccount {
   firstName: string;
   lastName: string;
-  email: string;
+  email: TypedAddress;
   username: string;
   password: string;
   /** UTC when it is not known. */

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, users } from "#app/database/schema/index.ts";
-import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
+import { enqueueAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { removeSecondStep } from "#app/domain/accounts/second-step.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -61,7 +61,7 @@ export async function resendConfirmation(
     if (!account) return null;
     const [user] = await tx.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, id));
     if (user?.isConfirmed) return refuse("already-confirmed");
-    await requestAccountLink({ db: tx, queue }, "confirmation", account.email);
+    await enqueueAccountLink({ db: tx, queue }, "confirmation", account.email);
     await writeAudit(tx, actor, { act: "confirmation-sent", subject: account });
     return done(undefined);
   });

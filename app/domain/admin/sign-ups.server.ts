@@ -1,7 +1,7 @@
 // Sign-ups whose address is not confirmed yet: people who ask for help because no email came.
 import { and, count, desc, eq, gt, max, notExists, type SQL, sql } from "drizzle-orm";
 import { signUps, users } from "#app/database/schema/index.ts";
-import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
+import { enqueueAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -58,7 +58,7 @@ export async function resendSignUpLink(services: Services, actor: Actor, id: str
       .from(signUps)
       .where(and(eq(signUps.id, id), isWaiting({ ...services, db: tx }, "")));
     if (!waiting) return null;
-    await requestAccountLink({ db: tx, queue: services.queue }, "confirmation", waiting.email);
+    await enqueueAccountLink({ db: tx, queue: services.queue }, "confirmation", waiting.email);
     // Without the address: the log outlives sign-ups that are never confirmed.
     await writeAudit(tx, actor, { act: "confirmation-sent", detail: "For a sign-up" });
     return true;

@@ -4,12 +4,12 @@ import { newId } from "#app/database/schema/columns.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingConsent, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
 

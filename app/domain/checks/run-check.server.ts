@@ -11,7 +11,6 @@ import {
   checkStatus,
   describeLinks,
 } from "#app/domain/checks/checks.ts";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
@@ -23,6 +22,7 @@ import { codeColour } from "#app/domain/values/colour.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { asLink, asOnlineLocation, opensOtherProgram } from "#app/domain/values/link.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** More links are not checked, so that nobody can use this server to search the web. */

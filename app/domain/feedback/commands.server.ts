@@ -4,7 +4,6 @@ import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import {
   acceptsFeedback,
@@ -17,6 +16,7 @@ import {
 import { sendsFiles } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface FeedbackInput extends SubmittedFeedback {

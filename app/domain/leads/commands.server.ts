@@ -5,11 +5,11 @@ import { leads } from "#app/database/schema/leads.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { findLeadOfDevice, upsertLeadGrant } from "#app/domain/audience/device-grants.server.ts";
 import { endStop, stoppedAt } from "#app/domain/emails/stops.server.ts";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { isContactsDevice } from "#app/domain/leads/contact-proof.server.ts";
 import { enqueueFilesEmail } from "#app/domain/leads/files-email.server.ts";
 import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
 import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface CaptureInput {

@@ -3,7 +3,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createFilesToken, filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import {
   listPublicResources,
   type PublicResource,
@@ -15,6 +14,7 @@ import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { deepShade, readableTextOn } from "#app/domain/values/colour.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { TalkFiles, TalkFilesNotice } from "#app/emails/talk-files.tsx";
 import type { Services } from "#app/services.ts";

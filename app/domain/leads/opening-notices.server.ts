@@ -2,13 +2,13 @@
 // speaker keeps the files of the closed hub open. Then their address is deleted.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 

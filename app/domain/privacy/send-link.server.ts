@@ -1,6 +1,6 @@
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { findPersonalData, isPersonalDataEmpty, type PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
 import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

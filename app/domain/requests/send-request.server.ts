@@ -4,11 +4,11 @@ import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { requestsPerDevice } from "#app/domain/requests/requests.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey, type SubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 
 interface Sender {

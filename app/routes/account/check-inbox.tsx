@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -7,11 +8,12 @@ interface CheckInboxProps {
   email: string;
   signInPath: string;
   hasLocalMail: boolean;
+  formToken: string;
   toast?: Toast | null;
 }
 
 /** After signing up: where the link was sent, and how to get it again. */
-export function CheckInbox({ email, signInPath, hasLocalMail, toast }: CheckInboxProps) {
+export function CheckInbox({ email, signInPath, hasLocalMail, formToken, toast }: CheckInboxProps) {
   return (
     <AccountCard
       title="Check your inbox"
@@ -36,6 +38,7 @@ export function CheckInbox({ email, signInPath, hasLocalMail, toast }: CheckInbo
     >
       <p className="quiet">It can take a minute to arrive. If you can't find it, check your spam folder.</p>
       <form method="post" className="stack" noValidate>
+        <FormTokenField token={formToken} />
         <input type="hidden" name="email" value={email} />
         <button type="submit" className="button button-quiet" name="intent" value="send-link" data-pending="Sending…">
           Send the link again

@@ -10,18 +10,18 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
   consumeAccountEmail,
+  createAccountFormToken,
   resetCodeAttempts,
   tooBusy,
-  tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
-import { tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { AccountEmail } from "#app/routes/account/account-email.tsx";
+import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -31,9 +31,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** Only reads the link, because mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContextKey);
   const token = tokenOf(request);
-  const email = token === "" ? null : await findPasswordLinkEmail(context.get(requestContextKey).services, token);
-  return { hasToken: token !== "", email };
+  const email = token === "" ? null : await findPasswordLinkEmail(services, token);
+  return { hasToken: token !== "", email, formToken: createAccountFormToken(services) };
 }
 
 type SetPasswordActionInput = ActionInput & { request: Request };
@@ -77,19 +78,13 @@ async function sendLink({ request, context, form: sent }: SetPasswordActionInput
     const toast = isEmpty ? errorToast("Email Required: Please enter your email address.") : null;
     return data({ result: form.result, toast }, 422);
   }
-  const consumed = await consumeAccountEmail(
-    { requestContext, headers: request.headers },
-    "password",
-    form.values.email,
-  );
+  const attempt = { requestContext, headers: request.headers };
+  const consumed = await consumeAccountEmail(attempt, sent, { about: "password", email: form.values.email });
   if (!consumed.ok) {
-    const message = tooManyEmailsMessage(consumed.retryAfterSeconds);
-    return data(
-      { result: refuseForm(form, { message }), toast: errorToast("Error", message) },
-      tooManyRequests(consumed.retryAfterSeconds),
-    );
+    const { message, init } = consumed;
+    return data({ result: refuseForm(form, { message }), toast: errorToast("Error", message) }, init);
   }
-  await requestAccountLink(services, "password", form.values.email);
+  await requestAccountLink(services, "password", consumed.email);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
   return data({ result: undefined, toast });
 }
@@ -110,7 +105,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   return loaderData.email ? (
     <NewPassword lastResult={lastResult} toast={actionData?.toast} email={loaderData.email} />
   ) : (
-    <NewLink lastResult={lastResult} toast={actionData?.toast} hasToken={loaderData.hasToken} />
+    <NewLink {...loaderData} lastResult={lastResult} toast={actionData?.toast} />
   );
 }
 
@@ -145,7 +140,7 @@ function NewPassword({ lastResult, toast, email }: StateProps & { email: string 
   );
 }
 
-function NewLink({ lastResult, toast, hasToken }: StateProps & { hasToken: boolean }) {
+function NewLink({ lastResult, toast, hasToken, formToken }: StateProps & { hasToken: boolean; formToken: string }) {
   const [, fields] = useForm<{ email: string }>({ id: "new-link", lastResult });
   return (
     <AccountCard
@@ -163,6 +158,7 @@ function NewLink({ lastResult, toast, hasToken }: StateProps & { hasToken: boole
       }
     >
       <form method="post" className="stack" noValidate>
+        <FormTokenField token={formToken} />
         <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
         <button type="submit" className="button" name="intent" value="send-link" data-pending="Sending…">
           Send New Link

@@ -9,10 +9,10 @@ import {
   busyMessage,
   consumeAccountEmail,
   consumePasswordAttempt,
+  createAccountFormToken,
   isRecognisedBrowser,
   refundPasswordAttempt,
   tooBusy,
-  tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
@@ -23,6 +23,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { deleteSignInEmail, findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isVerified: searchParams.get("verified") === "true",
     signUpPath: searchParams.get("from") === "stripe" ? `${href("/signup")}?from=stripe` : href("/signup"),
     hasLocalMail: localMailFolder(requestContext, request) !== null,
+    formToken: createAccountFormToken(requestContext.services),
   };
 }
 
@@ -93,9 +95,9 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
   if (outcome.refusal === "wrong") return data(toRefusal("Incorrect email or password. Please try again."), 422);
 
   const unconfirmed = "Your email address is not confirmed yet.";
-  const emailConsumed = await consumeAccountEmail(attempt, "confirmation", email);
-  if (!emailConsumed.ok) return data(toRefusal(`${unconfirmed} Please use the newest link in your inbox.`), 422);
-  await requestAccountLink(services, "confirmation", email);
+  const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email });
+  if (!consumed.ok) return data(toRefusal(`${unconfirmed} Please use the newest link in your inbox.`), 422);
+  await requestAccountLink(services, "confirmation", consumed.email);
   return data(toRefusal(`${unconfirmed} We've sent you a new link. Please check your email.`), 422);
 }
 
@@ -108,25 +110,19 @@ async function sendPasswordLink({ request, context, form: sent }: SignInActionIn
     const message = "Please enter your email address to reset your password.";
     return data({ result: form.result, toast: { tone: "error" as const, title: "Email Required", message } }, 422);
   }
-  const consumed = await consumeAccountEmail(
-    { requestContext, headers: request.headers },
-    "password",
-    form.values.email,
-  );
+  const attempt = { requestContext, headers: request.headers };
+  const consumed = await consumeAccountEmail(attempt, sent, { about: "password", email: form.values.email });
   if (!consumed.ok) {
-    const message = tooManyEmailsMessage(consumed.retryAfterSeconds);
-    return data(
-      { result: refuseForm(form, { message }), toast: errorToast(message) },
-      tooManyRequests(consumed.retryAfterSeconds),
-    );
+    const { message, init } = consumed;
+    return data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
   }
-  await requestAccountLink(services, "password", form.values.email);
+  await requestAccountLink(services, "password", consumed.email);
   const toast: Toast = {
     tone: "success",
     title: "Check Your Email",
     message: "A password reset link has been sent to your email address.",
   };
-  const headers = new Headers({ "set-cookie": await rememberSignInEmail(form.values.email) });
+  const headers = new Headers({ "set-cookie": await rememberSignInEmail(consumed.email) });
   throw await redirectWithToast(href("/signin"), toast, headers);
 }
 
@@ -145,7 +141,7 @@ const confirmedToast: Toast = {
 };
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isVerified, signUpPath, hasLocalMail } = loaderData;
+  const { email, isVerified, signUpPath, hasLocalMail, formToken } = loaderData;
   const lastResult: SubmissionResult | undefined = actionData?.result;
   const [, fields] = useForm<{ email: string; password: string }>({
     id: "sign-in",
@@ -166,6 +162,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <form method="post" className="stack" noValidate>
+        <FormTokenField token={formToken} />
         <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
         <TextField
           label="Password"

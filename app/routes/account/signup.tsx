@@ -8,11 +8,17 @@ import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createBrowserToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { busyMessage, consumeAccountEmail, tooBusy } from "#app/request/account-attempts.server.ts";
-import { type ConsumeResult, consume, formatWait, signUpCeiling, tooManyRequests } from "#app/request/limits.server.ts";
+import {
+  busyMessage,
+  consumeAccountEmail,
+  createAccountFormToken,
+  tooBusy,
+} from "#app/request/account-attempts.server.ts";
+import { consume, formatWait, signUpCeiling, tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -25,7 +31,11 @@ const passFrom = (request: Request, path: string) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
-  return { signInPath: passFrom(request, href("/signin")), profilePrefix: `${services.settings.appUrl.host}/` };
+  return {
+    signInPath: passFrom(request, href("/signin")),
+    profilePrefix: `${services.settings.appUrl.host}/`,
+    formToken: createAccountFormToken(services),
+  };
 }
 
 const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
@@ -34,7 +44,8 @@ const unresolvedToast = errorToast("Please fill in all required fields and resol
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey);
   const { services, address, cookies } = requestContext;
-  const form = parseFormData(await readForm(request), signUpForm);
+  const sent = await readForm(request);
+  const form = parseFormData(sent, signUpForm);
   if (!form.ok) return data({ result: form.result, toast: unresolvedToast }, 422);
 
   const refuseUsername = () =>
@@ -45,25 +56,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       409,
     );
-  const refuseTooMany = ({ retryAfterSeconds }: ConsumeResult & { ok: false }) => {
-    const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;
-    return data(
-      { result: refuseForm(form, { message }), toast: errorToast(message) },
-      tooManyRequests(retryAfterSeconds),
-    );
-  };
+  const refuseAll = (message: string, init: ResponseInit) =>
+    data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
   const addressConsumed = await consume(signUpCeiling, address);
-  if (!addressConsumed.ok) return refuseTooMany(addressConsumed);
+  if (!addressConsumed.ok) {
+    const { retryAfterSeconds } = addressConsumed;
+    const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;
+    return refuseAll(message, tooManyRequests(retryAfterSeconds));
+  }
   // Checked before an email is counted, so that looking for an available name does not use up the emails to this
   // address.
   if (await isUsernameClaimed(services, form.values.username)) return refuseUsername();
-  const refuseBusy = () =>
-    data({ result: refuseForm(form, { message: busyMessage }), toast: errorToast(busyMessage) }, tooBusy);
   const attempt = { requestContext, headers: request.headers };
   const signUpOnce = async () => {
-    const consumed = await consumeAccountEmail(attempt, "confirmation", form.values.email);
-    if (!consumed.ok) return refuseTooMany(consumed);
-    const outcome = await signUp(services, form.values);
+    const { email } = form.values;
+    const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email });
+    if (!consumed.ok) return refuseAll(consumed.message, consumed.init);
+    const outcome = await signUp(services, { ...form.values, email: consumed.email });
     if (!outcome.ok) return refuseUsername();
     cookies.push(`hub.signup=${createBrowserToken(services, outcome.value.signUpId)}; Max-Age=${signUpSeconds}`);
     throw await redirectWithToast(passFrom(request, href("/verify-email")), {
@@ -72,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       message: "Please check your email to verify your account.",
     });
   };
-  return (await runPasswordWork(signUpOnce)) ?? refuseBusy();
+  return (await runPasswordWork(signUpOnce)) ?? refuseAll(busyMessage, tooBusy);
 }
 
 interface SignUpValues {
@@ -99,6 +108,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       <link rel="canonical" href={href("/signup")} />
       <form method="post" className="stack" id="sign-up" noValidate>
+        <FormTokenField token={loaderData.formToken} />
         <input type="hidden" name="timezone" />
         <div className="pair">
           <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />

@@ -11,18 +11,18 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
   consumeAccountEmail,
+  createAccountFormToken,
   tooBusy,
-  tooManyEmailsMessage,
 } from "#app/request/account-attempts.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
-import { tooManyRequests } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { AccountEmail } from "#app/routes/account/account-email.tsx";
 import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
+import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -50,9 +50,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       email: signedUpHere.email,
       signInPath: query.get("from") === "stripe" ? `${href("/signin")}?from=stripe` : href("/signin"),
       hasLocalMail: localMailFolder(context.get(requestContextKey), request) !== null,
+      formToken: createAccountFormToken(services),
     };
   const link = await findLink(request, context);
-  if (link.state !== "open") return { state: link.state };
+  if (link.state === "used") return { state: link.state };
+  if (link.state !== "open") return { state: link.state, formToken: createAccountFormToken(services) };
   const { firstName, lastName, username, email } = link.signUp;
   const isUsernameUnavailable = await isUsernameClaimed(services, username);
   if (link.isSameBrowser && !isUsernameUnavailable) return { state: "button" as const };
@@ -98,19 +100,13 @@ async function sendLink({ request, context, form: sent }: VerifyEmailActionInput
   const { services } = requestContext;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
-  const consumed = await consumeAccountEmail(
-    { requestContext, headers: request.headers },
-    "confirmation",
-    form.values.email,
-  );
+  const attempt = { requestContext, headers: request.headers };
+  const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email: form.values.email });
   if (!consumed.ok) {
-    const message = tooManyEmailsMessage(consumed.retryAfterSeconds);
-    return data(
-      { result: refuseForm(form, { message }), toast: errorToast(message) },
-      tooManyRequests(consumed.retryAfterSeconds),
-    );
+    const { message, init } = consumed;
+    return data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
   }
-  await requestAccountLink(services, "confirmation", form.values.email);
+  await requestAccountLink(services, "confirmation", consumed.email);
   const toast: Toast = {
     tone: "success",
     title: "Check Your Email",
@@ -131,7 +127,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   if (loaderData.state === "details")
     return <ConfirmDetails {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
   if (loaderData.state === "used") return <Confirmed />;
-  return <NewLink lastResult={actionData?.result} toast={actionData?.toast} />;
+  return <NewLink {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
 }
 
 function Confirm({ toast }: { toast?: Toast | null }) {
@@ -221,7 +217,13 @@ function Confirmed() {
   );
 }
 
-function NewLink({ lastResult, toast }: { lastResult?: SubmissionResult; toast?: Toast | null }) {
+interface NewLinkProps {
+  formToken: string;
+  lastResult?: SubmissionResult;
+  toast?: Toast | null;
+}
+
+function NewLink({ formToken, lastResult, toast }: NewLinkProps) {
   const [, fields] = useForm<{ email: string }>({ id: "new-link", lastResult });
   return (
     <AccountCard
@@ -230,6 +232,7 @@ function NewLink({ lastResult, toast }: { lastResult?: SubmissionResult; toast?:
       toast={toast}
     >
       <form method="post" className="stack" noValidate>
+        <FormTokenField token={formToken} />
         <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
         <button type="submit" className="button" name="intent" value="send-link" data-pending="Sending…">
           Send New Link

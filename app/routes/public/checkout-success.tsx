@@ -5,10 +5,11 @@ import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
-import { consumeAccountEmail, tooManyEmailsMessage } from "#app/request/account-attempts.server.ts";
-import { checkoutCeiling, consumeShared, tooManyRequests } from "#app/request/limits.server.ts";
+import { consumeAccountEmail, createAccountFormToken } from "#app/request/account-attempts.server.ts";
+import { checkoutCeiling, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -41,7 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const refreshSeconds = state === "confirming" ? refreshDelaysSeconds[refreshCount] : undefined;
   const email = purchase && purchase !== "expired" ? maskEmail(purchase.email) : null;
   return data(
-    { state, email, refreshUrl, isRefreshing: refreshSeconds !== undefined, isMemberHere, sessionId },
+    {
+      state,
+      email,
+      refreshUrl,
+      isRefreshing: refreshSeconds !== undefined,
+      isMemberHere,
+      sessionId,
+      formToken: createAccountFormToken(requestContext.services),
+    },
     refreshSeconds === undefined ? undefined : { headers: { refresh: `${refreshSeconds}; url=${refreshUrl}` } },
   );
 }
@@ -78,23 +87,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = requestContext;
   const sessionId = readSessionId(request);
   const purchase = sessionId && (await findPurchase(services, sessionId));
-  const email = purchase ? purchase.email : await readSubmittedEmail(request);
-  if (!email) return data({ toast: errorToast("Email Required: Please enter your email address.") }, 422);
-  const consumed = await consumeAccountEmail({ requestContext, headers: request.headers }, "password", email);
-  if (!consumed.ok) {
-    const { retryAfterSeconds } = consumed;
-    return data(
-      { toast: errorToast("Error", tooManyEmailsMessage(retryAfterSeconds)) },
-      tooManyRequests(retryAfterSeconds),
-    );
-  }
-  await requestAccountLink(services, "password", email);
+  const sent = await readForm(request);
+  const email = purchase ? purchase.email : findSubmittedEmail(sent);
+  const typedEmail = String(sent.get("email") ?? "");
+  if (!email) return data({ typedEmail, toast: errorToast("Email Required: Please enter your email address.") }, 422);
+  const attempt = { requestContext, headers: request.headers };
+  const consumed = await consumeAccountEmail(attempt, sent, { about: "password", email });
+  if (!consumed.ok) return data({ typedEmail, toast: errorToast("Error", consumed.message) }, consumed.init);
+  await requestAccountLink(services, "password", consumed.email);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
-  return data({ toast });
+  return data({ typedEmail: "", toast });
 }
 
-async function readSubmittedEmail(request: Request) {
-  const form = parseFormData(await readForm(request), emailForm);
+function findSubmittedEmail(sent: FormData): string | null {
+  const form = parseFormData(sent, emailForm);
   return form.ok ? form.values.email : null;
 }
 
@@ -110,14 +116,15 @@ const titles: Record<State, string> = {
 
 /** Specification: "Purchase successful page (says a secure sign-in link was e-mailed)". */
 export default function CheckoutSuccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, refreshUrl, isRefreshing, isMemberHere } = loaderData;
+  const { state, refreshUrl, isRefreshing, isMemberHere, formToken } = loaderData;
+  const form = { formToken, typedEmail: actionData?.typedEmail };
   return (
     <main className="message-page" id="main">
       <title>{`${titles[state]} – Talk Hubs`}</title>
       <StaticToast toast={actionData?.toast ?? null} />
       <h1>{titles[state]}</h1>
-      {state === "unknown" && <NoPurchase isMemberHere={isMemberHere} />}
-      {state === "done" && <PurchaseComplete {...loaderData} />}
+      {state === "unknown" && <NoPurchase isMemberHere={isMemberHere} form={form} />}
+      {state === "done" && <PurchaseComplete {...loaderData} form={form} />}
       {state === "confirming" && (
         <>
           <p role="status">
@@ -153,7 +160,7 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
 }
 
 /** Someone opened this page without a checkout, or followed a link that lost its end. */
-function NoPurchase({ isMemberHere }: { isMemberHere: boolean }) {
+function NoPurchase({ isMemberHere, form }: { isMemberHere: boolean; form: LinkForm }) {
   return (
     <>
       <p>
@@ -166,7 +173,7 @@ function NoPurchase({ isMemberHere }: { isMemberHere: boolean }) {
         </a>
       ) : (
         <>
-          <SendLinkForm needsEmail />
+          <SendLinkForm needsEmail {...form} />
           <p>
             Haven't paid yet? The {lifetimePlan.name} is {lifetimePlan.priceText}, paid once.
           </p>
@@ -177,14 +184,21 @@ function NoPurchase({ isMemberHere }: { isMemberHere: boolean }) {
   );
 }
 
+interface LinkForm {
+  formToken: string;
+  /** What a refused form contained. */
+  typedEmail?: string;
+}
+
 /** Sends the sign-in link to the address that paid, or to the one typed here. */
-function SendLinkForm({ needsEmail }: { needsEmail: boolean }) {
+function SendLinkForm({ needsEmail, formToken, typedEmail }: LinkForm & { needsEmail: boolean }) {
   return (
     <form method="post" className="stack" noValidate>
+      <FormTokenField token={formToken} />
       {needsEmail && (
         <div className="field">
           <label htmlFor="email">Email</label>
-          <input id="email" name="email" type="email" autoComplete="username" required />
+          <input id="email" name="email" type="email" autoComplete="username" defaultValue={typedEmail} required />
         </div>
       )}
       <button type="submit" className="button button-quiet" data-pending="Sending…">
@@ -198,9 +212,10 @@ interface PurchaseCompleteProps {
   email: string | null;
   isMemberHere: boolean;
   sessionId: string | null;
+  form: LinkForm;
 }
 
-function PurchaseComplete({ email, isMemberHere, sessionId }: PurchaseCompleteProps) {
+function PurchaseComplete({ email, isMemberHere, sessionId, form }: PurchaseCompleteProps) {
   if (isMemberHere) {
     return (
       <>
@@ -221,7 +236,7 @@ function PurchaseComplete({ email, isMemberHere, sessionId }: PurchaseCompletePr
       <p className="quiet">
         It can take a minute to arrive. If you can't find it, check your spam folder or send it again.
       </p>
-      <SendLinkForm needsEmail={!(sessionId && email)} />
+      <SendLinkForm needsEmail={!(sessionId && email)} {...form} />
       <p>
         Already have an account? <a href={href("/signin")}>Sign In</a>
       </p>

@@ -84,14 +84,14 @@ const createAccountEntryPages = ({ visitor, adaBrowser }: Browsers) => ({
   "landing, signed in": () => adaBrowser.open("/"),
   "sign-in": () => visitor.open("/signin"),
   "sign-in, email confirmed": () => visitor.open("/signin?verified=true"),
-  "sign-in, forgot password without email": () => visitor.submit("/signin", { intent: "forgot-password" }),
+  "sign-in, forgot password without email": () => visitor.press("/signin", { intent: "forgot-password" }),
   "sign-up": () => visitor.open("/signup"),
-  "sign-up, empty": () => visitor.submit("/signup", {}),
+  "sign-up, empty": () => visitor.press("/signup", {}),
   "set password, link used": () => visitor.open("/set-password?token=used"),
   "set password, saved with a used link": () =>
     visitor.submit("/set-password?token=used", { password: "a quiet well-lit room" }),
-  "set password, new link without email": () => visitor.submit("/set-password", { intent: "send-link" }),
-  "set password, new link": () => visitor.submit("/set-password", { intent: "send-link", email: "who@example.com" }),
+  "set password, new link without email": () => visitor.press("/set-password", { intent: "send-link" }),
+  "set password, new link": () => visitor.press("/set-password", { intent: "send-link", email: "who@example.com" }),
   "checkout success": async () => {
     const { location } = await visitor.submit("/checkout", { attempt: randomUUID() });
     const paid = await visitor.submit(location ?? "", { step: "pay", email: "nina@example.com", name: "Nina Park" });

@@ -3,8 +3,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { TypedAddress } from "#app/domain/emails/typed-address.server.ts";
 import { type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { createDevice, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { checkFormToken, formTokenField, isPressedByPerson } from "#app/request/form-token.server.ts";
