@@ -25,20 +25,22 @@ export function hubPermissionsAt({ viewer, now, formStartedAt = now }: Moments) 
   const isUntrashed = sql`${deletedAt} is null`;
   const isPublic = sql`${isUntrashed} and ${isHubPublic}`;
   const canEnter = sql`(${access} = 'anyone' or ${hasAccess})`;
+  const isFilesOnly = sql`(${isPublic} and ${status} = 'closed' and ${filesAfterClose})`;
   const graceStart = sql`greatest(${asMoment(formStartedAt)}, ${asMoment(now)} - ${grace})`;
   const wasOpen = sql`(${effectiveStatusAt(graceStart)} = 'active' or coalesce(${closedManuallyAt} > ${graceStart}, false))`;
   return {
     mayKnow: sql`(${isUntrashed} and (${isOwner} or ${isHubPublic} and ${status} <> 'draft'))`,
     mayRead: sql`(${isUntrashed} and (${isOwner} or ${isHubPublic} and
       (${status} = 'active' and ${canEnter} or ${status} = 'archived' and ${hasAccess})))`,
-    mayReadFilesOnly: sql`(${isPublic} and not ${isOwner} and ${status} = 'closed' and ${canEnter} and ${filesAfterClose})`,
+    mayReadFilesOnly: sql`(${isFilesOnly} and not ${isOwner} and ${canEnter})`,
     maySubmitForms: sql`(${isPublic} and ${canEnter} and (${status} = 'active' or ${status} = 'closed' and ${wasOpen}))`,
     mayRequestAccess: sql`(${isPublic} and not ${isOwner} and
-      (${status} = 'active' and not ${canEnter} or ${status} = 'archived' and not ${hasAccess}))`,
+      (not ${canEnter} and (${status} = 'active' or ${isFilesOnly}) or ${status} = 'archived' and not ${hasAccess}))`,
     isCounted: sql`(${isPublic} and not ${isOwner} and ${status} = 'active' and ${canEnter})`,
     // Only the stored status can be one of these two, and it is cheaper to read.
     isListed: sql`(${isPublic} and ${storedStatus} not in ('draft', 'archived'))`,
     isOpen: sql`(${isPublic} and ${status} = 'active')`,
+    isFilesOnly,
     isLive: sql`(${isPublic} and ${status} in ('active', 'scheduled'))`,
   } satisfies Record<Exclude<keyof HubPermissions, "view">, SQL>;
 }

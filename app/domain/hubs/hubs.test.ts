@@ -129,8 +129,9 @@ describe("a viewer's permissions", () => {
 
   it("let visitors of a closed hub have its files if the speaker keeps them, and of a restricted one with access only", () => {
     const closed = { status: "closed", filesAfterClose: true } as const;
-    expect(permissions(closed)).toEqual(["mayKnow", "mayReadFilesOnly", "isListed"]);
-    expect(permissions({ ...closed, requireEmailVerification: true })).toEqual(["mayKnow", "isListed"]);
+    expect(permissions(closed)).toEqual(["mayKnow", "mayReadFilesOnly", "isListed", "isFilesOnly"]);
+    const ofOutsider = ["mayKnow", "mayRequestAccess", "isListed", "isFilesOnly"];
+    expect(permissions({ ...closed, requireEmailVerification: true })).toEqual(ofOutsider);
     expect(permissions({ ...closed, requireEmailVerification: true }, { hasAccess: true })).toContain(
       "mayReadFilesOnly",
     );

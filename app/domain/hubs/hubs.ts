@@ -102,7 +102,7 @@ export interface HubPermissions {
   mayReadFilesOnly: boolean;
   /** Feedback and contact details. Owners submit under the same conditions as other visitors. */
   maySubmitForms: boolean;
-  /** A code would open the hub to some people. */
+  /** A code would open the hub, or the files of a closed one, to some people. */
   mayRequestAccess: boolean;
   /** Views and clicks of this viewer count. Specification: "only when the status is active"; never the owner's. */
   isCounted: boolean;
@@ -110,6 +110,8 @@ export interface HubPermissions {
   isListed: boolean;
   /** Open to the public, or to those who verify an email. The same for every viewer. */
   isOpen: boolean;
+  /** Closed, with its files open to those who may enter. The same for every viewer. */
+  isFilesOnly: boolean;
   /** Open, or still to open. The same for every viewer. */
   isLive: boolean;
 }
@@ -135,17 +137,19 @@ export function authoriseHub({ hub, viewer, now, formStartedAt = now }: HubReque
   const isOpen = hub.publicVisibility && status === "active";
   const canEnter = !hub.requireEmailVerification || viewer.hasAccess;
   const view = viewer.isOwner ? "open" : visitorView(hub, status, viewer.hasAccess);
+  const isFilesOnly = hub.publicVisibility && status === "closed" && hub.filesAfterClose;
   const isInGrace = isKnown && status === "closed" && wasOpenFor(hub, formStartedAt, now);
   return {
     view,
     mayKnow: !isHiddenView(view),
     mayRead: isTalkView(view),
-    mayReadFilesOnly: view === "closed" && canEnter && hub.filesAfterClose,
+    mayReadFilesOnly: isFilesOnly && !viewer.isOwner && canEnter,
     maySubmitForms: canEnter && (isOpen || isInGrace),
-    mayRequestAccess: view === "archived" || view === "email-required",
+    mayRequestAccess: view === "archived" || view === "email-required" || (isFilesOnly && !viewer.isOwner && !canEnter),
     isCounted: !viewer.isOwner && view === "open",
     isListed: isKnown && status !== "archived",
     isOpen,
+    isFilesOnly,
     isLive: isOpen || (isKnown && status === "scheduled"),
   };
 }

@@ -1,5 +1,6 @@
 // "Tell me when it opens" and "Ask for the slides": visitors who sign up get one email when the hub opens, or when its
-// speaker keeps the files of the closed hub open. Then their address is deleted.
+// speaker keeps the files of the closed hub open. Then their address is deleted. Where access is restricted, the page asks
+// them for a code.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
@@ -38,7 +39,7 @@ const batchSize = 100;
 const hasFiles: SQL = sql`exists (select 1 from resources where resources.talk_hub_id = talk_hubs.id)`;
 
 /**
- * Enqueues the notices of all public hubs that are open now. They are enqueued in the transaction that marks them as
+ * Enqueues the notices of all public hubs that are open now, or that are closed and keep their files open. They are enqueued in the transaction that marks them as
  * sent, so that each goes out once even if several processes run this.
  */
 export async function sendOpeningNotices(services: Services): Promise<void> {
@@ -48,7 +49,7 @@ export async function sendOpeningNotices(services: Services): Promise<void> {
 function sendOpeningNoticeBatch(services: Services): Promise<number> {
   const { db, clock, queue, settings } = services;
   const now = clock.now();
-  const { isOpen, mayReadFilesOnly } = hubPermissionsAt({ viewer: anonymousViewer, now });
+  const { isOpen, isFilesOnly } = hubPermissionsAt({ viewer: anonymousViewer, now });
   return db.transaction(async (tx) => {
     const waiting = await tx
       .select({
@@ -71,7 +72,7 @@ function sendOpeningNoticeBatch(services: Services): Promise<number> {
           isNotNull(profiles.username),
           isNull(profiles.sendingStoppedAt),
           isNull(profiles.suspendedAt),
-          or(isOpen, and(mayReadFilesOnly, hasFiles)),
+          or(isOpen, and(isFilesOnly, hasFiles)),
         ),
       )
       .orderBy(asc(openingNotices.createdAt), asc(openingNotices.id))

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { detectDeviceType } from "#app/domain/audience/audience.ts";
+import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { findOrCreateDevice } from "#app/request/device.server.ts";
 import { isDownloadStart } from "#app/request/file-response.server.ts";
@@ -11,8 +12,8 @@ import type { Route } from "./+types/resource-download.ts";
 
 /**
  * A hub's resource for visitors who may see it: a file downloads, a link redirects. A closed talk keeps its
- * files if its speaker wants that. Other visitors are redirected to
- * the page, which says why, or to the lead form, which leads back here. Resources of a hidden hub are not found.
+ * files if its speaker wants that. Other visitors are redirected to the page, which says why and takes the token of an
+ * emailed link, or to the lead form, which leads back here. Resources of a hidden hub are not found.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, cookies } = context.get(requestContextKey);
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);
   const path = `/${access.hub.speaker.username}/${access.hub.slug}`;
   const closedFiles = access.kind === "notice" && access.state === "closed" ? access.files : null;
-  if (access.kind !== "talk" && !closedFiles) return redirect(path, 303);
+  if (access.kind !== "talk" && !closedFiles) return redirect(path + toFilesQuery(request), 303);
   const { id: hubId } = access.hub;
   const target = orNotFound(await findResourceTarget(services, hubId, params.resourceId));
   if (access.kind === "talk" && access.isFileFormRequired) {
@@ -34,6 +35,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isOwner && ownerTimezone && isDownloadStart(request))
     await countDownload(request, context, { hubId, ownerTimezone, resourceId: params.resourceId });
   return openResource(services, request, target);
+}
+
+function toFilesQuery(request: Request): string {
+  const token = new URL(request.url).searchParams.get(filesLinkParam);
+  return token ? `?${new URLSearchParams({ [filesLinkParam]: token })}` : "";
 }
 
 async function countDownload(

@@ -67,9 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Returns the hub while this visitor needs access; otherwise redirects to its page. */
 function requireLockedHub(access: Awaited<ReturnType<typeof authoriseHubAccessWithoutRedirect>>) {
   if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);
-  if (access.kind !== "notice" || (access.state !== "email-required" && access.state !== "archived"))
-    throw redirect(pathOf(access.hub), 303);
-  return { hub: access.hub, state: access.state };
+  if (access.kind !== "notice" || !access.mayRequestAccess) throw redirect(pathOf(access.hub), 303);
+  return access;
 }
 
 const pathOf = ({ speaker, slug }: HubSummary) => `/${speaker.username}/${slug}`;

@@ -2,10 +2,15 @@ import { redirect } from "react-router";
 import { openingNoticeForm } from "#app/domain/leads/form.ts";
 import { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
 import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
-import { authoriseHubAccessWithoutRedirect, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
-import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
+import {
+  authoriseHubAccessWithoutRedirect,
+  type HubRouteArgs,
+  type NoticeAccess,
+} from "#app/routes/public/hub/hub-access.server.ts";
+import { listClosedFiles, loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/opening.ts";
@@ -26,8 +31,10 @@ const openingForm = definePublicForm({
     if (access.kind === "missing" || access.kind === "hidden") return null;
     const { hub } = access;
     const page = `/${hub.speaker.username}/${hub.slug}`;
-    if (access.kind !== "notice" || (access.state === "closed" && access.files)) throw redirect(page, 303);
-    return { hubId: hub.id, page, isWaiting: access.state === "scheduled" || access.state === "closed" };
+    const isArchived = access.kind === "notice" && access.state === "archived";
+    const isWaiting = access.kind === "notice" && (await hasSomethingToWaitFor(args, access));
+    if (!isWaiting && !isArchived) throw redirect(page, 303);
+    return { hubId: hub.id, page, isWaiting };
   },
   tokenSubject: ({ hubId }) => hubId,
   schema: () => openingNoticeForm,
@@ -45,6 +52,12 @@ const openingForm = definePublicForm({
   },
   hide: (refusal, { isWaiting }) => (isWaiting ? refusal : { ...refusal, status: 409 }),
 });
+
+async function hasSomethingToWaitFor({ context }: HubRouteArgs, access: NoticeAccess): Promise<boolean> {
+  if (access.state === "scheduled") return true;
+  if (access.state !== "closed" || access.mayRequestAccess) return false;
+  return (await listClosedFiles(context.get(requestContextKey).services, access)).length === 0;
+}
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, openingForm);
 

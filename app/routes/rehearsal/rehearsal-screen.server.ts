@@ -65,12 +65,13 @@ async function loadScreen(services: Services, state: RehearsalState, { page, que
 
 /** What people see at a restricted talk before they verify an address. */
 function buildLockedScreen(services: Services, { hub }: RehearsalState): NoticeScreen {
-  const parts = toNoticeParts(hub, "email-required", { mayReadFilesOnly: false });
+  const parts = toNoticeParts(hub, "email-required", { mayReadFilesOnly: false, mayRequestAccess: true });
   return {
     kind: "notice",
     hub: toHubSummaryView(parts.hub),
     meta: buildNoticeMeta(parts, services.settings.appUrl.origin),
     state: "email-required",
+    mayRequestAccess: true,
     dates: null,
     refreshSeconds: null,
     formToken: createFormToken(services, hub.id, services.clock.now()),

@@ -4,7 +4,7 @@ import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
-import { talkNotices } from "#app/routes/public/hub/state-notices.ts";
+import { restrictedFiles, type TalkState, talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 /** The steps of the access page. */
@@ -18,7 +18,7 @@ export type AccessStep =
 
 interface PanelProps {
   hub: HubSummaryView;
-  state: "email-required" | "archived";
+  state: TalkState;
   at: AccessStep;
   /** Of the form that asks for a code. */
   token: string;
@@ -48,9 +48,11 @@ export function AccessPanel({ hub, state, at, token, sent = emptyForm }: PanelPr
         </a>
       </AccessFrame>
     );
+  const { title, text } = talkNotices[state];
   return (
-    <AccessFrame hub={hub} sign="lock" title={talkNotices["email-required"].title}>
-      <p>{talkNotices["email-required"].text}</p>
+    <AccessFrame hub={hub} sign="lock" title={title}>
+      <p>{text}</p>
+      {state === "closed" && <p>{restrictedFiles}</p>}
       <AccessRequestForm hub={hub} token={token} sent={sent} />
     </AccessFrame>
   );

@@ -74,7 +74,7 @@ const findMarkers = (part: unknown) =>
 
 describe("what each state of a talk reveals", () => {
   it.each(["scheduled", "closed", "archived", "email-required"] as const)("%s: only the summary", (state) => {
-    const notice = toNoticeParts(hub, state, { mayReadFilesOnly: true });
+    const notice = toNoticeParts(hub, state, { mayReadFilesOnly: true, mayRequestAccess: true });
     expect(findMarkers([notice, toHubSummaryView(notice.hub)])).toEqual([]);
     expect("eventDate" in notice.hub).toBe(state === "scheduled");
   });

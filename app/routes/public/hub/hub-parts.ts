@@ -1,6 +1,6 @@
 // What may leave the server in each state of a talk. Every part lists its fields, so a field that is added to the hub
 // later stays private until it is listed here. Notice and form routes never get the hub itself.
-import { openingMoment } from "#app/domain/hubs/hubs.ts";
+import { type HubPermissions, openingMoment } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -35,7 +35,12 @@ export interface ClosedFiles {
 }
 
 /** A talk that is not shown now, or not to this visitor. */
-export type NoticeParts =
+export type NoticeParts = {
+  /** A code or a personal link gives access: to the talk, or to the files of a closed one. */
+  mayRequestAccess: boolean;
+} & NoticeContent;
+
+type NoticeContent =
   | { state: "archived" | "email-required"; hub: HubSummary }
   | { state: "closed"; hub: HubSummary; files: ClosedFiles | null }
   | {
@@ -86,20 +91,22 @@ const toHubDate = (hub: PublicHub): HubDate => ({
 export function toNoticeParts(
   hub: PublicHub,
   state: NoticeParts["state"],
-  { mayReadFilesOnly }: { mayReadFilesOnly: boolean },
+  { mayReadFilesOnly, mayRequestAccess }: Pick<HubPermissions, "mayReadFilesOnly" | "mayRequestAccess">,
 ): NoticeParts {
   if (state === "closed")
     return {
       state,
+      mayRequestAccess,
       hub: toHubSummary(hub),
       files: mayReadFilesOnly ? { ownerTimezone: hub.speaker.timezone } : null,
     };
-  if (state !== "scheduled") return { state, hub: toHubSummary(hub) };
+  if (state !== "scheduled") return { state, mayRequestAccess, hub: toHubSummary(hub) };
   const { timezone } = hub;
   const moment = openingMoment(hub);
   const { date, time } = moment ? localDateAndTime(moment, timezone) : { date: null, time: null };
   return {
     state,
+    mayRequestAccess,
     hub: { ...toHubSummary(hub), ...toHubDate(hub) },
     opens: { eventDate: date, startTime: time, endTime: null, timezone },
   };

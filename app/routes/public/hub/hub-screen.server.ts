@@ -68,7 +68,7 @@ async function loadScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPag
 
 async function loadNotice(services: Services, access: NoticeAccess, query: URLSearchParams): Promise<NoticeScreen> {
   const { origin } = services.settings.appUrl;
-  const { state, hub } = access;
+  const { state, hub, mayRequestAccess } = access;
   const now = services.clock.now();
   const dates =
     access.state === "scheduled" ? { when: toEventTime(access.hub), opens: toEventTime(access.opens) } : null;
@@ -77,6 +77,7 @@ async function loadNotice(services: Services, access: NoticeAccess, query: URLSe
     hub: toHubSummaryView(hub),
     meta: buildNoticeMeta(access, origin),
     state,
+    mayRequestAccess,
     dates,
     refreshSeconds: state === "scheduled" ? refreshSeconds(access.changesAt, now, Math.random()) : null,
     formToken: createFormToken(services, hub.id, now),
@@ -86,15 +87,16 @@ async function loadNotice(services: Services, access: NoticeAccess, query: URLSe
   };
 }
 
-async function listClosedFiles(services: Services, access: NoticeAccess) {
+/** Of a closed talk, those that this visitor may open. */
+export async function listClosedFiles(services: Services, access: NoticeAccess) {
   if (access.state !== "closed" || !access.files) return [];
   const { id, slug, speaker } = access.hub;
   return (await listPublicResources(services, { id, slug, username: speaker.username })).map(toResourceView);
 }
 
 /** The personal link, if it is valid for this talk. */
-async function findInvite(services: Services, { hub, state }: NoticeAccess, token: string | null) {
-  if (!token || (state !== "email-required" && state !== "archived")) return null;
+async function findInvite(services: Services, { hub, state, mayRequestAccess }: NoticeAccess, token: string | null) {
+  if (!token || !mayRequestAccess) return null;
   const hubRef = { id: hub.id, speakerId: hub.speaker.id };
   const invitee = await findInvitee(services, { hub: hubRef, isArchived: state === "archived", token });
   return invitee && { kind: invitee.kind, token };

@@ -90,6 +90,7 @@ function TalkNotice({
       <TalkNoticePage
         hub={hub}
         state={state}
+        mayRequestAccess={screen.mayRequestAccess}
         dates={screen.dates}
         refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
         invite={screen.invite}

@@ -5,7 +5,7 @@ import type { EventTime, HubSummaryView, ResourceView } from "#app/routes/public
 import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { OpeningForm, type OpeningRequest } from "#app/routes/public/hub/opening-form.tsx";
 import type { NoticeScreen } from "#app/routes/public/hub/screens.ts";
-import { type Notice, type TalkState, talkNotices } from "#app/routes/public/hub/state-notices.ts";
+import { type Notice, restrictedFiles, type TalkState, talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 const stateIcons = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
@@ -16,6 +16,8 @@ const statesWithForm: TalkState[] = ["scheduled", "closed", "email-required"];
 interface Props {
   hub: HubSummaryView;
   state: TalkState;
+  /** A code gives access: to the talk, or to the files of a closed one. */
+  mayRequestAccess: boolean;
   /** Only for a scheduled talk: when it takes place, and when its page opens. */
   dates: { when: EventTime | null; opens: EventTime | null } | null;
   /** Until the page looks whether the talk has opened; null if it does not. */
@@ -33,6 +35,7 @@ interface Props {
 export function TalkNoticePage({
   hub,
   state,
+  mayRequestAccess,
   dates,
   refreshSeconds,
   invite,
@@ -43,6 +46,7 @@ export function TalkNoticePage({
   if (invite) return <Invitation hub={hub} invite={invite} />;
   const { title, text } = talkNotices[state];
   const { profilePath, firstName } = hub.speaker;
+  const isWaiting = state === "scheduled" || (state === "closed" && files.length === 0 && !mayRequestAccess);
   return (
     <>
       <HubHero hub={hub} />
@@ -55,10 +59,9 @@ export function TalkNoticePage({
           <h1>{title}</h1>
           <p>{text}</p>
           {dates && <TalkDates dates={dates} path={hub.path} />}
-          {(state === "scheduled" || (state === "closed" && files.length === 0)) && (
-            <OpeningForm hub={hub} request={openingRequest} isClosed={state === "closed"} />
-          )}
-          {state === "email-required" && <AccessRequestForm hub={hub} token={openingRequest.token} />}
+          {isWaiting && <OpeningForm hub={hub} request={openingRequest} isClosed={state === "closed"} />}
+          {state === "closed" && mayRequestAccess && <p>{restrictedFiles}</p>}
+          {state !== "archived" && mayRequestAccess && <AccessRequestForm hub={hub} token={openingRequest.token} />}
           {state === "archived" && (
             <p className="quiet">
               Were you here before? <a href={`${hub.path}/access`}>Open it with your email address</a>

@@ -26,6 +26,8 @@ export interface NoticeScreen {
   hub: HubSummaryView;
   meta: PageMeta;
   state: TalkState;
+  /** A code gives access: to the talk, or to the files of a closed one. */
+  mayRequestAccess: boolean;
   /** Only for a scheduled talk: when it takes place, and when its page opens. */
   dates: { when: HubView["when"]; opens: HubView["when"] } | null;
   /** Only for a scheduled talk: when its page looks whether it has opened. */

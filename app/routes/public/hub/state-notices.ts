@@ -19,6 +19,9 @@ export const talkNotices: Record<TalkState, Notice> = {
   },
 };
 
+/** At a closed talk with restricted access, to those who have not verified an address there. */
+export const restrictedFiles = "Its files are still open to people who verify their email address.";
+
 const notFoundText = "Talk Hub not found for this speaker.";
 
 /** Ruling: to other visitors a draft and a non-public hub look exactly like a missing one, except for the title. */
