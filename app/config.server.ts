@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { findMisspelling } from "#app/misspelled-settings.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { isLoopbackHost, normaliseAddress, parseNetworks } from "#app/request/network-address.server.ts";
@@ -99,7 +100,11 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webUrl.optional(),
-  SUPPORT_EMAIL: z.email("must be an email address").toLowerCase().default(neutralOperator.supportEmail),
+  SUPPORT_EMAIL: z
+    .string()
+    .overwrite(normaliseEmail)
+    .refine(isEmail, "must be an email address")
+    .default(neutralOperator.supportEmail),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,
   PUBLISH_REQUIRES_PLAN: flag,

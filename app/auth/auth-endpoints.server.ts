@@ -1,5 +1,5 @@
 // Endpoints that Better Auth lacks. They run inside Better Auth because it signs the cookies. None of them has a URL.
-import { createAuthEndpoint } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
 import { expireCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
@@ -13,6 +13,27 @@ const readChallengeId = (ctx: EndpointContext) => ctx.getSignedCookie(challengeC
 export const ownEndpoints = {
   id: "own-endpoints",
   endpoints: {
+    /**
+     * Opens a session by email and password, as Better Auth's own endpoint does, which refuses addresses that browsers
+     * accept. The second step acts on its path.
+     */
+    signInByPassword: createAuthEndpoint(
+      "/sign-in/email",
+      { method: "POST", requireHeaders: true, body: z.object({ email: z.string(), password: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter, password } = ctx.context;
+        const found = await internalAdapter.findUserByEmail(ctx.body.email, { includeAccounts: true });
+        const hash = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+        // An address without an account takes as long as a wrong password.
+        if (!hash) await password.hash(ctx.body.password);
+        const isRight = hash && (await password.verify({ hash, password: ctx.body.password }));
+        if (!found || !isRight || !found.user.emailVerified) throw new APIError("UNAUTHORIZED");
+        const session = await internalAdapter.createSession(found.user.id);
+        await setSessionCookie(ctx, { session, user: found.user });
+        return { user: { id: found.user.id } };
+      },
+    ),
+
     /** The user whose correct password this browser has given; null without one, or when that was too long ago. */
     findChallenge: createAuthEndpoint.serverOnly({ method: "GET", requireHeaders: true }, async (ctx) => {
       const id = await readChallengeId(ctx);

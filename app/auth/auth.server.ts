@@ -72,7 +72,7 @@ interface SignInInput {
  */
 async function signIn(auth: BetterAuth, services: Services, headers: Headers, { address, ...body }: SignInInput) {
   try {
-    const { response, headers: responseHeaders } = await auth.api.signInEmail({
+    const { response, headers: responseHeaders } = await auth.api.signInByPassword({
       body,
       headers,
       returnHeaders: true,
@@ -80,8 +80,7 @@ async function signIn(auth: BetterAuth, services: Services, headers: Headers, { 
     const owesCode = "twoFactorRedirect" in response;
     // With a second step, the sign-in is complete after the code.
     if (!owesCode) {
-      const userId = (response as { user: { id: string } }).user.id;
-      await recordSecurityEvent(services, services.db, { event: "signed-in", userId, address });
+      await recordSecurityEvent(services, services.db, { event: "signed-in", userId: response.user.id, address });
     }
     return { ok: true as const, owesCode, cookies: responseHeaders.getSetCookie() };
   } catch (error) {

@@ -64,7 +64,6 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true, // domain/accounts/sign-up.server.ts
-      requireEmailVerification: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },

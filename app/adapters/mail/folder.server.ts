@@ -39,5 +39,9 @@ export async function listEmails(folder: string, limit = 200): Promise<string[]>
 export async function readEmail(folder: string, name: string) {
   if (!/^[\w.-]+\.eml$/.test(name)) return null;
   const raw = await readFile(join(folder, name)).catch(() => null);
-  return raw && { name, raw, message: await PostalMime.parse(raw) };
+  if (!raw) return null;
+  const message = await PostalMime.parse(raw);
+  // RFC 5322 writes the part before the @ in quotation marks where it has two full stops in a row.
+  for (const recipient of message.to ?? []) recipient.address = recipient.address?.replace(/^"(.*)"@/, "$1@");
+  return { name, raw, message };
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { normaliseUsername, passwordProblem, usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
-import { emailLine } from "#app/domain/values/email-address.ts";
+import { emailLine, validEmail } from "#app/domain/values/email-address.ts";
 import { line, secretText } from "#app/domain/values/plain-text.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
@@ -15,7 +15,7 @@ const name = (missing: string) =>
 const email = emailLine("Email is required")
   .min(1, "Email is required")
   .max(254, "Please enter a valid email")
-  .pipe(z.email("Please enter a valid email"));
+  .pipe(validEmail);
 
 const username = line("Username is required.")
   .transform(normaliseUsername)

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { containsWords } from "#app/database/contains-words.ts";
 import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
@@ -56,13 +57,12 @@ const isUnconfirmed = sql`exists (select 1 from users u where u.id = profiles.id
 
 /** Each term must occur in the email, name or username. */
 function matching({ search = "", plan, payment, state }: AccountSelection) {
-  const terms = search.split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`lower(concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username}))`;
   return and(
     plan && (plan === "none" ? isNull(profiles.plan) : eq(profiles.plan, plan)),
     payment && (payment === "none" ? isNull(profiles.paymentStatus) : eq(profiles.paymentStatus, payment)),
     state && (state === "suspended" ? isNotNull(profiles.suspendedAt) : isUnconfirmed),
-    ...terms.map((term) => sql`${text} like lower(${`%${term.replace(/[\\%_]/g, "\\$&")}%`})`),
+    ...containsWords(text, search),
   );
 }
 

@@ -1,5 +1,7 @@
 // Sign-ups whose address is not confirmed yet: people who ask for help because no email came.
+
 import { and, count, desc, eq, gt, max, notExists, type SQL, sql } from "drizzle-orm";
+import { containsWords } from "#app/database/contains-words.ts";
 import { signUps, users } from "#app/database/schema/index.ts";
 import { enqueueAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -11,14 +13,9 @@ export const maxListedSignUps = 10;
 
 /** Open sign-ups of addresses without an account. */
 function isWaiting({ db, clock }: Services, search: string): SQL | undefined {
-  const terms = search.split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`lower(concat_ws(' ', ${signUps.email}, ${signUps.firstName}, ${signUps.lastName}, ${signUps.username}))`;
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
-  return and(
-    gt(signUps.expiresAt, clock.now()),
-    notExists(owner),
-    ...terms.map((term) => sql`${text} like lower(${`%${term.replace(/[\\%_]/g, "\\$&")}%`})`),
-  );
+  return and(gt(signUps.expiresAt, clock.now()), notExists(owner), ...containsWords(text, search));
 }
 
 /** The newest sign-up of each address that waits for its confirmation, and how many addresses wait in all. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { inviteStates } from "#app/database/vocabulary.ts";
 import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
-import { emailLine, isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { emailLine, isEmail, normaliseEmail, validEmail } from "#app/domain/values/email-address.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
 import { asOneLine, line } from "#app/domain/values/plain-text.ts";
 
@@ -92,7 +92,7 @@ export const attendeeQuery = z.object({
 export const accessRequestForm = z.object({
   email: emailLine("Please enter your email")
     .max(maxEmailLength, `Please use at most ${maxEmailLength} characters.`)
-    .pipe(z.email("Please enter a valid email")),
+    .pipe(validEmail),
 });
 
 /** A typed code, or one from an email's link. Spaces and dashes between the digits are ignored. */

@@ -10,6 +10,7 @@ import { voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts"
 import { lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
 import { derivePaymentState, type PaymentState } from "#app/domain/billing/payment-state.server.ts";
 import { enqueueReceipt, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";
+import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import type { Services } from "#app/services.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -119,8 +120,9 @@ async function savePayment(
     const [row] = await tx.update(payments).set(changed).where(eq(payments.id, existing.id)).returning();
     return row ?? null;
   }
-  const account = await findBuyerAccount(tx, { reference: purchase.reference, email: purchase.email ?? "" });
-  const email = purchase.email ?? account?.email;
+  const typed = purchase.email && normaliseEmail(purchase.email);
+  const account = await findBuyerAccount(tx, { reference: purchase.reference, email: typed ?? "" });
+  const email = typed ?? account?.email;
   if (!email) return null;
   const [row] = await tx
     .insert(payments)

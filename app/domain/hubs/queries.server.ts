@@ -41,7 +41,10 @@ export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
 const matching = (actor: Actor, search = "") =>
   and(
     isOwn(actor),
-    ...containsWords(sql`concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location})`, search),
+    ...containsWords(
+      sql`lower(concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location}))`,
+      search,
+    ),
   );
 
 interface HubListing {

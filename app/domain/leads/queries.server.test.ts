@@ -74,6 +74,14 @@ describe("the list of leads", () => {
     expect(await countLeads(services, speaker, { search: "tomas@" })).toBe(1);
   });
 
+  it("is searched by an address in its own letters too", async ({ db }) => {
+    const { services, speaker } = await setUpThreeLeads(db);
+    await db.update(leads).set({ email: "anna@xn--mnchen-3ya.de" }).where(eq(leads.firstName, "Rosa"));
+    for (const search of ["münchen", "MÜNCHEN.de", "anna@mu\u0308nchen.de", "xn--mnchen"])
+      expect(await countLeads(services, speaker, { search })).toBe(1);
+    expect(await countLeads(services, speaker, { search: "zürich" })).toBe(0);
+  });
+
   it("is filtered by source, status, consent and days in the actor's time zone, or by the capture at a hub", async ({
     db,
   }) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
+import { containsWords } from "#app/database/contains-words.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { LeadConsent, LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";
@@ -97,7 +98,6 @@ function selectLeads(db: Database, actor: Actor, { hub }: LeadFilter) {
 function matching(actor: Actor, filter: LeadFilter) {
   const { hub, source, consent, status, from, to, search = "", timezone = "UTC" } = filter;
   const origin = hub === undefined ? leads : leadCaptures;
-  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   return and(
     eq(leads.userId, actor.id),
     hub === undefined ? undefined : isNotNull(leadCaptures.id),
@@ -106,7 +106,7 @@ function matching(actor: Actor, filter: LeadFilter) {
     consent ? hasConsent[consent](origin) : undefined,
     from ? gte(origin.createdAt, startOfDay(from, timezone)) : undefined,
     to ? lt(origin.createdAt, startOfDay(addDays(to, 1), timezone)) : undefined,
-    ...terms.map((term) => sql`${leads.searchText} like lower(${`%${term.replace(/[\\%_]/g, "\\$&")}%`})`),
+    ...containsWords(leads.searchText, search),
   );
 }
 

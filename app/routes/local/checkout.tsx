@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PracticeCheckout, PracticeStep } from "#app/adapters/payments/practice.server.ts";
 import { formatMoney, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import { emailLine, validEmail } from "#app/domain/values/email-address.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const buyer = z.object({
-  email: z.email("Please enter a valid email").max(254),
+  email: emailLine().max(254).pipe(validEmail),
   name: line().max(200).default(""),
 });
 const disputeLabels = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" };
