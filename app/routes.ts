@@ -60,6 +60,10 @@ export default [
     route("admin/accounts/:id", "routes/dashboard/admin/one-account.tsx"),
     route("admin/news", "routes/dashboard/admin/announcements.tsx"),
     route("admin-dashboard", "routes/dashboard/admin.tsx"),
+    // Would be a speaker's talk otherwise.
+    ...["dashboard", "admin", "admin-dashboard", "profile", "account-settings", "speaker-settings", "billing"].map(
+      (screen) => route(`${screen}/*`, "routes/dashboard/not-found.tsx", { id: `${screen}-not-found` }),
+    ),
   ]),
   route("billing/receipts/:id", "routes/dashboard/billing/receipt.tsx"),
   route("dashboard/start", "routes/endpoints/start.ts"),

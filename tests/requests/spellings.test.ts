@@ -59,7 +59,7 @@ describe("a page for everyone", () => {
     ["//", "/"],
     ["/sitemap.xml/", "/sitemap.xml"],
     ["/Ada-Nwosu/kind-machines", talk],
-    ["//evil.example/%2f..", "/evil.example/%2f.."],
+    ["//evil.example/%2f..", "/evil.example"],
   ])("is sent from %s to %s", async (target, location) => {
     expect(await send(target)).toMatchObject({ status: 301, location });
   });
@@ -116,14 +116,17 @@ describe("a token has one spelling:", () => {
     `/privacy/${privacyToken(app.services, { speakerId: speaker.id, email: rosa.email })}`,
     `/unsubscribe/${unsubscribeToken(app.services, { speakerId: speaker.id, emailKind: "newLeadAlerts" })}`,
   ];
-  it.each(["%2F", "=", "%3D", ".", "%20", "+", "A", "%00", ";x", "%2F..", "%0A"])(
-    "with %s behind it, it is none",
+  it.each(["A", ";x", "%2Fx"])("with %s behind it, it is none", async (end) => {
+    for (const path of paths()) {
+      expect((await app.fetch(path)).status).toBe(200);
+      expect((await app.fetch(path + end)).status, path).toBe(404);
+    }
+  });
+
+  it.each(["/", "%2F", "%00", "%", "=", "%3D", ".", "%20", "+", "%2F..", "%0A"])(
+    "with %s behind it, it leads there",
     async (end) => {
-      for (const path of paths()) {
-        expect((await app.fetch(path)).status).toBe(200);
-        expect((await app.fetch(path + end)).status, path).toBe(404);
-        expect(await send(`${path}/`)).toMatchObject({ status: 301, location: path });
-      }
+      for (const path of paths()) expect(await send(path + end)).toMatchObject({ status: 301, location: path });
     },
   );
 

@@ -52,6 +52,30 @@ describe("the frame", () => {
     expect(response.html.match(/<h1[^>]*>([^<]*)<\/h1>/g)).toEqual([expect.stringContaining(`>${escaped}</h1>`)]);
   });
 
+  it.each([
+    "/dashboard/nope",
+    "/dashboard/nope/at/all",
+    "/billing/nope",
+    "/admin/nope",
+    "/profile/nope",
+    "/dashboard/hubs/x/nope",
+  ])("says around the message that there is no page at %s", async (path) => {
+    const response = await speaker.open(path);
+    expect(response.status).toBe(404);
+    expect(response.html).toContain("<title>404 Page Not Found</title>");
+    expect(response.text).toContain("My Talk Hubs");
+    expect(await app.visitor().open(path)).toMatchObject({ status: 302, location: "/signin" });
+  });
+
+  it.each(["/signin/nope", "/j/nope/nope", "/privacy-policy/nope", "/checkout/nope", "/support/a/b"])(
+    "looks for no speaker at %s",
+    async (path) => {
+      const response = await app.visitor().open(path);
+      expect(response.status).toBe(404);
+      expect(response.text).toContain("404 Page Not Found");
+    },
+  );
+
   it.each(["/admin", "/admin-dashboard"])("opens %s to the administrator alone", async (path) => {
     const denied = await speaker.open(path);
     expect(denied.status).toBe(403);

@@ -1,6 +1,7 @@
 // Decides what a visitor may see of a talk. The page and everything it links to use the same decision. The result only
 // holds what may leave the server in that state (hub-parts.ts).
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { reservedUsernames } from "#app/domain/accounts/accounts.ts";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
 import { authoriseHub, isHiddenView, isTalkView, nextStatusChange } from "#app/domain/hubs/hubs.ts";
@@ -39,7 +40,7 @@ interface VisitorState {
   changesAt: Date | null;
 }
 
-/** "missing" means there is no such hub; "hidden" means the visitor may not know of it. */
+/** "missing" means that this speaker has no such hub; "hidden" means the visitor may not know of it. */
 export type HubAccessResult =
   | { kind: "missing"; username: string }
   | { kind: "hidden"; state: "not-public" | "not-active"; speaker: HubSummary["speaker"] }
@@ -90,7 +91,12 @@ export async function authoriseHubAccess(args: HubRouteArgs): Promise<HubAccessR
 /** The same for submitted forms, where a redirect would lose the submitted data. */
 export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Promise<HubAccessResult> {
   const hubState = await loadHubState(args);
-  if (!hubState) return { kind: "missing", username: args.params.username.toLowerCase() };
+  if (!hubState) {
+    const username = args.params.username.toLowerCase();
+    // Below a page of ours, such as `/signin/x`: no speaker is meant.
+    if (reservedUsernames.has(username)) throw data(null, 404);
+    return { kind: "missing", username };
+  }
   const { hub, permissions, isOwner, isPreview, deviceAccess, filesToken, isFormDue, isBehindForm, now } = hubState;
   const state = permissions.view;
   const visitor = {
