@@ -70,7 +70,10 @@ async function activate() {
 
 /** From the network. A remote is stored on its way, and what the response no longer allows is deleted. */
 async function load(event: FetchEvent, path: string): Promise<Response> {
-  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const preloaded = await event.preloadResponse;
+  // Without network Firefox resolves it with an error, where other browsers reject.
+  if (preloaded?.type === "error") throw new TypeError("The network is away");
+  const response = preloaded ?? (await fetch(event.request));
   if (isRemotePath(path)) event.waitUntil(storeRemote(path, response.clone()).catch(() => {}));
   return response;
 }
