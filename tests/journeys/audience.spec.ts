@@ -70,3 +70,16 @@ test("Lena skips the form and rates on a narrow phone; when she returns, her pho
   await lena.reload();
   await expect(lena.getByRole("heading", { name: "You gave 1 star", exact: true })).toBeVisible();
 });
+
+test("a phone that knows no popovers shows neither the share dialog nor its button", async ({ page }) => {
+  await page.route(hub, async (route) => {
+    const original = await route.fetch();
+    const body = (await original.text()).replaceAll(":popover-open", ":unknown").replace('popover="auto"', "");
+    await route.fulfill({ response: original, body });
+  });
+  await page.goto(hub);
+  await page.getByRole("link", { name: "Continue without" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Share This Talk")).toHaveCount(2);
+  for (const text of await page.getByText("Share This Talk").all()) await expect(text).toBeHidden();
+});
