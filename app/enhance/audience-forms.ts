@@ -79,7 +79,7 @@ function showErrors(
     const field = $(`[name="${name}"]`, form);
     if (!field) continue;
     const error = createElement("p", { className: "field-error", id: `${name}-error`, textContent: errorText });
-    field.ariaInvalid = "true";
+    field.setAttribute("aria-invalid", "true");
     field.setAttribute("aria-describedby", error.id);
     field.closest("div,fieldset")?.append(error);
   }

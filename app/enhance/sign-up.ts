@@ -34,7 +34,7 @@ for (const input of nameInputs)
 
 const alert = document.createElement("p");
 alert.className = "form-error";
-alert.role = "alert";
+alert.setAttribute("role", "alert");
 function showBlocked() {
   document.querySelector(".toast")?.remove();
   form.querySelector("button")?.before(alert);

@@ -63,7 +63,7 @@ const stateAddress = (path: string) => `${path}/state`;
 
 /** Stores the state beside the remote's document, if that is stored. */
 export async function storeState(path: string, state: StoredState) {
-  await (await openCacheOf(path))?.put(stateAddress(path), Response.json(state));
+  await (await openCacheOf(path))?.put(stateAddress(path), new Response(JSON.stringify(state)));
 }
 
 /** The state that the same script stored; null without one. */
