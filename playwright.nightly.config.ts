@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "./playwright.config.ts";
+
+const inFirefox = ["audience", "bad-wifi", "keyboard", "offline-remote", "remote", "stage"];
+
+// Every night: what the audience and the stage need, in two more engines, as Debian has them.
+export default defineConfig({
+  ...journeys,
+  timeout: 60_000,
+  workers: 2,
+  projects: [
+    {
+      name: "firefox",
+      testMatch: inFirefox.map((name) => `${name}.spec.ts`),
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        launchOptions: { executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" },
+      },
+    },
+    { name: "webkit", testDir: "tests/webkit" },
+  ],
+});

@@ -1,0 +1,80 @@
+// WebKit, which is Safari's engine, as Debian has it: driven by plain WebDriver requests, because Playwright drives only a
+// WebKit of its own.
+import { spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "#tests/support/product.ts";
+
+/** The name under which WebDriver gives an element (https://www.w3.org/TR/webdriver2/#elements). */
+const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+const maxWaitMs = 15_000;
+
+export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
+
+/** Starts a browser without a screen, in a window of this size. */
+export async function startWebKit(size: { width: number; height: number }) {
+  const port = await findFreePort();
+  // A group of its own, so that the screen and the browser end with it.
+  const driver = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], { detached: true, stdio: "ignore" });
+  const failed = new Promise<never>((_, reject) => driver.once("error", reject));
+  const end = () => driver.pid && process.kill(-driver.pid);
+
+  async function request(method: string, path: string, body?: object) {
+    const options = { method, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, options);
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  }
+
+  const browserOptions = { "webkitgtk:browserOptions": { args: ["--automation"] } };
+  const start = () => request("POST", "/session", { capabilities: { alwaysMatch: browserOptions } });
+  const opened = await Promise.race([failed, retry(start)]).catch((error) => {
+    end();
+    throw error;
+  });
+  const session = `/session/${(opened as { sessionId: string }).sessionId}`;
+  await request("POST", `${session}/window/rect`, size);
+
+  const evaluate = <Result>(run: () => Result) =>
+    request("POST", `${session}/execute/sync`, { script: `return (${run})()`, args: [] }) as Promise<Result>;
+
+  /** Finds an element by XPath, once there is one that `act` can be done with. */
+  const withElement = (xpath: string, act: string, body = {}) =>
+    retry(async () => {
+      const found = await request("POST", `${session}/element`, { using: "xpath", value: xpath });
+      const id = (found as Record<string, string>)[elementKey];
+      return request("POST", `${session}/element/${id}/${act}`, body);
+    });
+
+  return {
+    evaluate,
+    open: (url: string) => request("POST", `${session}/url`, { url }),
+    click: (xpath: string) => withElement(xpath, "click"),
+    type: (xpath: string, text: string) => withElement(xpath, "value", { text }),
+    /** Waits until `run` gives true in the page. */
+    waitUntil: (run: () => boolean) =>
+      retry(async () => {
+        if (!(await evaluate(run))) throw new Error(`In WebKit this did not become true: ${run}`);
+      }),
+    async stop() {
+      await request("DELETE", session).catch(() => {});
+      end();
+    },
+  };
+}
+
+/** Repeats what fails until it succeeds. */
+async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const endMs = Date.now() + maxWaitMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > endMs) throw error;
+      await pause(100);
+    }
+  }
+}
+
+/** The XPath of a button or link with this text. */
+export const control = (text: string) => `//*[self::button or self::a][normalize-space()="${text}"]`;
