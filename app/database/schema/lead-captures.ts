@@ -33,6 +33,11 @@ export const leadCaptures = pgTable(
     submissionKey: uuid("submission_id").$type<SubmissionKey>().unique("lead_captures_submission"),
     consentText: text(),
     consentedAt: moment(),
+    /**
+     * When this consent was withdrawn: a trigger copies a withdrawal of the contact to each consent that it had then. A later
+     * consent at another talk does not bring it back.
+     */
+    consentWithdrawnAt: moment(),
     /** When the email to the speaker was enqueued, or skipped because it is not wanted. */
     notifiedAt: moment(),
     /** When the hub's files were enqueued for this person: once, however often they leave their address. */

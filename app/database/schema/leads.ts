@@ -24,9 +24,9 @@ export const leads = pgTable(
     source: text({ enum: leadSources }).notNull(),
     status: text({ enum: leadStatuses }).notNull().default("new"),
     notes: text(),
-    /** When this person first consented; a trigger copies it from `lead_captures`. Empty after a withdrawal. */
+    /** The first consent in force; a trigger copies it from `lead_captures`. Empty after a withdrawal. */
     consentedAt: moment(),
-    /** When this person withdrew the consent. The details stay, and nobody may write to them. */
+    /** When this person withdrew every consent. The details stay, and nobody may write to them. */
     consentWithdrawnAt: moment(),
     /** The text that a search matches, short enough for an index entry (at most 2,704 bytes). */
     searchText: text().generatedAlwaysAs(

@@ -27,7 +27,7 @@ export async function writeFollowUp(tx: Database, now: Date): Promise<void> {
         eq(talkHubs.slug, slug),
         isNotNull(leadCaptures.consentedAt),
         isNotNull(leads.email),
-        isNull(leads.consentWithdrawnAt),
+        isNull(leadCaptures.consentWithdrawnAt),
       ),
     )
     .orderBy(asc(leadCaptures.createdAt), asc(leads.id));

@@ -28,8 +28,8 @@ function groupAudience(services: AudienceServices, { speakerId, hubId, text }: A
   const since = aDayBefore(services.clock.now()).toISOString();
   return sql`
     with people as (
-      select c.id as capture_id, c.created_at, c.consented_at, l.id as lead_id, l.email, l.consent_withdrawn_at,
-        l.updated_at, ${mailboxHash(services, sql`l.email`)} as mailbox
+      select c.id as capture_id, c.created_at, c.consented_at, l.id as lead_id, l.email,
+        coalesce(l.consent_withdrawn_at, c.consent_withdrawn_at) as consent_withdrawn_at, l.updated_at, ${mailboxHash(services, sql`l.email`)} as mailbox
       from lead_captures c join leads l on l.id = c.lead_id
       where c.talk_hub_id = ${hubId} and c.user_id = ${speakerId}
     ), judged as (

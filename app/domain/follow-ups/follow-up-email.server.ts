@@ -1,5 +1,5 @@
 // The email of a follow-up: its content, read when it is sent, and what became of it.
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { followUpRecipients, followUps, leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createFilesToken, filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import type { BlockReason } from "#app/domain/emails/claim-send.server.ts";
@@ -86,7 +86,7 @@ export async function findFollowUpContent(
       text: textColumns,
       to: leads.email,
       name: leads.firstName,
-      withdrawnAt: leads.consentWithdrawnAt,
+      withdrawnAt: sql<unknown>`coalesce(${leads.consentWithdrawnAt}, ${leadCaptures.consentWithdrawnAt})`,
       captureId: leadCaptures.id,
       consentedAt: leadCaptures.consentedAt,
       address: { slug: talkHubs.slug, username: profiles.username },

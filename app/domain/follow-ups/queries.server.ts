@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { followUpRecipients, followUps, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
+import { followUpRecipients, followUps, leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import { followUpStates } from "#app/database/vocabulary.ts";
 import type { FollowUpCounts, FollowUpState } from "#app/domain/follow-ups/follow-ups.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -104,14 +104,13 @@ export function listConsentTexts({ db }: Services, actor: Actor, hubId: string) 
   return db
     .select({ text: sql<string>`${leadCaptures.consentText}`, people: count() })
     .from(leadCaptures)
-    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
     .where(
       and(
         eq(leadCaptures.userId, actor.id),
         isUuid(hubId) ? eq(leadCaptures.talkHubId, hubId) : sql`false`,
         isNotNull(leadCaptures.consentedAt),
         isNotNull(leadCaptures.consentText),
-        isNull(leads.consentWithdrawnAt),
+        isNull(leadCaptures.consentWithdrawnAt),
       ),
     )
     .groupBy(leadCaptures.consentText)

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { leads } from "#app/database/schema/leads.ts";
@@ -59,10 +60,9 @@ async function storeCapture(services: Services, tx: Database, input: CaptureInpu
   const lead = person.email
     ? await upsertByEmail(services, tx, { ...contact, email: person.email })
     : await upsertByDevice(tx, { ...contact, knownLeadId: repeated || null });
-  const { id: leadId, consentWithdrawnAt, isProven } = lead;
+  const { id: leadId, consentWithdrawnAt } = lead;
   // A repeat of a form from before the withdrawal does not renew the consent.
-  const isRenewed = consentWithdrawnAt !== null && isProven && !repeated;
-  const isConsentCounted = consentWithdrawnAt === null || isRenewed;
+  const mayRenew = lead.isProven && !repeated;
 
   const capture = {
     leadId,
@@ -73,18 +73,19 @@ async function storeCapture(services: Services, tx: Database, input: CaptureInpu
     // The form was sent again with a corrected address, which makes another lead and another capture.
     submissionKey: repeated ? null : submissionKey,
     consentText,
-    consentedAt: isConsentCounted ? at : null,
+    consentedAt: consentWithdrawnAt === null || mayRenew ? at : null,
     createdAt: at,
   };
-  const captureId = await upsertCapture(tx, capture, { isRenewed });
+  const { captureId, isConsentCounted } = await upsertCapture(tx, capture, { mayRenew });
   if (isConsentCounted && filesTo)
     await enqueueFilesEmail(services, tx, { captureId, speakerId: hub.ownerId, email: filesTo, at });
-  if (isRenewed) await endWithdrawal(services, tx, { leadId, speakerId: hub.ownerId, email: person.email, at });
+  if (consentWithdrawnAt && mayRenew)
+    await endWithdrawal(services, tx, { leadId, speakerId: hub.ownerId, email: person.email, at });
   await upsertLeadGrant(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });
   return { leadId, isConsentCounted };
 }
 
-/** Ends a withdrawal once its owner has consented again. */
+/** Ends a withdrawal once its owner has consented again. What they agreed to at other talks stays withdrawn. */
 export async function endWithdrawal(
   services: Pick<Services, "signer">,
   tx: Database,
@@ -94,35 +95,46 @@ export async function endWithdrawal(
   if (email) await endStop(services, tx, { speakerId, email });
 }
 
-/** The first consent stays, with its wording and time, until it is withdrawn; then a new one replaces it. */
+/**
+ * The first consent at a hub stays, with its wording and time, until it is withdrawn. Then only a form that `mayRenew`
+ * replaces it. Says whether a consent is in force afterwards.
+ */
 async function upsertCapture(
   tx: Database,
   capture: Omit<typeof leadCaptures.$inferInsert, "id">,
-  { isRenewed }: { isRenewed: boolean },
-): Promise<string> {
-  const { leadId, talkHubId, source, consentText, consentedAt, submissionKey } = capture;
-  const renewal = { consentText, consentedAt, submissionKey };
+  { mayRenew }: { mayRenew: boolean },
+): Promise<{ captureId: string; isConsentCounted: boolean }> {
+  const { leadId, talkHubId, source } = capture;
   // No unique constraint covers captures without a hub. The lock on the lead's row prevents duplicates.
   const existingId = talkHubId ? null : await findCaptureWithoutHub(tx, leadId, source);
-  if (existingId) {
-    if (isRenewed) await tx.update(leadCaptures).set(renewal).where(eq(leadCaptures.id, existingId));
-    return existingId;
-  }
-  const [stored] = await tx
-    .insert(leadCaptures)
-    .values(capture)
-    .onConflictDoUpdate({
-      target: [leadCaptures.leadId, leadCaptures.talkHubId],
-      set: isRenewed
-        ? renewal
-        : {
-            consentText: sql`case when ${leadCaptures.consentedAt} is null then excluded.consent_text else ${leadCaptures.consentText} end`,
-            // Setting an earlier consent once more would give it to the lead again (trigger `record_first_consent`).
-            ...(consentedAt && { consentedAt: sql`coalesce(${leadCaptures.consentedAt}, excluded.consented_at)` }),
-          },
-    })
-    .returning({ id: leadCaptures.id });
-  return (stored as { id: string }).id;
+  const set = toCaptureUpdate(capture, { mayRenew });
+  const [stored] = existingId
+    ? await tx.update(leadCaptures).set(set).where(eq(leadCaptures.id, existingId)).returning()
+    : await tx
+        .insert(leadCaptures)
+        .values(capture)
+        .onConflictDoUpdate({ target: [leadCaptures.leadId, leadCaptures.talkHubId], set })
+        .returning();
+  const { id, consentedAt, consentWithdrawnAt } = stored as typeof leadCaptures.$inferSelect;
+  return { captureId: id, isConsentCounted: consentedAt !== null && consentWithdrawnAt === null };
+}
+
+/** Of a capture that is there already. */
+function toCaptureUpdate(
+  { consentText, consentedAt, submissionKey }: Omit<typeof leadCaptures.$inferInsert, "id">,
+  { mayRenew }: { mayRenew: boolean },
+) {
+  const isInForce = sql`${leadCaptures.consentedAt} is not null${mayRenew ? sql` and ${leadCaptures.consentWithdrawnAt} is null` : sql``}`;
+  const unlessInForce = (column: AnyPgColumn, value: SQLChunk) =>
+    sql`case when ${isInForce} then ${column} else ${value} end`;
+  return {
+    consentText: unlessInForce(leadCaptures.consentText, sql`${consentText}::text`),
+    consentedAt: unlessInForce(leadCaptures.consentedAt, sql`${consentedAt?.toISOString() ?? null}::timestamptz`),
+    ...(mayRenew && {
+      consentWithdrawnAt: null,
+      submissionKey: unlessInForce(leadCaptures.submissionKey, sql`${submissionKey}::uuid`),
+    }),
+  };
 }
 
 type Contact = Pick<CaptureInput, "hub" | "source" | "person" | "deviceId"> & { at: Date };

@@ -37,7 +37,7 @@ export async function exportLeads(
   return {
     name: `${name}.csv`,
     type: csvType,
-    content: csvStream(columnsIn(timezone), withCaptures(services, actor, batches)),
+    content: csvStream(columnsIn(filter), withCaptures(services, actor, batches)),
   };
 }
 
@@ -86,10 +86,14 @@ async function* withCaptures(services: Services, actor: Actor, batches: AsyncIte
   }
 }
 
-function columnsIn(timezone: string): CsvColumns<LeadWithCaptures> {
+/** Of the hub, else of all: the first consent in force, or the last that was withdrawn. */
+function findConsent({ captures }: LeadWithCaptures, hub: string | undefined): Capture | undefined {
+  const given = captures.filter(({ consentedAt, hubId }) => consentedAt !== null && (hub ?? hubId) === hubId);
+  return given.findLast(({ consentWithdrawnAt }) => consentWithdrawnAt === null) ?? given[0];
+}
+
+function columnsIn({ timezone = "UTC", hub }: LeadFilter): CsvColumns<LeadWithCaptures> {
   const moment = (at: Date) => Object.values(localDateAndTime(at, timezone)).join(" ");
-  // The first consent counts until it is withdrawn, which has its own column.
-  const consent = ({ captures }: LeadWithCaptures) => captures.findLast(({ consentedAt }) => consentedAt !== null);
   return {
     "First Name": (lead) => lead.firstName,
     "Last Name": (lead) => lead.lastName,
@@ -102,11 +106,14 @@ function columnsIn(timezone: string): CsvColumns<LeadWithCaptures> {
     Source: (lead) => leadSourceLabels[lead.source],
     Date: (lead) => moment(lead.date),
     "Consent Given": (lead) => {
-      const consentedAt = consent(lead)?.consentedAt;
+      const consentedAt = findConsent(lead, hub)?.consentedAt;
       return consentedAt && moment(consentedAt);
     },
-    "Consent Wording": (lead) => consent(lead)?.consentText,
-    "Consent Withdrawn": ({ consentWithdrawnAt }) => consentWithdrawnAt && moment(consentWithdrawnAt),
+    "Consent Wording": (lead) => findConsent(lead, hub)?.consentText,
+    "Consent Withdrawn": (lead) => {
+      const withdrawnAt = lead.consentWithdrawnAt ?? findConsent(lead, hub)?.consentWithdrawnAt;
+      return withdrawnAt && moment(withdrawnAt);
+    },
     Notes: (lead) => lead.notes,
   };
 }

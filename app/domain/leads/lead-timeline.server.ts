@@ -10,7 +10,6 @@ import {
   followUps,
   hubEvents,
   leadCaptures,
-  leads,
   resources,
   talkHubs,
 } from "#app/database/schema/index.ts";
@@ -23,8 +22,8 @@ import type { Actor, Services } from "#app/services.ts";
 const maxPerKind = 100;
 
 /**
- * What a lead did at the actor's talks, newest first. Only at talks where this person consented, only on the device they
- * used for it, and not if another lead used the same device. Nothing after a withdrawal.
+ * What a lead did at the actor's talks, newest first. Only at talks where this person consented and has not withdrawn it,
+ * only on the device they used for it, and not if another lead used the same device.
  */
 export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadId: string) {
   const others = alias(leadCaptures, "others");
@@ -48,7 +47,6 @@ export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadI
       hubTitle: talkHubs.title,
     })
     .from(leadCaptures)
-    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
     .innerJoin(talkHubs, and(eq(talkHubs.id, leadCaptures.talkHubId), isNull(talkHubs.deletedAt)))
     .innerJoin(
       hubEvents,
@@ -60,7 +58,7 @@ export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadI
         eq(leadCaptures.leadId, leadId),
         eq(leadCaptures.userId, actor.id),
         isNotNull(leadCaptures.consentedAt),
-        isNull(leads.consentWithdrawnAt),
+        isNull(leadCaptures.consentWithdrawnAt),
         notExists(otherLeadOnDevice),
       ),
     )

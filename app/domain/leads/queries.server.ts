@@ -110,12 +110,13 @@ function matching(actor: Actor, filter: LeadFilter) {
   );
 }
 
-/** A withdrawal clears the consent of the lead. The consent of each capture stays as proof. */
+/** Of a capture its own consent, which stays as proof after a withdrawal; of a lead the first one in force. */
 const hasConsent: Record<LeadConsent, (origin: typeof leads | typeof leadCaptures) => SQL | undefined> = {
   given: (origin) =>
-    and(isNotNull(origin.consentedAt), origin === leads ? undefined : isNull(leads.consentWithdrawnAt)),
-  none: (origin) => or(isNull(origin.consentedAt), origin === leads ? undefined : isNotNull(leads.consentWithdrawnAt)),
-  withdrawn: () => isNotNull(leads.consentWithdrawnAt),
+    and(isNotNull(origin.consentedAt), origin === leads ? undefined : isNull(origin.consentWithdrawnAt)),
+  none: (origin) => or(isNull(origin.consentedAt), origin === leads ? undefined : isNotNull(origin.consentWithdrawnAt)),
+  withdrawn: (origin) =>
+    or(isNotNull(leads.consentWithdrawnAt), origin === leads ? undefined : isNotNull(origin.consentWithdrawnAt)),
 };
 
 /** All leads, this month's and last month's, by the actor's time zone. */
@@ -163,6 +164,7 @@ export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds
       source: leadCaptures.source,
       consentText: leadCaptures.consentText,
       consentedAt: leadCaptures.consentedAt,
+      consentWithdrawnAt: leadCaptures.consentWithdrawnAt,
       createdAt: leadCaptures.createdAt,
       hubId: talkHubs.id,
       hubTitle: talkHubs.title,

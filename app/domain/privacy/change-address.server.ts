@@ -68,7 +68,6 @@ async function moveLead(
     .set({
       email,
       consentWithdrawnAt: withdrawnAt,
-      consentedAt: sql`case when ${withdrawnAt} is null then ${leads.consentedAt} end`,
       updatedAt: services.clock.now(),
     })
     .where(eq(leads.id, source.id));
@@ -144,18 +143,19 @@ async function mergeLeads(
       source: first.source,
       createdAt: first.createdAt,
       consentWithdrawnAt,
-      consentedAt: consentWithdrawnAt ? null : earliest(source.consentedAt, target.consentedAt),
       updatedAt: clock.now(),
     })
     .where(eq(leads.id, target.id));
 }
 
-/** One capture for each hub stays: the target's own, completed by a consent that only the source has. */
+/** One capture for each hub stays: the target's own, with the source's consent where it has none or withdrew it before. */
 async function mergeCaptures(tx: Database, source: Lead, target: Lead) {
   await tx.execute(sql`update lead_captures own set
-      consent_text = other.consent_text, consented_at = other.consented_at, device_id = other.device_id
+      consent_text = other.consent_text, consented_at = other.consented_at, device_id = other.device_id,
+      consent_withdrawn_at = other.consent_withdrawn_at
     from lead_captures other where own.lead_id = ${target.id} and other.lead_id = ${source.id}
-      and own.talk_hub_id = other.talk_hub_id and own.consented_at is null and other.consented_at is not null`);
+      and own.talk_hub_id = other.talk_hub_id and other.consented_at is not null
+      and (own.consented_at is null or own.consent_withdrawn_at < other.consented_at)`);
   await tx.execute(sql`update lead_captures own set files_emailed_at = other.files_emailed_at
     from lead_captures other where own.lead_id = ${target.id} and other.lead_id = ${source.id}
       and own.talk_hub_id = other.talk_hub_id and own.files_emailed_at is null`);
@@ -179,9 +179,4 @@ async function mergeFollowUps(tx: Database, source: Lead, target: Lead) {
   await tx.execute(sql`delete from follow_up_recipients other using follow_up_recipients own
     where own.lead_id = ${target.id} and other.lead_id = ${source.id} and own.follow_up_id = other.follow_up_id`);
   await tx.update(followUpRecipients).set({ leadId: target.id }).where(eq(followUpRecipients.leadId, source.id));
-}
-
-function earliest(one: Date | null, other: Date | null): Date | null {
-  if (!one || !other) return one ?? other;
-  return one < other ? one : other;
 }

@@ -36,8 +36,8 @@ const namedPeople: ExportedTable[] = [
     ownedBy: byUser(leadCaptures.userId),
     key: [leadCaptures.id],
     columns: [
-      ...(["id", "leadId", "userId", "talkHubId", "source", "consentText", "consentedAt", "notifiedAt"] as const),
-      ...(["filesEmailedAt", "filesSentAt", "createdAt"] as const),
+      ...(["id", "leadId", "userId", "talkHubId", "source", "consentText", "consentedAt"] as const),
+      ...(["consentWithdrawnAt", "notifiedAt", "filesEmailedAt", "filesSentAt", "createdAt"] as const),
     ],
   }),
   exportedTable(deviceGrants, {

@@ -135,6 +135,7 @@ const listCaptures = (db: Db, subject: PrivacySubject) =>
       source: leadCaptures.source,
       consentText: leadCaptures.consentText,
       consentedAt: leadCaptures.consentedAt,
+      consentWithdrawnAt: leadCaptures.consentWithdrawnAt,
       createdAt: leadCaptures.createdAt,
     })
     .from(leadCaptures)

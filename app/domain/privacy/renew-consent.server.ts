@@ -27,7 +27,7 @@ export async function findRenewableConsent(
   return capture ?? null;
 }
 
-/** Renews a withdrawn consent: the reader of the privacy link proves the address. Repeating it changes nothing. */
+/** Renews one withdrawn consent: the reader of the privacy link proves the address. Repeating it changes nothing. */
 export async function renewConsent(services: Services, subject: PrivacySubject): Promise<void> {
   const { db, clock } = services;
   const { speakerId, email } = subject;
@@ -37,6 +37,9 @@ export async function renewConsent(services: Services, subject: PrivacySubject):
     if (!contact || !renewable) return;
     const at = clock.now();
     await endWithdrawal(services, tx, { leadId: contact.id, speakerId, email, at });
-    await tx.update(leadCaptures).set({ consentedAt: at }).where(eq(leadCaptures.id, renewable.captureId));
+    await tx
+      .update(leadCaptures)
+      .set({ consentedAt: at, consentWithdrawnAt: null })
+      .where(eq(leadCaptures.id, renewable.captureId));
   });
 }

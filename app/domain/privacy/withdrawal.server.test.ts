@@ -1,21 +1,25 @@
 // A withdrawn consent stays withdrawn until Rosa herself gives it again.
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailStops, leads } from "#app/database/schema/index.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
+import { listConsentTexts } from "#app/domain/follow-ups/queries.server.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
 import { saveLeadDetails } from "#app/domain/leads/edit-lead.server.ts";
+import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { planLeadImport } from "#app/domain/leads/import-leads.server.ts";
 import { deleteLeads } from "#app/domain/leads/manage-leads.server.ts";
-import { findLead } from "#app/domain/leads/queries.server.ts";
+import { countLeads, findLead } from "#app/domain/leads/queries.server.ts";
 import { findPersonalData, isContact } from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, renewConsent } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
@@ -24,6 +28,15 @@ import { noon, servicesAt } from "#tests/support/studio.ts";
 import { typedAddress } from "#tests/support/typed-address.ts";
 
 const person = { ...rosa, phone: null };
+
+/** The three columns about consent of the only lead in the speaker's CSV. */
+async function exportConsent(services: Services, actor: Actor, hub?: string) {
+  const input = { selection: { hub }, format: "csv" as const };
+  const { content } = await exportLeads(services, { actor, input, report: async () => {} });
+  const [header = "", row = ""] = (await text(content)).replace("\ufeff", "").split("\r\n");
+  const given = header.split(",").indexOf('"Consent Given"');
+  return (JSON.parse(`[${row}]`) as string[]).slice(given, given + 3);
+}
 
 /** Rosa left her details at Ada's talk with her phone, and withdrew her consent an hour later. */
 async function setUpWithdrawal(db: Database) {
@@ -117,6 +130,47 @@ describe("a withdrawal", () => {
     expect(captures).toHaveLength(2);
     expect(captures.find(({ consentText }) => consentText === "Yes, again.")?.consentedAt).toEqual(noon);
     expect(await findRenewableConsent(services, subject)).toBeNull();
+  });
+
+  it("at two talks is ended only where Rosa agrees again; whoever reads it there reads the same", async ({ db }) => {
+    const { later, subject, submit, phone, hub, talk, speaker } = await setUpWithdrawal(db);
+    const second = await insertHub(db, speaker, { slug: "second", title: "Kinder machines" });
+    const there = { hub: { ...talk, id: second.id }, deviceId: phone, consentText: "Yes, there." };
+    expect(await submit(there)).toMatchObject({ isConsentCounted: true });
+    const text = { subject: "Thanks", message: "Here.", linkLabel: null, linkUrl: null };
+    const groupsAt = async (hubId: string) => {
+      const counts = await countAudience(later, { speakerId: speaker.id, hubId, text });
+      return Object.entries(counts).flatMap(([group, people]) => (people ? [group] : []));
+    };
+    const read = async (hubId?: string) => ({
+      given: await countLeads(later, speaker, { consent: "given", hub: hubId }),
+      none: await countLeads(later, speaker, { consent: "none", hub: hubId }),
+      withdrawn: await countLeads(later, speaker, { consent: "withdrawn", hub: hubId }),
+      wordings: hubId && (await listConsentTexts(later, speaker, hubId)).map(({ text }) => text),
+      groups: hubId && (await groupsAt(hubId)),
+      csv: await exportConsent(later, speaker, hubId),
+    });
+    const withdrawn = { given: 0, none: 1, withdrawn: 1, wordings: [], groups: ["withdrawn"] };
+    const inForce = { given: 1, none: 0, withdrawn: 0, groups: ["ready"] };
+    const first = { ...withdrawn, csv: ["2026-11-21 11:00", "Yes.", "2026-11-21 12:00"] };
+    expect(await read(hub.id)).toEqual(first);
+    const csv = ["2026-11-21 13:00", "Yes, there.", ""];
+    expect(await read(second.id)).toEqual({ ...inForce, wordings: ["Yes, there."], csv });
+    expect(await read()).toMatchObject({ given: 1, none: 0, withdrawn: 0, csv });
+    expect((await findPersonalData(later, subject)).captures).toMatchObject([
+      { talk: "Kinder machines", consentWithdrawnAt: null },
+      { talk: hub.title, consentText: "Yes.", consentWithdrawnAt: noon },
+    ]);
+
+    // A stranger ends nothing at the first talk. Rosa's own form there does.
+    expect(await submit()).toMatchObject({ isConsentCounted: false });
+    expect(await read(hub.id)).toEqual(first);
+    expect(await submit({ deviceId: phone })).toMatchObject({ isConsentCounted: true });
+    expect(await read(hub.id)).toMatchObject({ ...inForce, wordings: ["Yes, again."] });
+
+    await withdrawConsent(later, subject);
+    for (const { id } of [hub, second]) expect(await read(id)).toMatchObject(withdrawn);
+    expect(await read()).toMatchObject({ given: 0, none: 1, withdrawn: 1 });
   });
 
   it("survives the speaker, who deletes, types, imports and corrects the contact", async ({ db }) => {

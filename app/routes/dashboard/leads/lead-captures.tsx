@@ -26,7 +26,10 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
             {capture.consented ? (
               <blockquote className={styles.consent} dir="auto">
                 {capture.consentText}
-                <footer>Agreed {capture.consented}</footer>
+                <footer>
+                  Agreed {capture.consented}
+                  {capture.withdrawn && `, withdrawn ${capture.withdrawn}`}
+                </footer>
               </blockquote>
             ) : (
               <p className="quiet">

@@ -28,10 +28,11 @@ export async function findLeadView(services: Services, actor: Actor, id: string)
       since: formatMoment(createdAt),
       withdrawn: consentWithdrawnAt && formatMoment(consentWithdrawnAt),
     },
-    captures: captures.map(({ createdAt, consentedAt, ...capture }) => ({
+    captures: captures.map(({ createdAt, consentedAt, consentWithdrawnAt, ...capture }) => ({
       ...capture,
       when: formatMoment(createdAt),
       consented: consentedAt && formatMoment(consentedAt),
+      withdrawn: consentWithdrawnAt && formatMoment(consentWithdrawnAt),
     })),
     timeline: timeline
       .sort((one, other) => other.at.getTime() - one.at.getTime())

@@ -67,6 +67,7 @@ function toCaptureEntry(capture: PersonalData["captures"][number], speaker: Spea
       consentText && `“${consentText}”`,
     ],
     ["You agreed on", formatMoment(capture.consentedAt, speaker)],
+    ["You withdrew it on", formatMoment(capture.consentWithdrawnAt, speaker)],
   ]);
 }
 
