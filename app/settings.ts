@@ -7,6 +7,12 @@ export const neutralOperator = {
   supportEmail: "support@example.com",
 } as const;
 
+/** What a buyer gets on paper: a tax invoice names the business and its number, and says how much tax is in the price. */
+export const receiptTitle = (operator: Pick<Settings, "companyLine" | "businessNumber">): "Tax invoice" | "Receipt" =>
+  operator.companyLine === neutralOperator.companyLine || operator.businessNumber === neutralOperator.businessNumber
+    ? "Receipt"
+    : "Tax invoice";
+
 /** Limits of accounts without a plan (setting FREE_LIMITS); absent ones do not limit. */
 export interface FreeLimits {
   live?: number;

@@ -1,5 +1,6 @@
 import type { EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { receiptTitle } from "#app/settings.ts";
 
 interface Receipt {
   paymentId: string;
@@ -13,28 +14,35 @@ interface Receipt {
   gst: string;
 }
 
-/** The tax invoice for a membership, to the buyer. /billing/receipts has the printable version. */
+/** The receipt for a membership, to the buyer. /billing/receipts has the printable version. */
 export const receipt: EmailTemplate<Receipt> = (
   { paymentId, invoice, product, buyer, date, amount, gst },
-  { appUrl, companyLine, businessNumber },
-) => ({
-  subject: `Your receipt: ${product}, ${amount}`,
-  body: (
-    <EmailLayout preview={`Tax invoice ${invoice}: ${amount}, paid.`} title="Tax invoice" footer={companyLine}>
-      <DetailList
-        details={[
-          { label: "Invoice", value: invoice },
-          { label: "Date", value: date },
-          { label: "From", value: companyLine },
-          { label: "Business number", value: businessNumber },
-          { label: "To", value: buyer },
-          { label: "For", value: `${product}, one-time payment` },
-          { label: "Total paid", value: amount },
-          { label: "GST included", value: gst },
-        ]}
-      />
-      <Paragraph>Keep this email for your records, or print the invoice from your account.</Paragraph>
-      <EmailButton to={new URL(`/billing/receipts/${paymentId}`, appUrl).href}>View tax invoice</EmailButton>
-    </EmailLayout>
-  ),
-});
+  operator,
+) => {
+  const { appUrl, companyLine, businessNumber } = operator;
+  const title = receiptTitle(operator);
+  const isTaxInvoice = title === "Tax invoice";
+  return {
+    subject: `Your receipt: ${product}, ${amount}`,
+    body: (
+      <EmailLayout preview={`${title} ${invoice}: ${amount}, paid.`} title={title} footer={companyLine}>
+        <DetailList
+          details={[
+            { label: "Number", value: invoice },
+            { label: "Date", value: date },
+            { label: "From", value: companyLine },
+            ...(isTaxInvoice ? [{ label: "Business number", value: businessNumber }] : []),
+            { label: "To", value: buyer },
+            { label: "For", value: `${product}, one-time payment` },
+            { label: "Total paid", value: amount },
+            ...(isTaxInvoice ? [{ label: "GST included", value: gst }] : []),
+          ]}
+        />
+        <Paragraph>Keep this email for your records, or print the page from your account.</Paragraph>
+        <EmailButton
+          to={new URL(`/billing/receipts/${paymentId}`, appUrl).href}
+        >{`View ${title.toLowerCase()}`}</EmailButton>
+      </EmailLayout>
+    ),
+  };
+};

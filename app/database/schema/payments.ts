@@ -9,7 +9,7 @@ export const payments = pgTable(
   "payments",
   {
     id: id(),
-    /** The tax invoice's number. */
+    /** The receipt's number. */
     number: integer().notNull().unique("payments_number").generatedAlwaysAsIdentity({ startWith: 1001 }),
     /** The member; empty before the account exists and after it is deleted. */
     userId: uuid().references(() => profiles.id, { onDelete: "set null" }),

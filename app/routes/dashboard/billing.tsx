@@ -20,6 +20,7 @@ import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
 import { type PaymentRow, PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { receiptTitle } from "#app/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -55,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       currency,
       status,
       isPaid: paidAt !== null,
+      receiptTitle: receiptTitle(services.settings),
       day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
     })),
     counts,
@@ -110,7 +112,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** "$280.00 AUD on Sun 22 Nov 2026"; the tax invoice is in the table of payments. */
+/** "$280.00 AUD on Sun 22 Nov 2026"; the receipt is in the table of payments. */
 function describePayment({ amountCents, refundedCents, currency, day }: PaymentRow): string {
   const refunded = refundedCents > 0 ? `, ${formatMoney(refundedCents, currency, 2)} refunded` : "";
   return `${formatMoney(amountCents, currency, 2)} on ${day}${refunded}`;

@@ -13,6 +13,7 @@ export interface PaymentRow {
   currency: string;
   status: SinglePaymentStatus;
   isPaid: boolean;
+  receiptTitle: string;
 }
 
 export const paymentBadges: Record<SinglePaymentStatus, { tone: Tone; label: string }> = {
@@ -25,7 +26,7 @@ export const paymentBadges: Record<SinglePaymentStatus, { tone: Tone; label: str
 
 const columns: Column<PaymentRow>[] = [
   { label: "Date", phone: "line", cell: ({ day }) => day },
-  { label: "Invoice", phone: "title", cell: ({ number }) => invoiceNumber(number) },
+  { label: "Number", phone: "title", cell: ({ number }) => invoiceNumber(number) },
   {
     label: "Amount",
     align: "right",
@@ -44,10 +45,10 @@ const columns: Column<PaymentRow>[] = [
   {
     label: "Receipt",
     phone: "foot",
-    cell: ({ id, isPaid }) =>
+    cell: ({ id, isPaid, receiptTitle }) =>
       isPaid ? (
         <a className={rowLink} href={href("/billing/receipts/:id", { id })}>
-          Tax invoice
+          {receiptTitle}
         </a>
       ) : (
         "–"

@@ -5,6 +5,7 @@ import { findPaidPayment } from "#app/domain/billing/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import script from "#app/enhance/print.ts?worker&url";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { receiptTitle } from "#app/settings.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 import { InvoiceStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
@@ -17,6 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { number, amountCents, refundedCents, currency, email, buyerName, status, paidAt, createdAt } = payment;
   const formatAmount = (cents: number) => formatMoney(cents, currency, 2);
   return {
+    title: receiptTitle(services.settings),
     seller: { companyLine, businessNumber, supportEmail },
     buyer: { name: buyerName, email },
     invoice: invoiceNumber(number),
@@ -31,15 +33,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A printable tax invoice. It is a document of its own, so nothing of the dashboard is printed with it. */
+/** A printable tax invoice, or a receipt where the business has no number. It is a document of its own, so nothing of the dashboard is printed with it. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  const { seller, buyer, invoice, date, amounts, isDisputed } = loaderData;
+  const { title, seller, buyer, invoice, date, amounts, isDisputed } = loaderData;
   return (
     <main className="invoice" id="main">
       <PublicStyles />
       <SiteStyles />
       <InvoiceStyles />
-      <title>{`Tax invoice ${invoice} – Talk Hubs`}</title>
+      <title>{`${title} ${invoice} – Talk Hubs`}</title>
       <p className="invoice-actions">
         <a href={href("/billing")}>Back to Billing & Plans</a>
         <button type="button" className="button" id="print" hidden>
@@ -49,13 +51,13 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
       <article className="invoice-paper">
         <header>
           <div>
-            <h1>Tax invoice</h1>
+            <h1>{title}</h1>
             <p>{invoice}</p>
           </div>
           <Logo size={40} />
         </header>
-        <Parties seller={seller} buyer={buyer} date={date} />
-        <Amounts amounts={amounts} />
+        <Parties title={title} seller={seller} buyer={buyer} date={date} />
+        <Amounts title={title} amounts={amounts} />
         <p className="quiet">
           {isDisputed ? "This payment is disputed." : `Paid in full on ${date}. No amount is due.`}
         </p>
@@ -67,7 +69,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 
 type ReceiptData = Awaited<ReturnType<typeof loader>>;
 
-function Parties({ seller, buyer, date }: Pick<ReceiptData, "seller" | "buyer" | "date">) {
+function Parties({ title, seller, buyer, date }: Pick<ReceiptData, "title" | "seller" | "buyer" | "date">) {
   return (
     <dl className="invoice-parties">
       <div>
@@ -75,8 +77,12 @@ function Parties({ seller, buyer, date }: Pick<ReceiptData, "seller" | "buyer" |
         <dd>
           <strong>{seller.companyLine}</strong>
           <br />
-          {seller.businessNumber}
-          <br />
+          {title === "Tax invoice" && (
+            <>
+              {seller.businessNumber}
+              <br />
+            </>
+          )}
           {seller.supportEmail}
         </dd>
       </div>
@@ -100,7 +106,8 @@ function Parties({ seller, buyer, date }: Pick<ReceiptData, "seller" | "buyer" |
   );
 }
 
-function Amounts({ amounts }: Pick<ReceiptData, "amounts">) {
+function Amounts({ title, amounts }: Pick<ReceiptData, "title" | "amounts">) {
+  const isTaxInvoice = title === "Tax invoice";
   return (
     <table>
       <thead>
@@ -115,16 +122,18 @@ function Amounts({ amounts }: Pick<ReceiptData, "amounts">) {
             {lifetimePlan.name}, one-time payment
             <span>{lifetimePlan.description}</span>
           </td>
-          <td>{amounts.net}</td>
+          <td>{isTaxInvoice ? amounts.net : amounts.total}</td>
         </tr>
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row">GST (10%)</th>
-          <td>{amounts.gst}</td>
-        </tr>
+        {isTaxInvoice && (
+          <tr>
+            <th scope="row">GST (10%)</th>
+            <td>{amounts.gst}</td>
+          </tr>
+        )}
         <tr className="invoice-total">
-          <th scope="row">Total paid, including GST</th>
+          <th scope="row">{isTaxInvoice ? "Total paid, including GST" : "Total paid"}</th>
           <td>{amounts.total}</td>
         </tr>
         {amounts.refunded && (
