@@ -21,6 +21,7 @@ import { receipt } from "#app/emails/receipt.tsx";
 import { requestAnswer } from "#app/emails/request-answer.tsx";
 import { retentionWarning } from "#app/emails/retention-warning.tsx";
 import { sanitiseValues } from "#app/emails/safe-text.ts";
+import { secondPayment, secondPaymentNotice } from "#app/emails/second-payment.tsx";
 import { securityNotice } from "#app/emails/security-notice.tsx";
 import { setPassword } from "#app/emails/set-password.tsx";
 import { speakerAnnouncement } from "#app/emails/speaker-announcement.tsx";
@@ -50,6 +51,8 @@ const speakerEmails = {
   "retention-warning": retentionWarning,
   welcome,
   receipt,
+  "second-payment": secondPayment,
+  "second-payment-notice": secondPaymentNotice,
   /** A follow-up to its own speaker, as its readers get it. */
   "follow-up-test": toTestEmail,
 };

@@ -1,7 +1,7 @@
 import { render } from "@react-email/components";
 import { describe, expect, it } from "vitest";
 import { composeEmail, type EmailJob } from "#app/emails/index.ts";
-import type { Settings } from "#app/settings.ts";
+import { neutralOperator, type Settings } from "#app/settings.ts";
 
 const settings = {
   appUrl: new URL("https://hubs.example"),
@@ -10,8 +10,8 @@ const settings = {
 } as Settings;
 const to = "ada@example.com";
 
-async function readBothWays(job: EmailJob) {
-  const { subject, body } = composeEmail(job, settings);
+async function readBothWays(job: EmailJob, operator: Partial<Settings> = {}) {
+  const { subject, body } = composeEmail(job, { ...settings, ...operator });
   return { subject, html: await render(body), text: await render(body, { plainText: true }) };
 }
 
@@ -35,20 +35,29 @@ describe("after a purchase", () => {
     }
   });
 
+  const values = {
+    paymentId: "p1",
+    invoice: "TH-1001",
+    product: "Lifetime Plan",
+    buyer: "Ada Nwosu",
+    date: "Sat 21 Nov 2026",
+    amount: "$280.00 AUD",
+    gst: "$25.45 AUD",
+  };
+
+  it.each([{ companyLine: neutralOperator.companyLine }, { businessNumber: neutralOperator.businessNumber }])(
+    "the paper of a business without a name or number (%o) is a receipt, which claims no tax",
+    async (operator) => {
+      const { html, text } = await readBothWays({ template: "receipt", to, values }, operator);
+      for (const each of [html, text]) {
+        expect(each).toContain("View receipt");
+        expect(each).not.toMatch(/tax invoice|GST|Business number/i);
+      }
+    },
+  );
+
   it("the receipt is a tax invoice: seller, buyer, total and tax", async () => {
-    const { subject, html, text } = await readBothWays({
-      template: "receipt",
-      to,
-      values: {
-        paymentId: "p1",
-        invoice: "TH-1001",
-        product: "Lifetime Plan",
-        buyer: "Ada Nwosu",
-        date: "Sat 21 Nov 2026",
-        amount: "$280.00 AUD",
-        gst: "$25.45 AUD",
-      },
-    });
+    const { subject, html, text } = await readBothWays({ template: "receipt", to, values });
     expect(subject).toContain("$280.00 AUD");
     const details = [
       "Steady Ground Pty Ltd",

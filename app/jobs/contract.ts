@@ -8,6 +8,8 @@ export type Jobs = {
   "process-access-request": { hubId: string; email: string; network?: string };
   /** A visitor signed up or requested an account link; the job decides which email is sent. */
   "send-account-link": { about: "sign-up"; signUpId: string } | { about: "confirmation" | "password"; email: string };
+  /** An account paid: its other open checkouts must not take a second payment. */
+  "expire-checkouts": { userId: string };
   /** A long task of a speaker; its details are in its row of `tasks`. */
   "run-task": { taskId: string };
   /** Scheduled, and queued when a speaker opens a hub: emails to people who asked to be notified. */

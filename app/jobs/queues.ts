@@ -25,6 +25,7 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   "send-email": emailPolicy,
   "process-access-request": defaultPolicy,
   "send-account-link": defaultPolicy,
+  "expire-checkouts": defaultPolicy,
   "run-task": taskPolicy,
   "send-opening-notices": { ...defaultPolicy, schedule: "* * * * *" },
   "send-request-answers": { ...defaultPolicy, schedule: "* * * * *" },

@@ -5,6 +5,7 @@ import { sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { sendAnnouncement } from "#app/domain/admin/announcements.server.ts";
 import { sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts";
 import { processAccessRequest } from "#app/domain/audience/access-requests.server.ts";
+import { expireOpenCheckouts } from "#app/domain/billing/commands.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { sendRequestAnswers } from "#app/domain/requests/request-notices.server.ts";
@@ -50,6 +51,9 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   });
   await take("send-account-link", pollEvery(1, 5), async (jobs) => {
     for (const { data } of jobs) await sendAccountLink(services, data);
+  });
+  await take("expire-checkouts", pollEvery(1, 5), async (jobs) => {
+    for (const { data } of jobs) await expireOpenCheckouts(services, data.userId);
   });
   const taskWorker = await take("run-task", pollEvery(1, 1), async (jobs) => {
     try {

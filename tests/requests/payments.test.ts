@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { paymentEvents, payments, profiles, users } from "#app/database/schema/index.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import {
@@ -20,7 +21,8 @@ let stripe: FakeStripe;
 let app: TestApp;
 beforeAll(async () => {
   stripe = await startFakeStripe();
-  app = await startOwnTestApp(stripe.env);
+  const business = { COMPANY_LINE: "Steady Ground Pty Ltd", BUSINESS_NUMBER: "ABN 12 345 678 901" };
+  app = await startOwnTestApp({ ...stripe.env, ...business });
 });
 beforeEach(() => stripe.setMood("well"));
 afterAll(async () => {
@@ -151,6 +153,54 @@ describe("a visitor who buys", () => {
     await sendWebhook(await stripe.transferFails(id));
     expect((await app.visitor().open(success)).text).toContain("Payment not completed");
     expect(await profileOf("slow@example.com")).toBeUndefined();
+  });
+});
+
+describe("a member who pays again", () => {
+  const listSubjects = async (to: string) => {
+    const folder = `${app.installation.config.dataDir}/mail`;
+    const emails = await Promise.all((await listEmails(folder)).map((name) => readEmail(folder, name)));
+    return emails.flatMap((email) =>
+      email?.message.to?.some(({ address }) => address === to) ? (email.message.subject ?? "") : [],
+    );
+  };
+
+  it("is told on the page and by email how the money comes back, and support is told; a first payment is not", async () => {
+    const [first, second] = [await startCheckout(), await startCheckout()];
+    await sendWebhook(await stripe.pays(first, "mara@example.com", "Mara Quist"));
+    expect((await app.visitor().open(`/checkout/success?session_id=${first}`)).text).not.toContain("member already");
+    await sendWebhook(await stripe.pays(second, "Mara@Example.com", "Mara Quist"));
+
+    const [paidFirst, paidSecond] = await app.db
+      .select()
+      .from(payments)
+      .where(eq(payments.email, "mara@example.com"))
+      .orderBy(payments.number);
+    expect([paidFirst?.alreadyMember, paidSecond?.alreadyMember]).toEqual([false, true]);
+    const number = `TH-${paidSecond?.number}`;
+    const page = await app.visitor().open(`/checkout/success?session_id=${second}`);
+    expect(page.text).toContain("You were a member already, so this payment wasn't needed.");
+    expect(page.text).toContain(`name ${number}`);
+    await expect.poll(() => listSubjects("mara@example.com")).toContain("You paid twice: how to get $280.00 AUD back");
+    const { supportEmail } = app.services.settings;
+    await expect.poll(() => listSubjects(supportEmail)).toContain(`A member paid twice: refund ${number}, $280.00 AUD`);
+
+    await sendWebhook(await stripe.refunds(second));
+    expect(await profileOf("mara@example.com")).toMatchObject({ plan: "lifetime", paymentStatus: "paid" });
+  });
+
+  it("cannot through a page that was left open in another tab", async () => {
+    const quentin = { ...ben, email: "quentin@example.com", username: "quentin-vale" };
+    await insertSpeaker(app.db, quentin);
+    const speaker = await app.visitor().signIn(quentin);
+    const openOne = async () => {
+      await speaker.submit("/checkout", { attempt: randomUUID() });
+      return stripe.newest().id;
+    };
+    const [forgotten, paid] = [await openOne(), await openOne()];
+    await sendWebhook(await stripe.pays(paid));
+    await expect.poll(() => stripe.find(forgotten)?.status).toBe("expired");
+    expect(stripe.find(paid)?.status).toBe("complete");
   });
 });
 

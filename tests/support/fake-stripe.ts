@@ -43,6 +43,8 @@ export async function startFakeStripe() {
     if (mood === "down") return json(response, 503, { error: { type: "api_error", message: "internal" } });
     if (mood === "talks nonsense") return void response.writeHead(200).end("<html>A proxy's page");
     if (mood === "refuses") return json(response, 400, { error: { type: "invalid_request_error", message: refusal } });
+    const [, expiring] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
+    if (expiring) return json(response, ...sessions.expire(expiring));
     if (method === "POST") return json(response, 200, sessions.open(received, mood));
     const session = sessions.find(path.split("/").at(-1) ?? "");
     if (session) return json(response, 200, session);
@@ -61,6 +63,7 @@ export async function startFakeStripe() {
     },
     /** The newest session. */
     newest: sessions.newest,
+    find: sessions.find,
     ...createBuyerSteps(sessions),
     async close() {
       server.closeAllConnections();
@@ -97,9 +100,17 @@ function createSessions(origin: string) {
     sessions.set(id, session);
     return signEvent(createEvent(type, session));
   }
+  function expire(id: string): [number, object] {
+    const session = get(id);
+    if (session.status !== "open")
+      return [400, { error: { type: "invalid_request_error", message: "Only open sessions can be expired" } }];
+    sessions.set(id, { ...session, status: "expired" });
+    return [200, get(id)];
+  }
   return {
     open,
     get,
+    expire,
     change,
     find: (id: string) => sessions.get(id),
     newest: () => get([...sessions.keys()].at(-1) ?? ""),

@@ -69,6 +69,11 @@ export interface Payments {
    * act on or when the checkout is unknown. Rejects with CheckoutError when the provider does not respond.
    */
   retrieveEvent(sessionId: string): Promise<PaymentEvent | null>;
+  /**
+   * Ends an open checkout, so that it takes no payment. One that is paid, ended or unknown stays as it is. Rejects with
+   * CheckoutError when the provider does not respond.
+   */
+  expireCheckout(sessionId: string): Promise<void>;
   /** The event in a webhook's body; null when the signature is invalid or older than 5 minutes. */
   readEvent(body: string, signature: string | null): Promise<PaymentEvent | null>;
 }

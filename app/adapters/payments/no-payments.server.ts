@@ -6,5 +6,6 @@ export const noPayments: Payments = {
   origins: [],
   openCheckout: () => Promise.reject(new CheckoutError("refused", "")),
   retrieveEvent: () => Promise.resolve(null),
+  expireCheckout: () => Promise.resolve(),
   readEvent: () => Promise.resolve(null),
 };

@@ -79,6 +79,11 @@ export function practicePayments(folder: string, secret: string, product: Produc
       return checkout && readStripeSession(sessionOf(checkout), product, "practice");
     },
 
+    async expireCheckout(sessionId) {
+      const checkout = await find(sessionId);
+      if (checkout?.status === "open") await write({ ...checkout, status: "expired" });
+    },
+
     async readEvent(body, signature) {
       const { genuineEvent } = await import("#app/adapters/payments/stripe.server.ts");
       const event = await genuineEvent(body, signature, signingSecret);

@@ -43,6 +43,14 @@ export function stripePayments(settings: StripeSettings, product: Product): Paym
       return session && readStripeSession(session, product, "stripe");
     },
 
+    async expireCheckout(sessionId) {
+      await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+        // It is no longer open.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+        throwCheckoutError(error);
+      });
+    },
+
     async readEvent(body, signature) {
       for (const secret of settings.webhookSecret.split(",")) {
         const event = await genuineEvent(body, signature, secret.trim());

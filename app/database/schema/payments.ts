@@ -1,6 +1,6 @@
 // One row for each submitted payment. It is the tax record, so it outlives the account.
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { paymentProviders, paymentStates } from "#app/database/vocabulary.ts";
@@ -26,6 +26,8 @@ export const payments = pgTable(
     paidAt: moment(),
     /** When the membership was granted and its emails were enqueued, once. */
     fulfilledAt: moment(),
+    /** Paid although the account was a member: not needed, and refunded by hand. */
+    alreadyMember: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

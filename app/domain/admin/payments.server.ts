@@ -24,6 +24,7 @@ export async function listAllPayments({ db }: Services, actor: Actor, selection:
       refundedCents: payments.refundedCents,
       currency: payments.currency,
       status: payments.status,
+      alreadyMember: payments.alreadyMember,
       paidAt: payments.paidAt,
       createdAt: payments.createdAt,
     })

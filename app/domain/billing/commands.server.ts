@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
+import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { CheckoutError } from "#app/adapters/payments/contract.ts";
+import { paymentEvents, payments as storedPayments } from "#app/database/schema/index.ts";
 import { findPurchaseRefusal, lifetimePlan, type Membership } from "#app/domain/billing/billing.ts";
 import { findMembership, findPurchase } from "#app/domain/billing/queries.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
@@ -14,8 +16,7 @@ interface CheckoutStart {
 }
 
 /**
- * Opens a checkout for the one product, for a signed-in user or a visitor; writes nothing. Pressing twice opens one
- * checkout. Refuses members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the
+ * Opens a checkout for the one product, for a signed-in user or a visitor. Pressing twice opens one checkout. Refuses members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the
  * provider returns no payment page.
  */
 export async function startCheckout(
@@ -26,7 +27,7 @@ export async function startCheckout(
   const membership = actor && (await findMembership(services, actor));
   const refusal = membership && findPurchaseRefusal(membership);
   if (refusal) return refuse(refusal === "member" ? "already-member" : `payment-${refusal}`);
-  const { url } = await services.payments.openCheckout({
+  const { url, sessionId } = await services.payments.openCheckout({
     product: lifetimePlan,
     ...(actor && { buyer: { email: actor.email, reference: actor.id } }),
     returnTo: {
@@ -36,6 +37,7 @@ export async function startCheckout(
     },
     idempotencyKey: createCheckoutKey(services, { actor, membership, origin, attempt }),
   });
+  if (actor) await storeOpenCheckout(services, actor, sessionId);
   return done({ url });
 }
 
@@ -53,6 +55,42 @@ function createCheckoutKey(
   return createHash("sha256")
     .update(JSON.stringify([press, buyer, origin, lifetimePlan]))
     .digest("hex");
+}
+
+/** How long the provider keeps a checkout open. */
+const checkoutHours = 24;
+const openedType = "checkout.opened";
+
+/** Among the provider's events, which tell how the checkout ended. Its id is a hash: who knows a checkout sees its buyer. */
+async function storeOpenCheckout({ db, clock, payments: { provider } }: Services, actor: Actor, sessionId: string) {
+  if (!provider) return;
+  const id = `opened_${createHash("sha256").update(sessionId).digest("hex")}`;
+  const [now, payload] = [clock.now(), { reference: actor.id }];
+  await db
+    .insert(paymentEvents)
+    .values({ id, provider, type: openedType, sessionId, payload, occurredAt: now, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** Ends the checkouts that this account has opened and not paid, so that a forgotten page takes no second payment. */
+export async function expireOpenCheckouts({ db, clock, payments }: Services, userId: string): Promise<void> {
+  const opened = await db
+    .select({ sessionId: paymentEvents.sessionId })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.type, openedType),
+        sql`${paymentEvents.payload} ->> 'reference' = ${userId}`,
+        gt(paymentEvents.createdAt, new Date(clock.now().getTime() - checkoutHours * 60 * 60 * 1_000)),
+        notExists(
+          db
+            .select({ id: storedPayments.id })
+            .from(storedPayments)
+            .where(eq(storedPayments.sessionId, paymentEvents.sessionId)),
+        ),
+      ),
+    );
+  for (const { sessionId } of opened) if (sessionId) await payments.expireCheckout(sessionId);
 }
 
 /**

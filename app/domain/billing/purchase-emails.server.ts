@@ -25,6 +25,27 @@ export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeo
   });
 }
 
+/** Tells a member who paid again, and the support address, which refunds it. */
+export async function enqueueSecondPayment(
+  { queue, settings }: Services,
+  tx: Database,
+  payment: typeof payments.$inferSelect,
+) {
+  const { number, email, buyerName, amountCents, currency } = payment;
+  const values = {
+    invoice: invoiceNumber(number),
+    product: lifetimePlan.name,
+    amount: formatMoney(amountCents, currency, 2),
+    buyer: buyerName ?? email,
+  };
+  await queue.enqueue(tx, "send-email", { template: "second-payment", to: email, values });
+  await queue.enqueue(tx, "send-email", {
+    template: "second-payment-notice",
+    to: settings.supportEmail,
+    values: { ...values, email },
+  });
+}
+
 /** Sends the welcome to the account's address; `token` opens the form for its first password, null if it has one. */
 export function enqueueWelcome(
   { queue }: Services,

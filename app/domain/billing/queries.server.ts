@@ -24,6 +24,7 @@ const receiptColumns = {
   refundedCents: payments.refundedCents,
   currency: payments.currency,
   status: payments.status,
+  alreadyMember: payments.alreadyMember,
   paidAt: payments.paidAt,
   createdAt: payments.createdAt,
 };
@@ -61,6 +62,8 @@ export async function findPurchase({ db }: Services, sessionId: string) {
     .select({
       status: payments.status,
       email: payments.email,
+      number: payments.number,
+      alreadyMember: payments.alreadyMember,
       isFulfilled: isNotNull(payments.fulfilledAt).mapWith(Boolean),
     })
     .from(payments)

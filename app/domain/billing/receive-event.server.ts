@@ -7,9 +7,9 @@ import { paymentEvents, payments, profiles } from "#app/database/schema/index.ts
 import { createBuyerAccount, findBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
-import { lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
+import { isMember, lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
 import { derivePaymentState, type PaymentState } from "#app/domain/billing/payment-state.server.ts";
-import { enqueueReceipt, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";
+import { enqueueReceipt, enqueueSecondPayment, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import type { Services } from "#app/services.ts";
 
@@ -146,12 +146,14 @@ async function savePayment(
 }
 
 /**
- * Grants the membership for a received payment, once: the account, its plan and limits, the receipt and the welcome.
+ * Grants the membership for a received payment, once: the account, its plan and limits, the receipt and the welcome. A
+ * payment of a member is marked, for a refund by hand. The account's other open checkouts end.
  */
 async function fulfil(services: Services, tx: Database, payment: Payment, { reference }: Purchase): Promise<Payment> {
   const now = services.clock.now();
   const buyer = { reference, email: payment.email, name: payment.buyerName };
   const account = (await findBuyerAccount(tx, buyer)) ?? (await createBuyerAccount(tx, buyer));
+  const alreadyMember = await hasMembership(tx, account.id);
   await tx
     .update(profiles)
     .set({
@@ -163,17 +165,28 @@ async function fulfil(services: Services, tx: Database, payment: Payment, { refe
     .where(and(eq(profiles.id, account.id), sql`${profiles.plan} is null`));
   const [fulfilled] = await tx
     .update(payments)
-    .set({ userId: account.id, fulfilledAt: now })
+    .set({ userId: account.id, fulfilledAt: now, alreadyMember })
     .where(eq(payments.id, payment.id))
     .returning();
   if (!fulfilled) throw new Error("The locked payment no longer exists");
 
   await enqueueReceipt(services, tx, fulfilled);
+  await services.queue.enqueue(tx, "expire-checkouts", { userId: account.id });
+  if (alreadyMember) {
+    await enqueueSecondPayment(services, tx, fulfilled);
+    return fulfilled;
+  }
   // Nobody has confirmed this address, so another person may have signed it up: existing credentials are revoked.
   if (!account.isConfirmed) await voidUnprovenAccess(tx, account.id);
   const token = account.isConfirmed ? null : await createPasswordToken(services, tx, account.id, welcomeLinkSeconds);
   await enqueueWelcome(services, tx, account, token);
   return fulfilled;
+}
+
+async function hasMembership(tx: Database, userId: string): Promise<boolean> {
+  const { plan, paymentStatus } = profiles;
+  const [membership] = await tx.select({ plan, paymentStatus }).from(profiles).where(eq(profiles.id, userId));
+  return membership !== undefined && isMember(membership);
 }
 
 /** `payment_status` summarises all payments of the account. */

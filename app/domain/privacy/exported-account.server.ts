@@ -76,7 +76,7 @@ export const exportedAccount: ExportedTable[] = [
     key: [payments.id],
     columns: [
       ...(["id", "number", "userId", "provider", "intentId", "email", "buyerName", "amountCents", "currency"] as const),
-      ...(["refundedCents", "status", "paidAt", "fulfilledAt", "createdAt", "updatedAt"] as const),
+      ...(["refundedCents", "status", "alreadyMember", "paidAt", "fulfilledAt", "createdAt", "updatedAt"] as const),
     ],
   }),
   exportedTable(paymentEvents, {

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm } from "#app/domain/accounts/form.ts";
-import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       refreshUrl,
       isRefreshing: refreshSeconds !== undefined,
       isMemberHere,
+      second: findSecondPayment(purchase, requestContext.services.settings.supportEmail),
       sessionId,
       formToken: createAccountFormToken(requestContext.services),
     },
@@ -71,6 +72,12 @@ function getPurchaseState(sessionId: string | null, purchase: Purchase): State {
   if (purchase?.isFulfilled) return "done";
   return purchase?.status === "pending" ? "pending" : "confirming";
 }
+
+/** Of a payment by someone who was a member already: what to name, and to whom to write. */
+const findSecondPayment = (purchase: Purchase, supportEmail: string): SecondPayment | null =>
+  purchase && purchase !== "expired" && purchase.alreadyMember
+    ? { number: invoiceNumber(purchase.number), supportEmail }
+    : null;
 
 /** Shows enough to notice a typing mistake, but not the address itself to someone who only found this URL. */
 function maskEmail(email: string): string {
@@ -208,14 +215,42 @@ function SendLinkForm({ needsEmail, formToken, typedEmail }: LinkForm & { needsE
   );
 }
 
+interface SecondPayment {
+  number: string;
+  supportEmail: string;
+}
+
+function PaidTwice({
+  second: { number, supportEmail },
+  isMemberHere,
+}: {
+  second: SecondPayment;
+  isMemberHere: boolean;
+}) {
+  return (
+    <>
+      <p role="status">
+        You were a member already, so this payment wasn't needed. We've been told and will pay it back. If you don't
+        hear from us within two working days, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and name{" "}
+        {number}.
+      </p>
+      <a href={href(isMemberHere ? "/dashboard" : "/signin")} className="button">
+        {isMemberHere ? "Go to Dashboard" : "Sign In"}
+      </a>
+    </>
+  );
+}
+
 interface PurchaseCompleteProps {
   email: string | null;
   isMemberHere: boolean;
+  second: SecondPayment | null;
   sessionId: string | null;
   form: LinkForm;
 }
 
-function PurchaseComplete({ email, isMemberHere, sessionId, form }: PurchaseCompleteProps) {
+function PurchaseComplete({ email, isMemberHere, second, sessionId, form }: PurchaseCompleteProps) {
+  if (second) return <PaidTwice second={second} isMemberHere={isMemberHere} />;
   if (isMemberHere) {
     return (
       <>

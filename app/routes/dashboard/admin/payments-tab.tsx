@@ -5,8 +5,7 @@ import type { PaymentSelection } from "#app/domain/admin/admin.ts";
 import { formatMoney, invoiceNumber } from "#app/domain/billing/billing.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { PaymentItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
-import { paymentBadges } from "#app/routes/dashboard/billing/payment-table.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { PaymentBadge, paymentBadges } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -112,7 +111,7 @@ const columns: Column<PaymentItem>[] = [
   {
     label: "Status",
     phone: "line",
-    cell: ({ status }) => <Badge tone={paymentBadges[status].tone}>{paymentBadges[status].label}</Badge>,
+    cell: (payment) => <PaymentBadge payment={payment} />,
   },
   { label: "Invoice", phone: "line", cell: ({ number }) => invoiceNumber(number) },
   { label: "Date", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day}</span> },

@@ -14,6 +14,7 @@ export interface PaymentRow {
   status: SinglePaymentStatus;
   isPaid: boolean;
   receiptTitle: string;
+  alreadyMember: boolean;
 }
 
 export const paymentBadges: Record<SinglePaymentStatus, { tone: Tone; label: string }> = {
@@ -23,6 +24,20 @@ export const paymentBadges: Record<SinglePaymentStatus, { tone: Tone; label: str
   refunded: { tone: "neutral", label: "Refunded" },
   disputed: { tone: "warning", label: "Disputed" },
 };
+
+type BadgePayment = Pick<PaymentRow, "status" | "refundedCents" | "currency" | "alreadyMember">;
+
+/** How the payment stands. One by a member counts as paid twice until it is refunded. */
+export function PaymentBadge({
+  payment: { status, refundedCents, currency, alreadyMember },
+}: {
+  payment: BadgePayment;
+}) {
+  const { tone, label } = paymentBadges[status];
+  if (status !== "paid") return <Badge tone={tone}>{label}</Badge>;
+  if (refundedCents > 0) return <Badge tone={tone}>{`Paid, ${formatMoney(refundedCents, currency)} refunded`}</Badge>;
+  return alreadyMember ? <Badge tone="warning">Paid twice, to be refunded</Badge> : <Badge tone={tone}>{label}</Badge>;
+}
 
 const columns: Column<PaymentRow>[] = [
   { label: "Date", phone: "line", cell: ({ day }) => day },
@@ -36,11 +51,7 @@ const columns: Column<PaymentRow>[] = [
   {
     label: "Status",
     phone: "beside",
-    cell: ({ status, refundedCents, currency }) => {
-      const isPart = status === "paid" && refundedCents > 0;
-      const { tone, label } = paymentBadges[status];
-      return <Badge tone={tone}>{isPart ? `Paid, ${formatMoney(refundedCents, currency)} refunded` : label}</Badge>;
-    },
+    cell: (payment) => <PaymentBadge payment={payment} />,
   },
   {
     label: "Receipt",
