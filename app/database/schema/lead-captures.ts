@@ -19,9 +19,8 @@ export const leadCaptures = pgTable(
   "lead_captures",
   {
     id: id(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    /** Empty once the person was deleted: what remains says when and how someone left details, so that past stats stay. */
+    leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),

@@ -1,9 +1,9 @@
 // Deleted hubs stay in the trash for 30 days with all their data, so that a restored hub is unchanged. They keep their
 // addresses meanwhile.
-import { and, count, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
-import { talkHubs } from "#app/database/schema/index.ts";
+import { leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/domain/hubs/hubs.ts";
@@ -61,10 +61,7 @@ export async function findTrashedHub({ db, clock }: Services, actor: Actor, id: 
 
 /** Purges one hub from the actor's trash. Null when it is not there. */
 export async function removeFromTrash({ db }: Services, actor: Actor, id: string): Promise<{ title: string } | null> {
-  const [hub] = await db
-    .delete(talkHubs)
-    .where(and(isOwnHubOrTrashed(actor, id), isNotNull(talkHubs.deletedAt)))
-    .returning({ title: talkHubs.title });
+  const [hub] = await deleteHubs(db, and(isOwnHubOrTrashed(actor, id), isNotNull(talkHubs.deletedAt)));
   return hub ?? null;
 }
 
@@ -87,14 +84,20 @@ async function purgeHubs(db: Database, condition: SQL | undefined): Promise<numb
     if (batch.length === 0) return purgedCount;
     const ids = batch.map(({ id }) => id);
     // A hub restored meanwhile no longer meets the condition.
-    const purged = await db
-      .delete(talkHubs)
-      .where(and(condition, inArray(talkHubs.id, ids)))
-      .returning({ id: talkHubs.id });
+    const purged = await deleteHubs(db, and(condition, inArray(talkHubs.id, ids)));
     purgedCount += purged.length;
   }
 }
 const hubsPerStatement = 10;
+
+/** Captures stay with their person; those without one are only the hub's. */
+function deleteHubs(db: Database, condition: SQL | undefined): Promise<{ title: string }[]> {
+  const purged = db.select({ id: talkHubs.id }).from(talkHubs).where(condition);
+  return db.transaction(async (tx) => {
+    await tx.delete(leadCaptures).where(and(isNull(leadCaptures.leadId), inArray(leadCaptures.talkHubId, purged)));
+    return tx.delete(talkHubs).where(condition).returning({ title: talkHubs.title });
+  });
+}
 
 /** How many hubs the actor can restore. Hubs due to be purged are not counted. */
 export async function countTrash({ db, clock }: Services, actor: Actor): Promise<number> {

@@ -43,7 +43,7 @@ function insertLead(services: Services, actor: Actor, { hub, notes, token, ...pe
       .select({ leadId: leadCaptures.leadId, userId: leadCaptures.userId })
       .from(leadCaptures)
       .where(eq(leadCaptures.submissionKey, submissionKey));
-    if (repeated) return repeated.userId === actor.id ? { kind: "added", leadId: repeated.leadId } : null;
+    if (repeated?.leadId) return repeated.userId === actor.id ? { kind: "added", leadId: repeated.leadId } : null;
 
     if ((await countAddedLeads(tx, actor)) >= ceilings.addedLeads) return { kind: "full" };
     const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };

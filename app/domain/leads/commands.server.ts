@@ -101,7 +101,7 @@ export async function endWithdrawal(
  */
 async function upsertCapture(
   tx: Database,
-  capture: Omit<typeof leadCaptures.$inferInsert, "id">,
+  capture: NewCapture,
   { mayRenew }: { mayRenew: boolean },
 ): Promise<{ captureId: string; isConsentCounted: boolean }> {
   const { leadId, talkHubId, source } = capture;
@@ -119,11 +119,10 @@ async function upsertCapture(
   return { captureId: id, isConsentCounted: consentedAt !== null && consentWithdrawnAt === null };
 }
 
+type NewCapture = Omit<typeof leadCaptures.$inferInsert, "id"> & { leadId: string };
+
 /** Of a capture that is there already. */
-function toCaptureUpdate(
-  { consentText, consentedAt, submissionKey }: Omit<typeof leadCaptures.$inferInsert, "id">,
-  { mayRenew }: { mayRenew: boolean },
-) {
+function toCaptureUpdate({ consentText, consentedAt, submissionKey }: NewCapture, { mayRenew }: { mayRenew: boolean }) {
   const isInForce = sql`${leadCaptures.consentedAt} is not null${mayRenew ? sql` and ${leadCaptures.consentWithdrawnAt} is null` : sql``}`;
   const unlessInForce = (column: AnyPgColumn, value: SQLChunk) =>
     sql`case when ${isInForce} then ${column} else ${value} end`;
