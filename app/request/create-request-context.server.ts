@@ -8,7 +8,7 @@ import type { Installation } from "#app/services.server.ts";
 
 /** The context of a request; each value is read on first use. `socketAddress` is the IP address at the other end. */
 export function createRequestContext(
-  { url, headers }: Pick<FormRequest, "url" | "headers">,
+  { url, method, headers }: Pick<FormRequest, "url" | "method" | "headers">,
   installation: Installation,
   socketAddress: string | undefined,
 ): RequestContext {
@@ -30,6 +30,7 @@ export function createRequestContext(
     address: readClientAddress(socketAddress, headers, installation.config.trustedProxies),
     socketAddress,
     requestedUrl: url,
+    isWrite: method !== "GET" && method !== "HEAD",
     isBackgroundRequest: headers.get("accept") === "application/json",
     session: once(async () => {
       const session = await parts.auth.readSession(headers.get("cookie"));

@@ -3,8 +3,10 @@ import { createContext, data, href, type RouterContextProvider, redirectDocument
 import type { Device } from "#app/request/device.server.ts";
 import { rememberNextPath } from "#app/request/next-path.server.ts";
 import type { Session } from "#app/request/session.ts";
+import { toastHeaders } from "#app/request/toast.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Actor, Services } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
 
 export type { Session };
 
@@ -22,6 +24,8 @@ export interface RequestContext {
   /** The IP address at the other end of the connection, which may be a proxy. */
   socketAddress: string | undefined;
   requestedUrl: string;
+  /** Whether it sends a form or a file. */
+  isWrite: boolean;
   /** Whether a script on an open page asks for JSON (routes/dashboard/background/use-background-load.ts). */
   isBackgroundRequest: boolean;
   /** Cookies that the response sets besides the route's own. */
@@ -38,16 +42,24 @@ export const requestContextKey = createContext<RequestContext>();
 
 type Context = Readonly<RouterContextProvider>;
 
+/** Specification, "Create hub" and section 8, "Profile load". */
+const notAuthenticated: Toast = {
+  tone: "error",
+  title: "User not authenticated.",
+  message: "You were signed out, so nothing was saved. Please sign in and send it again.",
+};
+
 /**
  * The signed-in speaker. Everyone else is redirected to /signin (specification: "Dashboard ... behind a guard"), which
  * leads back to this page. A script gets 401, because its address is no page to come back to.
  */
 export async function requireSession(context: Context): Promise<Session & { services: Services }> {
-  const { session, services, cookies, requestedUrl, isBackgroundRequest } = context.get(requestContextKey);
+  const { session, services, cookies, requestedUrl, isWrite, isBackgroundRequest } = context.get(requestContextKey);
   const currentSession = await session();
   if (currentSession) return { ...currentSession, services };
   if (isBackgroundRequest) throw data(null, 401);
   cookies.push(await rememberNextPath(new URL(requestedUrl)));
+  if (isWrite) cookies.push((await toastHeaders(notAuthenticated))["set-cookie"]);
   // A new document, whose script deletes what the phone stored (decision 067).
   throw redirectDocument(href("/signin"));
 }

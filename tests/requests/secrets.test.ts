@@ -50,7 +50,7 @@ function findSecretPaths(root: unknown, secrets: string[]): string[] {
 
 const createContext = async ({ installation, origin }: TestApp) => {
   const requestContext = createRequestContext(
-    { url: `${origin}/dashboard`, headers: new Headers() },
+    { method: "GET", url: `${origin}/dashboard`, headers: new Headers() },
     installation,
     "127.0.0.1",
   );

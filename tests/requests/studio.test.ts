@@ -85,6 +85,14 @@ describe("the frame", () => {
     expect((await (await app.visitor().signIn(grace)).open(path)).status).toBe(200);
   });
 
+  it("says at the sign-in that a form of someone signed out was not saved, and nothing to who only opened a page", async () => {
+    const visitor = app.visitor();
+    expect(await visitor.submit("/dashboard/create-hub", {})).toMatchObject({ status: 302, location: "/signin" });
+    expect((await visitor.open("/signin")).text).toContain("User not authenticated. You were signed out");
+    await visitor.open("/dashboard/create-hub");
+    expect((await visitor.open("/signin")).text).not.toContain("User not authenticated.");
+  });
+
   it("is rendered folded when it was left folded", async () => {
     expect((await speaker.open("/dashboard")).html).toContain('data-open="true"');
     speaker.cookies.set("sidebar:state", "false");

@@ -29,7 +29,8 @@ export function stripePayments(settings: StripeSettings, product: Product): Paym
       const session = await stripe.checkout.sessions
         .create(toSessionParams(checkout), { idempotencyKey: checkout.idempotencyKey })
         .catch(throwCheckoutError);
-      if (!session.url) throw new CheckoutError("no-url", "No Stripe URL returned.");
+      if (!session.url)
+        throw new CheckoutError("no-url", "No Stripe URL returned.", new Error("No checkout URL returned."));
       if (!URL.canParse(session.url) || !origins.includes(new URL(session.url).origin))
         throw new CheckoutError("wrong-url", "Invalid checkout URL returned.", session.url);
       return { sessionId: session.id, url: session.url };

@@ -15,7 +15,7 @@ const name = (missing: string) =>
 const email = emailLine("Email is required")
   .min(1, "Email is required")
   .max(254, "Please enter a valid email")
-  .pipe(validEmail);
+  .pipe(validEmail());
 
 const username = line("Username is required.")
   .transform(normaliseUsername)

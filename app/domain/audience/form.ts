@@ -92,7 +92,7 @@ export const attendeeQuery = z.object({
 export const accessRequestForm = z.object({
   email: emailLine("Please enter your email")
     .max(maxEmailLength, `Please use at most ${maxEmailLength} characters.`)
-    .pipe(validEmail),
+    .pipe(validEmail()),
 });
 
 /** A typed code, or one from an email's link. Spaces and dashes between the digits are ignored. */

@@ -35,4 +35,4 @@ export const isEmail = (text: string): boolean => browserEmail.test(text);
 export const emailLine = (missing?: string) => line(missing).overwrite(normaliseEmail);
 
 /** Follows `emailLine` and its length, so that a field has one message. */
-export const validEmail = line().refine(isEmail, "Please enter a valid email");
+export const validEmail = () => line().refine(isEmail, "Please enter a valid email");

@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [ownProfile, formerUsernames] = await Promise.all([
     findOwnProfile(services, actor),
     listFormerUsernames(services, actor),
-  ]);
+  ]).catch((error) => {
+    services.log.error({ err: error }, "Error fetching profile:");
+    throw error;
+  });
   const profile = orNotFound(ownProfile);
   const { firstName, lastName, username, company, bio, timezone, website, linkedinUrl, twitterUrl } = profile;
   return {

@@ -5,7 +5,13 @@ import type { Route } from "./+types/signout.ts";
 
 /** Ends the session and goes to the landing page (specification: "Sign Out returns to /"). */
 export async function action({ request, context }: Route.ActionArgs) {
-  return redirect("/", { status: 303, headers: await endSession(context.get(requestContextKey), request) });
+  const requestContext = context.get(requestContextKey);
+  try {
+    return redirect("/", { status: 303, headers: await endSession(requestContext, request) });
+  } catch (error) {
+    requestContext.services.log.error({ err: error }, "Error signing out:");
+    throw error;
+  }
 }
 
 export function loader() {

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const buyer = z.object({
-  email: emailLine().max(254).pipe(validEmail),
+  email: emailLine().max(254).pipe(validEmail()),
   name: line().max(200).default(""),
 });
 const disputeLabels = { none: null, open: "disputed", won: "dispute won", lost: "dispute lost" };

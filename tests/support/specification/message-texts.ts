@@ -82,13 +82,26 @@ export const messageTexts: FixedTexts[] = [
   {
     section: "8, Checkout",
     source: "app/adapters/payments/stripe.server.ts",
-    texts: ["No Stripe URL returned.", "Invalid checkout URL returned."],
+    texts: ["No Stripe URL returned.", "No checkout URL returned.", "Invalid checkout URL returned."],
   },
   {
     section: "8, Checkout in the banner",
     source: "app/routes/dashboard/billing/claim-button.tsx",
-    texts: ["Something went wrong."],
+    texts: ["Something went wrong.", "Checkout failed."],
   },
+  {
+    section: "8, Checkout in the banner",
+    source: "app/routes/dashboard/background/request-failure.ts",
+    texts: ["Failed with status {message}"],
+  },
+  {
+    section: "5, Create hub; 8, Profile load",
+    source: "app/request/request-context.ts",
+    texts: ["User not authenticated."],
+  },
+  { section: "8, Profile load", source: "app/routes/dashboard/profile.tsx", texts: ["Error fetching profile:"] },
+  { section: "8, Profile load", source: "app/routes/endpoints/signout.ts", texts: ["Error signing out:"] },
+  { section: "5, Feedback", source: "app/routes/public/form/form-response.server.ts", texts: ["Missing Talk Hub"] },
   {
     section: "8, Sign-up",
     source: "app/routes/account/signup.tsx",

@@ -59,8 +59,15 @@ export function describeLostForm(result: unknown): (Omit<RequestFailure, "reason
   // Thrown by request/editing-lock.server.ts.
   if (isRouteErrorResponse(result) && result.data?.locked) return { status: result.status, ...result.data.locked };
   const reason = findReason(result);
+  if (reason === "failed" && isRouteErrorResponse(result)) {
+    const { message, ...failed } = lostForms.failed;
+    return { ...failed, message: `${describeStatus(result.status)}. ${message}` };
+  }
   return reason && lostForms[reason];
 }
+
+/** Tells support a proxy's failure from the product's (specification, section 8, "Checkout in the banner"). */
+const describeStatus = (status: number) => `Failed with status ${status}`;
 
 function findReason(result: unknown): FailureReason | null {
   if (result instanceof Response) return isSignInRedirect(result.headers.get("location")) ? "signed-out" : null;

@@ -20,10 +20,12 @@ export function ClaimButton(button: ButtonProps) {
   const { isOpen, supportEmail } = use(CheckoutContext);
   // A fetcher that redirects to another site never becomes idle again. A new round is a new fetcher.
   const [round, setRound] = useState(0);
+  const [pressedRound, setPressedRound] = useState(-1);
   const fetcher = useFetcher<CheckoutProblem>({ key: `checkout ${useId()} ${round}` });
   const isPending = fetcher.state !== "idle";
   useEffect(() => {
     if (!isPending) return;
+    setPressedRound(round);
     const recover = () => setRound((current) => current + 1);
     const recoverRestored = ({ persisted }: PageTransitionEvent) => persisted && recover();
     const timer = setTimeout(recover, recoverAfterMs);
@@ -32,8 +34,10 @@ export function ClaimButton(button: ButtonProps) {
       clearTimeout(timer);
       removeEventListener("pageshow", recoverRestored);
     };
-  }, [isPending]);
+  }, [isPending, round]);
   const problem = fetcher.state === "idle" ? fetcher.data : undefined;
+  // The request or its response was lost; the screen's toast says why.
+  const isLost = fetcher.state === "idle" && pressedRound === round && !problem;
   useToast(problem && { tone: "error", title: problem.title, message: problem.message });
   if (!isOpen)
     return (
@@ -56,6 +60,7 @@ export function ClaimButton(button: ButtonProps) {
         {isPending ? "Redirecting to Stripe..." : lifetimePlan.joinLabel}
       </Button>
       {problem && <p className={styles.problem}>{problem.message || "Something went wrong."}</p>}
+      {isLost && <p className={styles.problem}>Checkout failed.</p>}
     </fetcher.Form>
   );
 }

@@ -43,12 +43,14 @@ export const respondInJson =
 export function toJsonResponse(outcome: FormOutcome): Response {
   if (outcome.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   const { status } = outcome;
-  if (status === 404)
-    return createErrorResponse({ status }, { message: "There is no Talk Hub at this address.", errors: {} });
+  if (status === 404) return createErrorResponse({ status }, { message: missingHub, errors: {} });
   const { "": formError, ...errors } = toSentForm(outcome.result).errors;
   const message = formError ?? errors.rating ?? errors[honeypotField] ?? "Please check the marked fields.";
   return createErrorResponse(toErrorInit(outcome), { message, errors, form_token: outcome.formToken });
 }
+
+/** Specification, "Feedback". */
+const missingHub = "Missing Talk Hub";
 
 interface ErrorBody {
   message: string;
