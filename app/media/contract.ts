@@ -16,11 +16,22 @@ export type MediaProblem =
   | "active-svg"
   | "svg-filter"
   | "svg-too-complex"
+  | "heic"
+  /** Nobody can open it without the password. */
+  | "password-protected"
   /** It took more time or memory than any honest file. */
   | "too-costly"
   | "busy";
 
 export type MediaResult<Value> = { ok: true; value: Value } | { ok: false; problem: MediaProblem };
+
+/** What an uploaded file is. */
+export interface Inspection {
+  /** The possible types, as file extensions; none if unknown. */
+  types: string[];
+  /** It is encrypted, and may ask whoever opens it for a password. */
+  isProtected: boolean;
+}
 
 /** The content of a shared link's picture. */
 export interface LinkPicture {
@@ -90,11 +101,8 @@ export type MediaTask =
 export type Draw = (drawing: Drawing) => Promise<Buffer>;
 
 export interface Media {
-  /**
-   * The possible types of the uploaded file at `path`, as file extensions; none if unknown. One file at a time, with
-   * owners in rotation.
-   */
-  inspect(owner: string, path: string): Promise<MediaResult<string[]>>;
+  /** What the uploaded file at `path` is. One file at a time, with owners in rotation. */
+  inspect(owner: string, path: string): Promise<MediaResult<Inspection>>;
   /** The uploaded image at `path` redrawn as WebP. One at a time, with owners in rotation. */
   redraw(owner: string, path: string, space: ImageSpace): Promise<MediaResult<Uint8Array>>;
   /**

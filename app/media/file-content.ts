@@ -2,49 +2,63 @@
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import type { MediaResult } from "#app/media/contract.ts";
-import { checkSvg, looksLikeSvg, maxSvgBytes } from "#app/media/svg.ts";
+import type { Inspection, MediaResult } from "#app/media/contract.ts";
+import { inspectOldOffice } from "#app/media/old-office.ts";
+import { checkSvg, maxSvgBytes } from "#app/media/svg.ts";
+import { looksLikeSvg, maxPrologueBytes } from "#app/media/svg-prologue.ts";
 
-/** The possible types of the file at `path`, as file extensions; refuses a drawing that is more than a picture. */
-export async function inspectFile(path: string): Promise<MediaResult<string[]>> {
+/**
+ * The possible types of the file at `path`, as file extensions. Refuses a drawing that is more than a picture, a photo
+ * in Apple's format, and a document that only its password opens.
+ */
+export async function inspectFile(path: string): Promise<MediaResult<Inspection>> {
   const extension = (await fileTypeFromFile(path))?.ext;
-  if (extension === "cfb") return { ok: true, value: await oldOfficeTypes(path) };
-  if (extension !== undefined && extension !== "xml") return { ok: true, value: [extension] };
+  if (extension === "cfb") return inspectOldOffice(path);
+  if (isHeic(extension)) return { ok: false, problem: "heic" };
+  if (extension === "pdf") return inspectPdf(path);
+  // An animated PNG is a PNG for every program that does not play it.
+  if (extension === "apng") return toInspection("png");
+  if (extension !== undefined && extension !== "xml") return toInspection(extension);
   const { head, size } = await readHead(path);
-  if (!looksLikeSvg(head)) return { ok: true, value: [] };
-  if (size > maxSvgBytes) return { ok: false, problem: "svg-too-complex" };
-  const { problem } = checkSvg(await readFile(path));
-  return problem ? { ok: false, problem } : { ok: true, value: ["svg"] };
+  if (looksLikeSvg(head)) {
+    if (size > maxSvgBytes) return { ok: false, problem: "svg-too-complex" };
+    const { problem } = checkSvg(await readFile(path));
+    return problem ? { ok: false, problem } : toInspection("svg");
+  }
+  return head.subarray(0, maxBytesBeforePdf).includes("%PDF-") ? inspectPdf(path) : toInspection();
 }
+
+/** Readers look for the start of a PDF here, because mail programs and printers put lines before it. */
+const maxBytesBeforePdf = 1_024;
+
+const toInspection = (...types: string[]): MediaResult<Inspection> => ({
+  ok: true,
+  value: { types, isProtected: false },
+});
+
+/** Whether `extension` is a photo in the format of iPhones, which libraries and browsers may not read (patents). */
+export const isHeic = (extension: string | undefined): boolean => /^hei[cf]/.test(extension ?? "");
 
 async function readHead(path: string) {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxPrologueBytes), 0, maxPrologueBytes, 0);
     return { head: buffer.subarray(0, bytesRead), size: (await file.stat()).size };
   } finally {
     await file.close();
   }
 }
 
-/** Stream names (UTF-16 text in the file) that identify Word, PowerPoint and Excel files from before 2007. */
-const officeMarkers: [type: string, marker: string][] = [
-  ["doc", "WordDocument"],
-  ["ppt", "PowerPoint Document"],
-  ["xls", "Workbook"],
-  ["xls", "Book"],
-];
+/** The entry of a PDF that says how it is encrypted. */
+const encryption = /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/;
+const maxEntryBytes = 64;
 
-/** There may be several, because a document can contain another one. */
-async function oldOfficeTypes(path: string): Promise<string[]> {
-  const encodedMarkers = officeMarkers.map(([type, marker]) => ({ type, marker: Buffer.from(marker, "utf16le") }));
-  const maxMarkerBytes = 64;
-  const types = new Set<string>();
-  let before: Buffer = Buffer.alloc(0);
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const text = Buffer.concat([before, piece as Buffer]);
-    for (const { type, marker } of encodedMarkers) if (text.includes(marker)) types.add(type);
-    before = text.subarray(-maxMarkerBytes);
+async function inspectPdf(path: string): Promise<MediaResult<Inspection>> {
+  let before = "";
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20, encoding: "latin1" })) {
+    const text = before + piece;
+    if (encryption.test(text)) return { ok: true, value: { types: ["pdf"], isProtected: true } };
+    before = text.slice(-maxEntryBytes);
   }
-  return [...types];
+  return toInspection("pdf");
 }

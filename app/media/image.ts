@@ -1,9 +1,12 @@
 // Images for pages are redrawn before they are stored: in the size pages use, without camera metadata, and never as the
 // uploaded bytes.
 import { readFile } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata } from "sharp";
 import type { ImageCopy, ImageSpace, MediaResult } from "#app/media/contract.ts";
-import { checkSvg, looksLikeSvg } from "#app/media/svg.ts";
+import { isHeic } from "#app/media/file-content.ts";
+import { checkSvg } from "#app/media/svg.ts";
+import { looksLikeSvg } from "#app/media/svg-prologue.ts";
 
 /** A larger image would fill the server's memory. 50 million pixels are enough for any phone camera. */
 const maxImagePixels = 50_000_000;
@@ -19,15 +22,16 @@ export const allowSvg = (isAllowed: boolean) => (isAllowed ? sharp.unblock(svgRe
 
 /** The first frame as upright WebP. Refuses files that are not images or have too many pixels. */
 export async function redrawImage(path: string, space: ImageSpace): Promise<MediaResult<Uint8Array>> {
-  const bytes = await readFile(path);
-  const drawing = looksLikeSvg(bytes) ? checkSvg(bytes) : null;
+  const file = await readFile(path);
+  const drawing = looksLikeSvg(file) ? checkSvg(file) : null;
+  const bytes = drawing?.drawing ?? file;
   if (drawing?.problem) return { ok: false, problem: drawing.problem };
   allowSvg(false);
   let pixels = 0;
   for (const picture of drawing?.pictures ?? []) pixels += pixelsOf(await metadataOf(picture));
   allowSvg(drawing !== null);
   const metadata = await metadataOf(bytes);
-  if (!metadata) return { ok: false, problem: "not-an-image" };
+  if (!metadata) return { ok: false, problem: (await isHeicPhoto(file)) ? "heic" : "not-an-image" };
   if (pixels + pixelsOf(metadata) > maxImagePixels) return { ok: false, problem: "too-many-pixels" };
   const { width, height, fit } = space;
   try {
@@ -37,9 +41,11 @@ export async function redrawImage(path: string, space: ImageSpace): Promise<Medi
       .webp({ quality: 82 });
     return { ok: true, value: await drawn.toBuffer() };
   } catch {
-    return { ok: false, problem: "unreadable" };
+    return { ok: false, problem: (await isHeicPhoto(file)) ? "heic" : "unreadable" };
   }
 }
+
+const isHeicPhoto = async (bytes: Buffer) => isHeic((await fileTypeFromBuffer(bytes))?.ext);
 
 /** Null if the bytes are not an image. */
 const metadataOf = (bytes: Buffer): Promise<Metadata | null> =>

@@ -94,7 +94,10 @@ it("kills a process that takes too long, and continues with a new one", async ()
   expect(isAlive(pid)).toBe(true);
   expect(await redrawing).toEqual({ ok: false, problem: "too-costly" });
   await expect.poll(() => isAlive(pid)).toBe(false);
-  expect(await inspect("ada", await fileOf("<svg/>"))).toEqual({ ok: true, value: ["svg"] });
+  expect(await inspect("ada", await fileOf("<svg/>"))).toEqual({
+    ok: true,
+    value: { types: ["svg"], isProtected: false },
+  });
 });
 
 it("ends an idle process", async () => {

@@ -1,9 +1,8 @@
 // Checks that an SVG is only a picture. Everything here reads the text once from start to end, because its author may
 // be hostile.
 import type { MediaProblem } from "#app/media/contract.ts";
+import { decodeXml, endAfter, endOfMarkup, expandEntities, readPrologue } from "#app/media/svg-prologue.ts";
 
-/** The `svg` element starts within this many bytes, including comments. */
-const maxPrologueBytes = 1_024;
 /** Bytes. */
 export const maxSvgBytes = 10 * 1024 * 1024;
 /** Each level may need a canvas of its own when drawn. */
@@ -15,52 +14,24 @@ const filterElements = /^(filter|fe[a-z]+)$/;
 const xhtml = "http://www.w3.org/1999/xhtml";
 const innerPicture = /^data:image\/(png|jpe?g|gif|webp)[;,]/;
 
-/** Whether the first KB looks like an SVG. */
-export function looksLikeSvg(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, maxPrologueBytes))
-    .toString("latin1")
-    .replace(/^\u00ef\u00bb\u00bf/, "");
-  let at = 0;
-  for (;;) {
-    while (/\s/.test(head[at] ?? "")) at++;
-    const end = endOfProlog(head, at);
-    if (end === null) return /^<(\w{1,20}:)?svg[\s>/]/i.test(head.slice(at, at + 30));
-    if (end === -1) return false;
-    at = end;
-  }
-}
-
-/** The end of the comment, instruction or document type at `at`; -1 if it does not end; null if there is none. */
-function endOfProlog(text: string, at: number): number | null {
-  const isAt = (marker: string) => text.startsWith(marker, at);
-  if (isAt("<!--")) return endAfter(text, "-->", at + 4);
-  if (isAt("<?")) return endAfter(text, "?>", at + 2);
-  if (!isAt("<!DOCTYPE") && !isAt("<!doctype")) return null;
-  const end = endAfter(text, ">", at);
-  return end !== -1 && text.slice(at, end).includes("[") ? endAfter(text, ">", text.indexOf("]", at)) : end;
-}
-
-const endAfter = (text: string, marker: string, from: number): number => {
-  const index = from < 0 ? -1 : text.indexOf(marker, from);
-  return index === -1 ? -1 : index + marker.length;
-};
-
 export interface SvgCheck {
   problem: MediaProblem | null;
   /** Bitmaps embedded in the drawing. */
   pictures: Buffer[];
+  /** The drawing as it was checked: UTF-8 without its prologue, and with its entities' texts in their places. */
+  drawing: Buffer;
 }
 
 /** The reason to refuse an SVG, if any. It may contain only what a picture needs, and refer only to itself. */
 export function checkSvg(bytes: Uint8Array): SvgCheck {
-  const refuse = (problem: MediaProblem): SvgCheck => ({ problem, pictures: [] });
+  const refuse = (problem: MediaProblem): SvgCheck => ({ problem, pictures: [], drawing: Buffer.alloc(0) });
   if (bytes.byteLength > maxSvgBytes) return refuse("svg-too-complex");
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return refuse("unreadable");
-  }
+  const source = decodeXml(bytes);
+  if (source === null) return refuse("unreadable");
+  const prologue = readPrologue(source);
+  if (prologue === null) return refuse("active-svg");
+  const text = expandEntities(source.slice(prologue.end), prologue.entities, maxSvgBytes);
+  if (text === null) return refuse("svg-too-complex");
   const pictures: Buffer[] = [];
   let [depth, elements, styles, isStyle] = [0, 0, "", false];
   let at = text.indexOf("<");
@@ -70,9 +41,9 @@ export function checkSvg(bytes: Uint8Array): SvgCheck {
       end = endAfter(text, "]]>", at);
       if (isStyle) styles += text.slice(at + 9, end - 3);
     } else if (text.startsWith("<!", at) || text.startsWith("<?", at)) {
-      end = endOfProlog(text, at) ?? -1;
-      // Custom entities, and external style sheets.
-      if (/^(<!d[^>]*\[|<\?xml-s)/i.test(text.slice(at, end))) return refuse("active-svg");
+      end = endOfMarkup(text, at) ?? -1;
+      // A second document type, and external style sheets.
+      if (/^(<!d|<\?xml-s)/i.test(text.slice(at, at + 6))) return refuse("active-svg");
     } else if (text.startsWith("</", at)) {
       depth--;
       end = endAfter(text, ">", at);
@@ -91,7 +62,7 @@ export function checkSvg(bytes: Uint8Array): SvgCheck {
     at = text.indexOf("<", end);
     if (isStyle) styles += text.slice(end, at === -1 ? undefined : at);
   }
-  return { problem: problemOfStyle(decodeEntities(styles)), pictures };
+  return { problem: problemOfStyle(decodeEntities(styles)), pictures, drawing: Buffer.from(text) };
 }
 
 interface Tag {

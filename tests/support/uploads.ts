@@ -32,7 +32,11 @@ export async function uploadFile(
   content: Uint8Array | ReadableStream<Uint8Array>,
   { id = randomUUID(), name = "slides.pdf", kind = "presentation", size, hub, replaces }: UploadOptions = {},
 ): Promise<
-  { status: number; id: string } & Partial<{ file: { id: string }; problem: { title: string; message: string } }>
+  { status: number; id: string } & Partial<{
+    file: { id: string };
+    problem: { title: string; message: string };
+    hint: string;
+  }>
 > {
   const query = new URLSearchParams({ id, name, kind, ...(hub && { hub }), ...(replaces && { replaces }) });
   const length = size ?? (content instanceof Uint8Array ? content.byteLength : 0);

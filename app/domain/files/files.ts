@@ -66,12 +66,16 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes;
 
 /** For the `accept` of a file input. */
-export const acceptedDocuments = ".pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.jpg,.jpeg,.png,.svg";
-export const acceptedImages = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml";
+export const acceptedDocuments = ".pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.jpg,.jpeg,.jfif,.png,.svg";
+export const acceptedImages = "image/png,image/jpeg,.jfif,image/webp,image/gif,image/avif,image/svg+xml";
 
 /** The type that the file name's extension claims; null when it is not supported. */
 export function typeFromName(name: string): DocumentType | null {
-  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase().replace("jpeg", "jpg") ?? "";
+  const extension =
+    /\.([a-z]+)$/i
+      .exec(name)?.[1]
+      ?.toLowerCase()
+      .replace(/^(jpeg|jpe|jfif)$/, "jpg") ?? "";
   return Object.hasOwn(documentTypes, extension) ? (extension as DocumentType) : null;
 }
 
@@ -109,6 +113,16 @@ export const problems = {
     title: "Invalid File",
     message: "This SVG is too complex to draw. Please simplify it, or upload a PNG.",
   },
+  heic: {
+    title: "Invalid File",
+    message:
+      "This is a HEIC photo, which many phones and browsers can't show. Please save it as a JPG and upload that. (On an iPhone: Settings, Camera, Formats, Most Compatible.)",
+  },
+  passwordProtected: {
+    title: "Invalid File",
+    message:
+      "This file is protected by a password, so your audience couldn't open it. Please save a copy without the password, or as a PDF, and upload that.",
+  },
   tooCostly: {
     title: "Invalid File",
     message: "This file takes too long to process. Please save it in a simpler or smaller form and try again.",
@@ -118,6 +132,10 @@ export const problems = {
     message: "Too many files are being processed right now. Please try again in a minute.",
   },
 } satisfies Record<string, UploadProblem>;
+
+/** Beside a stored file that may ask for a password. */
+export const protectedHint =
+  "This file is protected. Open it once to check: if it asks you for a password, your audience needs it too.";
 
 /** The name's extension does not match the content: the file was probably renamed. */
 export const nameMismatchProblem = (name: string, claimed: DocumentType): UploadProblem => ({
@@ -164,8 +182,10 @@ export function sizeProblem(kind: FileKind, size: number): UploadProblem | null 
 
 /** Checks a file in the browser before it is sent; the server inspects the content. */
 export function problemBeforeSending(kind: FileKind, file: { name: string; size: number; type: string }) {
+  if (/\.(heic|heif|hif)$/i.test(file.name)) return problems.heic;
   if (isImageKind(kind)) {
-    if (!file.type.startsWith("image/")) return problems.notAnImage;
+    // A browser that knows no type leaves it to the server.
+    if (file.type && !file.type.startsWith("image/")) return problems.notAnImage;
   } else if (!typeFromName(file.name)) return problems.unsupported;
   return sizeProblem(kind, file.size);
 }

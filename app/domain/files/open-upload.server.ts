@@ -8,6 +8,7 @@ import {
   isImageKind,
   nameMismatchProblem,
   problems,
+  protectedHint,
   typeFromName,
   type UploadProblem,
 } from "#app/domain/files/files.ts";
@@ -29,13 +30,15 @@ const mediaProblems: Record<MediaProblem, UploadProblem> = {
   "active-svg": problems.activeSvg,
   "svg-filter": problems.svgFilter,
   "svg-too-complex": problems.svgTooComplex,
+  heic: problems.heic,
+  "password-protected": problems.passwordProtected,
   "too-costly": problems.tooCostly,
   busy: problems.busy,
 };
 
-/** `bytes` replace the uploaded file; undefined means that the file is stored as uploaded. */
+/** `bytes` replace the uploaded file; undefined means that the file is stored as uploaded. `hint` is for its owner. */
 export type OpenedUpload =
-  | { ok: true; bytes?: Uint8Array; contentType: string }
+  | { ok: true; bytes?: Uint8Array; contentType: string; hint?: string }
   | { ok: false; refusal: "unsupported" | "busy"; problem: UploadProblem };
 
 /** Inspects the file at `path`; refuses types that the specification does not list, and files that are too costly. */
@@ -53,9 +56,14 @@ export async function openUpload(
   if (!inspection.ok) return toRefusal(inspection.problem);
   const claimedType = typeFromName(name);
   // A document may contain another one: among several detected types, the file name decides.
-  const type = claimedType && inspection.value.includes(claimedType) ? claimedType : inspection.value[0];
+  const { types, isProtected } = inspection.value;
+  const type = claimedType && types.includes(claimedType) ? claimedType : types[0];
   if (type && type in documentTypes && (!claimedType || claimedType === type))
-    return { ok: true, contentType: documentTypes[type as DocumentType] };
+    return {
+      ok: true,
+      contentType: documentTypes[type as DocumentType],
+      ...(isProtected && { hint: protectedHint }),
+    };
   const problem = claimedType ? nameMismatchProblem(name, claimedType) : problems.unsupported;
   return { ok: false, refusal: "unsupported", problem };
 }

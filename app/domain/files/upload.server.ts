@@ -46,7 +46,7 @@ export interface StoredFile {
 export type UploadRefusal = "too-large" | "unsupported" | "busy" | "storage-limit-reached" | "replaced";
 
 export type UploadOutcome =
-  | { ok: true; file: StoredFile }
+  | { ok: true; file: StoredFile; hint?: string }
   | { ok: false; refusal: UploadRefusal; problem: UploadProblem };
 
 /**
@@ -81,9 +81,11 @@ async function storeUpload(
   await pipeline(upload.content, createWriteStream(path));
   const opened = await openUpload(services, actor, path, upload);
   if (!opened.ok) return opened;
-  const { bytes, contentType } = opened;
+  const { bytes, contentType, hint } = opened;
   await services.storage.write(key, bytes ?? createReadStream(path), { contentType });
-  return finishUpload(services, actor, { ...upload, key, size: bytes?.byteLength ?? upload.size, contentType });
+  const size = bytes?.byteLength ?? upload.size;
+  const finished = await finishUpload(services, actor, { ...upload, key, size, contentType });
+  return finished.ok && hint ? { ...finished, hint } : finished;
 }
 
 /**

@@ -10,7 +10,7 @@ import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Route } from "./+types/file-upload.ts";
 
-export type UploadResponse = { file: StoredFile } | { problem: UploadProblem };
+export type UploadResponse = { file: StoredFile; hint?: string } | { problem: UploadProblem };
 
 const statuses = {
   "too-large": 413,
@@ -47,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) return respond({ problem: outcome.problem }, statuses[outcome.refusal]);
   const addedToHub = target.hubId ? await addToHub(services, actor, target.hubId, target.replaces, id) : true;
   if (addedToHub === "hub-full") return respond({ problem: hubFull }, 409);
-  return addedToHub ? respond({ file: outcome.file }, 201) : respond({ problem: hubNotFound }, 404);
+  const { file, hint } = outcome;
+  return addedToHub ? respond({ file, hint }, 201) : respond({ problem: hubNotFound }, 404);
 }
 
 async function addToHub(services: Services, actor: Actor, hubId: string, replaces: string | null, fileId: string) {

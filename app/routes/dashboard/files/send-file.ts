@@ -4,7 +4,10 @@ import type { FileKind, UploadProblem } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
 import type { UploadResponse } from "#app/routes/endpoints/file-upload.ts";
 
-export type SendResult = { file: StoredFile } | { problem: UploadProblem; canRetry: boolean } | "cancelled";
+export type SendResult =
+  | { file: StoredFile; hint?: string }
+  | { problem: UploadProblem; canRetry: boolean }
+  | "cancelled";
 
 /** The hub that gets the file once it is stored: at the end of its list, or replacing one resource's file. */
 export interface UploadTarget {

@@ -54,8 +54,8 @@ function UploadRow({ id, file, kind, target, stored, drop }: UploadRowProps) {
   const { state, start, cancel, retry } = useUpload({
     kind,
     target,
-    onStored() {
-      showToast({ tone: "success", title: stored });
+    onStored(_, hint) {
+      showToast({ tone: "success", title: stored, message: hint });
       void revalidate();
       drop(id);
     },

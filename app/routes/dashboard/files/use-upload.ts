@@ -13,7 +13,8 @@ export type UploadState =
 interface UploadOptions {
   kind: FileKind;
   target?: UploadTarget;
-  onStored(file: StoredFile): void;
+  /** `hint` says what its owner should know about the file. */
+  onStored(file: StoredFile, hint?: string): void;
   /** For screens that do not show the error in place. */
   onProblem?(problem: UploadProblem): void;
   onCancelled?(): void;
@@ -42,7 +43,7 @@ export function useUpload({ kind, target, onStored, onProblem, onCancelled }: Up
       onCancelled?.();
     } else if ("file" in sent) {
       setState({ step: "idle" });
-      onStored(sent.file);
+      onStored(sent.file, sent.hint);
     } else fail(name, sent.problem, sent.canRetry);
   }
 

@@ -9,6 +9,7 @@ import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
+import { showToast } from "#app/ui/toast.tsx";
 
 type Resources = RequestsView["resources"];
 
@@ -20,7 +21,8 @@ export function useAnswerFile(hubId: string, resources: Resources) {
   const upload = useUpload({
     kind: "resource",
     target: { hubId },
-    onStored(file) {
+    onStored(file, hint) {
+      if (hint) showToast({ tone: "success", title: "Resource added successfully!", message: hint });
       setStoredId(file.id);
       void revalidate();
     },

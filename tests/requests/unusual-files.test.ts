@@ -1,0 +1,207 @@
+// Honest files that are not as their kind usually is: as old, protected or very careful programs save them.
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { files } from "#app/database/schema/index.ts";
+import { createCompoundFile } from "#tests/support/compound-file.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
+import { pdf, picture, uploadFile } from "#tests/support/uploads.ts";
+
+let app: TestApp;
+let speaker: Visitor;
+withSignedInAda((fixture) => {
+  ({ app, speaker } = fixture);
+});
+const fileOf = (name: string) => readFile(`tests/support/files/${name}`);
+const upload = async (name: string, content: Uint8Array, kind = "resource") => {
+  const sent = await uploadFile(speaker, content, { name, kind });
+  const [row] = await app.db.select().from(files).where(eq(files.id, sent.id));
+  return {
+    status: sent.status,
+    name: row?.name,
+    contentType: row?.contentType,
+    message: sent.problem?.message,
+    hint: sent.hint,
+  };
+};
+const stored = (name: string, contentType: string) => ({ status: 201, name, contentType, hint: undefined });
+const needsNoPassword = expect.stringContaining("save a copy without the password, or as a PDF");
+
+/** A Word document's first bytes; `flags` has the bit for a password. */
+const word = (flags: number) =>
+  Buffer.concat([Buffer.from([0xec, 0xa5, 0xc1, 0, 0, 0, 0, 0, 0, 0]), Buffer.from([0, flags]), Buffer.alloc(5_000)]);
+const currentUser = (token: number) => {
+  const bytes = Buffer.alloc(60);
+  bytes.writeUInt32LE(token, 12);
+  return bytes;
+};
+const slides = (token: number) =>
+  createCompoundFile({ "PowerPoint Document": Buffer.alloc(9_000), "Current User": currentUser(token) });
+/** The start of a workbook: its first record, and another one. */
+const workbook = (record: number) =>
+  createCompoundFile({
+    Workbook: Buffer.concat([
+      Buffer.from("09081000", "hex"),
+      Buffer.alloc(16),
+      Buffer.from([record, 0, 2, 0, 1, 0]),
+      Buffer.alloc(3_000),
+    ]),
+  });
+
+describe("office files", () => {
+  it.each(["locked.pptx", "Budget.xlsx", "Notes.docx", "Slides.ppt", "Slides.pdf", "Slides"])(
+    "that a password encrypts are refused with what to do: %s",
+    async (name) => {
+      expect(await upload(name, await fileOf("locked.pptx"))).toMatchObject({ status: 415, message: needsNoPassword });
+    },
+  );
+
+  it.each([
+    ["Notes.doc", createCompoundFile({ WordDocument: word(0x01) })],
+    ["Slides.ppt", slides(0xf3_d1_c4_df)],
+  ])("of before 2007 that a password encrypts are refused with what to do: %s", async (name, content) => {
+    expect(await upload(name, content)).toMatchObject({ status: 415, message: needsNoPassword });
+  });
+
+  it.each([
+    ["Notes.doc", createCompoundFile({ WordDocument: word(0) }), "application/msword"],
+    ["Slides.ppt", slides(0xe3_91_c0_5f), "application/vnd.ms-powerpoint"],
+    ["Budget.xls", workbook(0x42), "application/vnd.ms-excel"],
+  ])("of before 2007 without one are stored: %s", async (name, content, contentType) => {
+    expect(await upload(name, content)).toMatchObject(stored(name, contentType));
+  });
+
+  it("of Excel before 2007 that may open without the password are stored with a hint", async () => {
+    const hint = expect.stringContaining("This file is protected.");
+    expect(await upload("Budget.xls", workbook(0x2f))).toMatchObject({ status: 201, hint });
+  });
+
+  it("that contain a document of another kind are what they are themselves", async () => {
+    const notes = Buffer.concat([word(0), Buffer.from("PowerPoint Document Workbook EncryptedPackage", "utf16le")]);
+    const content = createCompoundFile({ WordDocument: notes });
+    expect(await upload("Notes.doc", content)).toMatchObject(stored("Notes.doc", "application/msword"));
+    expect(await upload("Slides.ppt", content)).toMatchObject({ status: 415 });
+  });
+
+  it("that end too early are refused, and those that lead in circles are read to an end", async () => {
+    const whole = createCompoundFile({ WordDocument: word(0) });
+    expect((await upload("Notes.doc", whole.subarray(0, 600))).status).toBe(415);
+    const circle = Buffer.from(whole);
+    for (let at = 516; at < 1_024; at += 4) circle.writeUInt32LE(1, at);
+    expect((await upload("Notes.doc", circle)).status).toBeLessThan(500);
+  });
+});
+
+describe("a PDF", () => {
+  it.each([
+    ["line breaks", Buffer.from("\r\n\r\n")],
+    ["a printer's commands", Buffer.from("\u001b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n")],
+    ["a mail's headers", Buffer.from("Content-Type: application/pdf\r\n\r\n")],
+    ["a byte order mark and spaces", Buffer.from(`\uFEFF${" ".repeat(900)}`)],
+  ])("with %s before its start is stored", async (_, before) => {
+    const sent = await upload("slides.pdf", Buffer.concat([before, pdf]));
+    expect(sent).toMatchObject(stored("slides.pdf", "application/pdf"));
+  });
+
+  it("by a program that begins with line breaks, and protected, is stored with a hint", async () => {
+    const hint = expect.stringContaining("Open it once to check");
+    expect(await upload("crlf.pdf", await fileOf("crlf-first.pdf"))).toMatchObject({ status: 201, hint });
+  });
+
+  it("that starts only after the first 1,024 bytes is no PDF", async () => {
+    expect((await upload("slides.pdf", Buffer.concat([Buffer.alloc(1_100, " "), pdf]))).status).toBe(415);
+  });
+
+  it.each(["/Encrypt 5 0 R", "/Encrypt<</Filter/Standard>>"])("with %s is stored with a hint", async (entry) => {
+    const content = Buffer.from(pdf.toString("latin1").replace("/Root", `${entry}/Root`), "latin1");
+    const hint =
+      "This file is protected. Open it once to check: if it asks you for a password, your audience needs it too.";
+    expect(await upload("slides.pdf", content)).toMatchObject({ status: 201, contentType: "application/pdf", hint });
+  });
+});
+
+describe("a photo", () => {
+  it.each(["holiday.jfif", "holiday.JFIF", "holiday.jpe", "holiday.jpeg"])("named %s is a JPG", async (name) => {
+    const sent = await upload(name, await picture("jpeg"));
+    expect(sent).toMatchObject({ status: 201, contentType: "image/jpeg" });
+    expect(sent.name).toMatch(/^holiday\.jpe?g$/);
+  });
+
+  it.each(["resource", "logo", "avatar"])("as an iPhone saves it is refused with what to do, as %s", async (kind) => {
+    const heic = Buffer.concat([
+      Buffer.from("000000186674797068656963000000006d69663168656963", "hex"),
+      Buffer.alloc(200),
+    ]);
+    const message = expect.stringContaining("save it as a JPG");
+    for (const name of ["IMG_0042.HEIC", "IMG_0042.jpg"])
+      expect(await upload(name, heic, kind)).toMatchObject({ status: 415, message });
+  });
+
+  it("that moves is stored as the PNG it is, and is still where pictures are drawn again", async () => {
+    const animated = await fileOf("animated.png");
+    expect(await upload("demo.png", animated)).toMatchObject(stored("demo.png", "image/png"));
+    expect(await upload("demo.png", animated, "logo")).toMatchObject(stored("demo.webp", "image/webp"));
+  });
+});
+
+const svg = (before: string, attributes = "", content = "") =>
+  Buffer.from(
+    `${before}<svg xmlns="http://www.w3.org/2000/svg" ${attributes} width="40" height="20"><rect width="40" height="20"/>${content}</svg>`,
+  );
+const doctype = (declarations: string) =>
+  `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd" [${declarations}]>`;
+
+describe("a drawing", () => {
+  const licence = `<!-- ${"Permission is granted, free of charge. ".repeat(200)} -->`;
+  const namespace = '<!ENTITY ns_svg "http://www.w3.org/2000/svg">';
+  it.each<[string, Buffer | Promise<Buffer>]>([
+    ["by Illustrator", fileOf("illustrator.svg")],
+    [
+      "whose own namespace is an entity",
+      Buffer.from(`${doctype(namespace)}<svg xmlns="&ns_svg;" width="9" height="9"/>`),
+    ],
+    ["with styles as entities", svg(doctype("\n<!-- styles -->\n<!ENTITY st0 'fill:#c33;'>"), 'style="&st0;"')],
+    ["by Graphviz", svg(doctype('<!ATTLIST svg xmlns:xlink CDATA #FIXED "http://www.w3.org/1999/xlink">'))],
+    ["after a licence of 8 kB", svg(`<?xml version="1.0"?>${licence}`)],
+    [
+      "in the character set of older programs",
+      Buffer.from(svg('<?xml version="1.0" encoding="iso-8859-1"?>', "", "<text>Zoë</text>").toString(), "latin1"),
+    ],
+  ])("%s is stored, and drawn", async (_, content) => {
+    for (const [kind, contentType] of [
+      ["resource", "image/svg+xml"],
+      ["logo", "image/webp"],
+    ] as const)
+      expect(await upload("logo.svg", await content, kind)).toMatchObject({ status: 201, contentType });
+  });
+
+  it.each([
+    ["entities of entities", svg(doctype('<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">'), 'id="&b;"')],
+    ["an entity of markup", svg(doctype('<!ENTITY a "<script/>">'), "", "&a;")],
+    ["an entity of references", svg(doctype('<!ENTITY a "&#60;script/>">'), "", "&a;")],
+    ["an entity in a file", svg(doctype('<!ENTITY a SYSTEM "file:///etc/passwd">'), "", "<text>&a;</text>")],
+    ["a parameter entity", svg(doctype('<!ENTITY % a "x"> %a;'))],
+    ["a script's address as an entity", svg(doctype('<!ENTITY a "javascript:alert(1)">'), "", '<a href="&a;"/>')],
+    ["half a script's address as an entity", svg(doctype('<!ENTITY a "java">'), "", '<a href="&a;script:alert(1)"/>')],
+    ["the namespace of HTML as an entity", svg(doctype('<!ENTITY a "http://www.w3.org/1999/xhtml">'), 'xmlns:h="&a;"')],
+    ["an attribute for every drawing", svg(doctype('<!ATTLIST svg onload CDATA #FIXED "alert(1)">'))],
+    ["an external style sheet", svg('<?xml-stylesheet href="https://evil.example/x.css"?>')],
+    ["a script after a long licence", svg(licence, "", "<script/>")],
+    ["a second document type", svg("", "", doctype('<!ENTITY a "x">'))],
+  ])("with %s is refused", async (_, content) => {
+    for (const kind of ["resource", "logo"])
+      expect(await upload("logo.svg", content, kind)).toMatchObject({
+        status: 415,
+        message: expect.stringContaining("contains scripts or external content"),
+      });
+  });
+
+  it("whose entities would fill the memory is refused", async () => {
+    const content = svg(doctype(`<!ENTITY a "${"x".repeat(1_000)}">`), "", `<text>${"&a;".repeat(100_000)}</text>`);
+    for (const kind of ["resource", "logo"])
+      expect(await upload("logo.svg", content, kind)).toMatchObject({
+        status: 415,
+        message: expect.stringContaining("too complex"),
+      });
+  });
+});
