@@ -48,15 +48,11 @@ if (copy && link) {
 }
 
 // Loads a video only when it is clicked, so its host learns nothing about visitors before.
-for (const video of document.querySelectorAll<HTMLElement>("[data-video]")) {
+for (const video of document.querySelectorAll<HTMLElement>("[data-player]")) {
   video.onclick = (event) => {
-    const [host, id] = video.dataset.video?.split(":") ?? [];
     event.preventDefault();
     const frame = document.createElement("iframe");
-    frame.src =
-      host === "vimeo"
-        ? `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`
-        : `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`;
+    frame.src = video.dataset.player as string;
     frame.allow = "autoplay; fullscreen";
     frame.title = "Video";
     video.replaceChildren(frame);

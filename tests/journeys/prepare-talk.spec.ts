@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/journey.ts";
+import { closePage, expect, test } from "#tests/support/journey.ts";
 
 test("Amara prepares a talk: a description with a video, colours, search texts, and the QR code for her last slide", async ({
   amaraPage: page,
@@ -18,8 +18,16 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
   await page.getByLabel("Video address").fill("https://example.com/film");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Please enter a link to a YouTube or Vimeo video")).toBeVisible();
-  await page.getByLabel("Video address").fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.getByLabel("Video address").fill("https://youtu.be/dQw4w9WgXcQ?t=1m30s");
   await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Description", exact: true }).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/plain",
+      '<iframe src="https://player.vimeo.com/video/823141156?h=90e6d75118&amp;badge=0"></iframe>',
+    );
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
   await page.getByRole("button", { name: "Create Hub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 
@@ -37,6 +45,17 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
   expect(shown).toContain("<title>Quiet machines, a talk</title>");
   expect(shown).toContain("What <strong>silence</strong> taught us.");
   expect(shown).toContain("Watch the video on YouTube");
+
+  // The players load on a click.
+  const reader = await page.context().newPage();
+  await reader.route(/youtube|vimeo/, (route) => route.fulfill({ body: "playing" }));
+  await reader.goto(address);
+  await reader.getByRole("link", { name: "Watch the video on YouTube" }).click();
+  await reader.getByRole("link", { name: "Watch the video on Vimeo" }).click();
+  const players = reader.locator("figure iframe");
+  await expect(players.first()).toHaveAttribute("src", /embed\/dQw4w9WgXcQ\?autoplay=1&start=90$/);
+  await expect(players.last()).toHaveAttribute("src", /video\/823141156\?h=90e6d75118&/);
+  await closePage(reader);
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share This Talk" });

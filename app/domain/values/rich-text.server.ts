@@ -72,7 +72,7 @@ const rules: sanitizeHtml.IOptions = {
         /^\d{1,5}$/.test(width) && /^\d{1,5}$/.test(height) ? { width, height } : {};
       return { tagName: "img", attribs: { src, alt, ...size, loading: "lazy" } };
     },
-    iframe: (_, { src = "" }) => toVideoTag(videoFromLink(src.replace(/^\/\//, "https://"))),
+    iframe: (_, { src = "" }) => toVideoTag(videoFromLink(src)),
     [videoTag]: (_, attribs) => toVideoTag(attribs["data-video"] ?? null),
   },
 };

@@ -138,7 +138,7 @@ function setLink(editor: Editor, value: string): string | undefined {
 }
 
 function insertVideo(editor: Editor, value: string): string | undefined {
-  const video = videoFromLink(/^https?:/i.test(value.trim()) ? value : `https://${value.trim()}`);
+  const video = videoFromLink(value);
   if (!video) return "Please enter a link to a YouTube or Vimeo video";
   // Adds an empty line to write on.
   editor

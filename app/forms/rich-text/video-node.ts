@@ -1,4 +1,5 @@
 import { Node } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
 import { isVideo, videoFromLink, videoPage } from "#app/domain/values/video.ts";
 
 /**
@@ -18,6 +19,23 @@ export const VideoNode = Node.create({
     { tag: "iframe[src]", getAttrs: (frame) => toVideoAttributes(videoFromLink(frame.getAttribute("src") ?? "")) },
   ],
   renderHTML: ({ node }) => ["figure", { "data-video": node.attrs.video }],
+
+  // The same code pasted as text, which would otherwise be shown to the audience.
+  addProseMirrorPlugins() {
+    const { type } = this;
+    return [
+      new Plugin({
+        props: {
+          handlePaste({ state, dispatch }, { clipboardData }) {
+            const text = clipboardData?.getData("text/plain") ?? "";
+            const video = /<iframe\b/i.test(text) ? videoFromLink(text) : null;
+            if (video) dispatch(state.tr.replaceSelectionWith(type.create({ video })).scrollIntoView());
+            return video !== null;
+          },
+        },
+      }),
+    ];
+  },
 
   addNodeView:
     () =>
