@@ -84,17 +84,15 @@ describe("other alphabets and encodings", () => {
 });
 
 describe("a file without a list", () => {
-  it.each([
-    "name,phone\nRosa,123",
-    "address;name\nrosa@example.com;Rosa",
-    "rosa@example.com\ntomas@example.com",
-    "\n\n",
-  ])("has no email column: %j", async (text) => {
-    expect(await read(text)).toMatchObject({
-      ok: false,
-      reason: expect.stringMatching(/^Invalid CSV: Email column is required/),
-    });
-  });
+  it.each(["name,phone\nRosa,123", "address;name\nrosa@example.com;Rosa", "\n\n"])(
+    "has no email column: %j",
+    async (text) => {
+      expect(await read(text)).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(/^Invalid CSV: Email column is required/),
+      });
+    },
+  );
   it("gets a message that names its columns", async () => {
     expect(await read("Address;Name\n1;2")).toMatchObject({
       reason: expect.stringContaining("“Address”, “Name”"),
@@ -172,7 +170,11 @@ describe("5 MB made to keep the server busy", () => {
 
 it("reads back whatever a program wrote", async () => {
   const name = fc.string({ unit: "grapheme", maxLength: 30 });
-  const person = fc.record({ email: fc.emailAddress(), first_name: name, last_name: name });
+  const person = fc.record({
+    email: fc.emailAddress().filter((text) => !text.startsWith("'")),
+    first_name: name,
+    last_name: name,
+  });
   const delimiter = fc.constantFrom(",", ";", "\t");
   await fc.assert(
     fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 30 }), delimiter, async (written, delimiter) => {

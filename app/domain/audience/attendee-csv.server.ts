@@ -1,24 +1,13 @@
 // Reads a list of people from a CSV file and reports problems line by line. Writes nothing.
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
-import {
-  attendeeFields,
-  type FileColumn,
-  type PersonColumns,
-  type PersonField,
-  recogniseColumns,
-  selectColumns,
-} from "#app/domain/values/person-columns.ts";
-import {
-  type CsvRefusal,
-  type CsvTable,
-  describeColumns,
-  type LineRemark,
-  readCsv,
-  refuseCsv,
-} from "#app/domain/values/read-csv.server.ts";
+import { describeSeveral, readAddressCell } from "#app/domain/values/find-addresses.ts";
+import type { CsvRow, LineRemark } from "#app/domain/values/find-header.ts";
+import { attendeeFields, type PersonColumns, type PersonField } from "#app/domain/values/person-columns.ts";
+import { type PersonTableView, readPersonTable } from "#app/domain/values/person-table.server.ts";
+import { type CsvRefusal, refuseCsv } from "#app/domain/values/read-csv.server.ts";
 
-export interface AttendeeCsv {
+export interface AttendeeCsv extends PersonTableView {
   /** Each address once, in the file's order. */
   people: (Person & { line: number })[];
   /** Addresses that appeared earlier in the file. */
@@ -27,16 +16,10 @@ export interface AttendeeCsv {
   invalid: LineRemark[];
   /** People who are added, but with a changed name. */
   notes: LineRemark[];
-  encoding: CsvTable["encoding"];
-  /** What the file has, and where each field was read from. */
-  columns: FileColumn[];
-  chosen: PersonColumns;
 }
 
 /** A file without an email column is refused with its columns, so that the speaker can choose one. */
-export type CsvResult =
-  | ({ ok: true } & AttendeeCsv)
-  | (CsvRefusal & { source?: Pick<AttendeeCsv, "columns" | "chosen"> });
+export type CsvResult = ({ ok: true } & AttendeeCsv) | (CsvRefusal & { source?: PersonTableView });
 
 /** Specification: "Invalid CSV: Email column is required". The columns that exist are listed too. */
 const describeMissingEmail = (columns: string[]) => {
@@ -54,45 +37,46 @@ const describeMissingEmail = (columns: string[]) => {
  * with more than 1,000 people is refused with its number of rows.
  */
 export async function readAttendeeCsv(bytes: Uint8Array, chosen: PersonColumns | null = null): Promise<CsvResult> {
-  const reading = await readCsv(bytes, {
+  const reading = await readPersonTable(bytes, {
+    fields: attendeeFields,
+    chosen,
     maxRows: maxPerUpload,
     columnsAdvice: "Please keep only the columns email, first_name and last_name. Nothing was added.",
-    countKnown: (header) => Object.keys(recogniseColumns(header, attendeeFields)).length,
   });
   if (!reading.ok) return reading;
-  const { header, rows, encoding } = reading.table;
-  const used = selectColumns(header, attendeeFields, chosen);
-  const source = { columns: describeColumns(reading.table), chosen: used };
-  if (used.email === undefined) return { ...refuseCsv(describeMissingEmail(header)), source };
-  return { ok: true, ...readRows(rows, used), encoding, ...source };
+  const { rows, ...view } = reading.table;
+  const { columns } = view;
+  if (view.chosen.email === undefined)
+    return { ...refuseCsv(describeMissingEmail(columns.map(({ header }) => header))), source: view };
+  return { ok: true, ...readRows(rows, view.chosen), ...view };
 }
 
 type Contents = Pick<AttendeeCsv, "people" | "repeated" | "invalid" | "notes">;
 
-function readRows(rows: CsvTable["rows"], columns: PersonColumns): Contents {
+function readRows(rows: CsvRow[], columns: PersonColumns): Contents {
   const contents: Contents = { people: [], repeated: [], invalid: [], notes: [] };
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
     const cell = (field: PersonField) => cells[columns[field] ?? -1] ?? "";
-    const result = readPerson({
-      email: cell("email"),
-      firstName: cell("firstName"),
-      lastName: cell("lastName"),
-      name: cell("name"),
-    });
     const text = (cell("email") || cells.filter(Boolean).join(", ")).slice(0, 100);
-    if (!result.ok) {
-      contents.invalid.push({ line, text, reason: result.reason });
-      continue;
+    const addresses = readAddressCell(cell("email"));
+    for (const { email, name } of addresses.length > 0 ? addresses : [{ email: "", name: "" }]) {
+      const names = { firstName: cell("firstName"), lastName: cell("lastName"), name: cell("name") || name };
+      const result = readPerson({ email, ...names });
+      if (!result.ok) {
+        contents.invalid.push({ line, text, reason: result.reason });
+        continue;
+      }
+      const before = lineOf.get(result.person.email);
+      if (before !== undefined) {
+        contents.repeated.push({ line, text: result.person.email, reason: `Also in line ${before}` });
+        continue;
+      }
+      lineOf.set(result.person.email, line);
+      contents.people.push({ ...result.person, line });
+      if (result.note) contents.notes.push({ line, text: result.person.email, reason: result.note });
     }
-    const before = lineOf.get(result.person.email);
-    if (before !== undefined) {
-      contents.repeated.push({ line, text: result.person.email, reason: `Also in line ${before}` });
-      continue;
-    }
-    lineOf.set(result.person.email, line);
-    contents.people.push({ ...result.person, line });
-    if (result.note) contents.notes.push({ line, text: result.person.email, reason: result.note });
+    if (addresses.length > 1) contents.notes.push({ line, text, reason: describeSeveral(addresses.length) });
   }
   return contents;
 }

@@ -1,6 +1,7 @@
 // Reads people who were typed or pasted, one per line.
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, type PersonResult, readPerson } from "#app/domain/audience/form.ts";
+import { findAddresses } from "#app/domain/values/find-addresses.ts";
 
 export interface LinesResult {
   /** Each address once. */
@@ -24,37 +25,28 @@ export const isTooLong = (text: string): boolean =>
 export function readAttendeeLines(text: string): LinesResult {
   const people = new Map<string, Person>();
   const invalid: LinesResult["invalid"] = [];
-  for (const line of text.split(/\r\n?|\n/)) {
-    for (const piece of splitLine(line.trim())) {
-      const result: PersonResult = readPiece(piece);
-      if (!result.ok) invalid.push({ text: piece, reason: result.reason });
-      else if (people.size >= maxPerUpload && !people.has(result.person.email)) {
-        invalid.push({ text: piece, reason: "More than 1,000 people at once" });
-      } else if (!people.has(result.person.email)) people.set(result.person.email, result.person);
+  const add = (result: PersonResult, typed: string) => {
+    if (!result.ok) invalid.push({ text: typed, reason: result.reason });
+    else if (people.size >= maxPerUpload && !people.has(result.person.email)) {
+      invalid.push({ text: typed, reason: "More than 1,000 people at once" });
+    } else if (!people.has(result.person.email)) people.set(result.person.email, result.person);
+  };
+  for (const line of text.split(/\r\n?|\n/).map((each) => each.trim())) {
+    const { addresses, rest } = findAddresses(line);
+    const words = rest
+      .split(/[,;\t]/)
+      .map((each) => each.trim())
+      .filter(Boolean);
+    const [one] = addresses;
+    if (one && addresses.length === 1 && !one.name) add(readPerson({ email: one.email, ...readNames(words) }), line);
+    else {
+      for (const address of addresses) add(readPerson(address), address.email);
+      for (const word of addresses.length > 0 ? words : [rest].filter(Boolean)) add(readPerson({ email: word }), word);
     }
   }
   return { people: [...people.values()], invalid };
 }
 
-/** A line is one person, unless it contains several addresses. */
-function splitLine(line: string): string[] {
-  if (line === "") return [];
-  const tokens = line.split(/[\s,;]+/).filter(Boolean);
-  if (tokens.every((token) => token.includes("@"))) return tokens;
-  const pieces = line.split(/[,;]/).map((piece) => piece.trim());
-  return pieces.filter((piece) => piece.includes("@")).length > 1 ? pieces.filter(Boolean) : [line];
-}
-
-function readPiece(line: string): PersonResult {
-  const bracketed = /^(.*?)<([^<>]*)>[,;]?$/.exec(line);
-  if (bracketed) return readPerson({ name: (bracketed[1] ?? "").replace(/["']/g, ""), email: bracketed[2] ?? "" });
-
-  const parts = line
-    .split(/[,;\t]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const at = parts.findIndex((part) => part.includes("@"));
-  const [email = parts[0] ?? ""] = parts.splice(Math.max(at, 0), 1);
-  const [first = "", last] = parts;
-  return readPerson(last === undefined ? { email, name: first } : { email, firstName: first, lastName: last });
-}
+/** The words beside one address: a full name, or first and last name. */
+const readNames = ([first = "", last]: string[]) =>
+  last === undefined ? { name: first } : { firstName: first, lastName: last };

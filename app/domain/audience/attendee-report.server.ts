@@ -3,12 +3,12 @@ import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import type { AttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import type { Person } from "#app/domain/audience/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import type { FileColumn, PersonColumns } from "#app/domain/values/person-columns.ts";
-import type { LineRemark } from "#app/domain/values/read-csv.server.ts";
+import type { LineRemark } from "#app/domain/values/find-header.ts";
+import type { PersonTableView } from "#app/domain/values/person-table.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What an upload would change, shown before it is confirmed. */
-export interface UploadReport {
+export interface UploadReport extends PersonTableView {
   /** Exactly these people are added when the report is confirmed. */
   people: Person[];
   /** How many of them had requested access and are approved by the upload. */
@@ -17,9 +17,6 @@ export interface UploadReport {
   duplicates: LineRemark[];
   invalid: LineRemark[];
   notes: LineRemark[];
-  encoding: string;
-  columns: FileColumn[];
-  chosen: PersonColumns;
 }
 
 /** Compares a file with the list of the actor's hub; null if there is no such hub. Writes nothing. */
@@ -27,7 +24,7 @@ export async function reportUpload(
   { db }: Services,
   actor: Actor,
   hubId: string,
-  { people, repeated, invalid, notes, encoding, columns, chosen }: AttendeeCsv,
+  { people, repeated, invalid, notes, ...view }: AttendeeCsv,
 ): Promise<UploadReport | null> {
   const [hub] = await db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
   if (!hub) return null;
@@ -46,8 +43,6 @@ export async function reportUpload(
     duplicates: [...repeated, ...onList].sort((one, other) => one.line - other.line),
     invalid,
     notes: notes.filter(({ text }) => !listed.has(text)),
-    encoding,
-    columns,
-    chosen,
+    ...view,
   };
 }

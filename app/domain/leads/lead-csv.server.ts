@@ -8,28 +8,18 @@ import {
   maxImportedRows,
 } from "#app/domain/leads/leads.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
-import {
-  type FileColumn,
-  type PersonColumns,
-  type PersonField,
-  personFields,
-  recogniseColumns,
-  selectColumns,
-} from "#app/domain/values/person-columns.ts";
+import { describeSeveral, readAddressCell } from "#app/domain/values/find-addresses.ts";
+import type { CsvRow, LineRemark } from "#app/domain/values/find-header.ts";
+import { type PersonColumns, type PersonField, personFields } from "#app/domain/values/person-columns.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
+import { type PersonTableView, readPersonTable } from "#app/domain/values/person-table.server.ts";
 import { asOneLine, asParagraphs } from "#app/domain/values/plain-text.ts";
-import {
-  type CsvRefusal,
-  type CsvTable,
-  describeColumns,
-  type LineRemark,
-  readCsv,
-} from "#app/domain/values/read-csv.server.ts";
+import type { CsvRefusal } from "#app/domain/values/read-csv.server.ts";
 
 /** A lead from a file. `email` is in lower case, and at least one detail is not null. */
 export type ImportedLead = Record<LeadField, string | null> & { notes: string | null; line: number };
 
-export interface LeadCsv {
+export interface LeadCsv extends PersonTableView {
   /** Each person once, in the file's order. */
   people: ImportedLead[];
   /** People who appeared earlier in the file. */
@@ -38,10 +28,6 @@ export interface LeadCsv {
   invalid: LineRemark[];
   /** People who are imported, but with a changed detail. */
   notes: LineRemark[];
-  encoding: CsvTable["encoding"];
-  /** What the file has, and where each field was read from. */
-  columns: FileColumn[];
-  chosen: PersonColumns;
 }
 
 /**
@@ -52,24 +38,18 @@ export async function readLeadCsv(
   bytes: Uint8Array,
   chosen: PersonColumns | null,
 ): Promise<({ ok: true } & LeadCsv) | CsvRefusal> {
-  const reading = await readCsv(bytes, {
+  const reading = await readPersonTable(bytes, {
+    fields: personFields,
+    chosen,
     maxRows: maxImportedRows,
     columnsAdvice: "Please keep only the columns with names, email, phone, company and notes. Nothing was imported.",
-    countKnown: (header) => Object.keys(recogniseColumns(header, personFields)).length,
   });
   if (!reading.ok) return reading;
-  const { table } = reading;
-  const used = selectColumns(table.header, personFields, chosen);
-  return {
-    ok: true,
-    ...readRows(table.rows, used),
-    encoding: table.encoding,
-    columns: describeColumns(table),
-    chosen: used,
-  };
+  const { rows, ...view } = reading.table;
+  return { ok: true, ...readRows(rows, view.chosen), ...view };
 }
 
-function readRows(rows: CsvTable["rows"], columns: PersonColumns) {
+function readRows(rows: CsvRow[], columns: PersonColumns) {
   const contents: Pick<LeadCsv, "people" | "repeated" | "invalid" | "notes"> = {
     people: [],
     repeated: [],
@@ -79,20 +59,25 @@ function readRows(rows: CsvTable["rows"], columns: PersonColumns) {
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
     const text = cells.filter(Boolean).join(", ").slice(0, 100);
-    const result = readLead((field) => cells[columns[field] ?? -1] ?? "");
-    if (typeof result === "string") {
-      contents.invalid.push({ line, text, reason: result });
-      continue;
+    const cell = (field: PersonField) => cells[columns[field] ?? -1] ?? "";
+    const addresses = readAddressCell(cell("email"));
+    for (const { email, name } of addresses.length > 0 ? addresses : [{ email: "", name: "" }]) {
+      const result = readLead((field) => (field === "email" ? email : cell(field) || (field === "name" ? name : "")));
+      if (typeof result === "string") {
+        contents.invalid.push({ line, text, reason: result });
+        continue;
+      }
+      const key = identityOf(result.lead);
+      const before = lineOf.get(key);
+      if (before !== undefined) {
+        contents.repeated.push({ line, text, reason: `Also in line ${before}` });
+        continue;
+      }
+      lineOf.set(key, line);
+      contents.people.push({ ...result.lead, line });
+      if (result.note) contents.notes.push({ line, text, reason: result.note });
     }
-    const key = identityOf(result.lead);
-    const before = lineOf.get(key);
-    if (before !== undefined) {
-      contents.repeated.push({ line, text, reason: `Also in line ${before}` });
-      continue;
-    }
-    lineOf.set(key, line);
-    contents.people.push({ ...result.lead, line });
-    if (result.note) contents.notes.push({ line, text, reason: result.note });
+    if (addresses.length > 1) contents.notes.push({ line, text, reason: describeSeveral(addresses.length) });
   }
   return contents;
 }
@@ -100,6 +85,11 @@ function readRows(rows: CsvTable["rows"], columns: PersonColumns) {
 /** The same for every line about the same person: the email address, or without one all details. */
 export const identityOf = ({ email, firstName, lastName, phone, company }: Record<LeadField, string | null>): string =>
   email ?? JSON.stringify([firstName, lastName, phone, company].map((text) => text?.toLowerCase() ?? null));
+
+/** What a spreadsheet makes of a long number: 4.9E+11. */
+const damagedNumber = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
+const describeDamage = (phone: string) =>
+  `A spreadsheet shortened the phone number to ${phone}, so it is left out. Format that column as text and export again`;
 
 /** A lead, with a note on what was changed; or why the line has none. */
 function readLead(cell: (field: PersonField) => string) {
@@ -109,6 +99,7 @@ function readLead(cell: (field: PersonField) => string) {
   const names = [cell("firstName"), cell("lastName")];
   const [firstName = "", lastName = ""] = names.some(Boolean) ? names : splitName(cell("name"));
   const shortened: string[] = [];
+  const isPhoneDamaged = damagedNumber.test(cell("phone"));
   const shorten = (text: string, max: number, label: string) => {
     if (text.length > max) shortened.push(label.toLowerCase());
     return text.slice(0, max).toWellFormed().trim() || null;
@@ -119,11 +110,13 @@ function readLead(cell: (field: PersonField) => string) {
     firstName: clean("firstName", firstName),
     lastName: clean("lastName", lastName),
     email: email || null,
-    phone: clean("phone", cell("phone")),
+    phone: isPhoneDamaged ? null : clean("phone", cell("phone")),
     company: clean("company", cell("company")),
     notes: shorten(asParagraphs(cell("notes")), leadNotesLength, "notes"),
   };
+  const damage = isPhoneDamaged ? describeDamage(cell("phone")) : null;
   if (!lead.firstName && !lead.lastName && !lead.email && !lead.phone && !lead.company)
-    return "No name, email address, phone number or company";
-  return { lead, note: shortened.length > 0 ? `Shortened: ${shortened.join(", ")}` : null };
+    return damage ?? "No name, email address, phone number or company";
+  const notes = [damage, shortened.length > 0 ? `Shortened: ${shortened.join(", ")}` : null].filter(Boolean);
+  return { lead, note: notes.join(". ") || null };
 }

@@ -5,8 +5,8 @@ import { stringify } from "csv-stringify";
 
 export const csvType = "text/csv; charset=utf-8";
 
-/** Telephone numbers may begin with a plus. At worst a spreadsheet shows them as numbers. */
-const isPhone = (text: string) => /^\+[\d ().-]+$/.test(text);
+/** Telephone numbers may begin with a plus and end with an extension. At worst a spreadsheet shows them as numbers. */
+const isPhone = (text: string) => /^\+(?:[\d ()./-]+|(?=(?:\D*\d){5})[\d ()./-]+(?:ext\.?|x|#) ?\d{1,6})$/i.test(text);
 
 const lineEnds = String.raw`\n\v\f\r\u0085\u2028\u2029`;
 const lineEnd = new RegExp(`[${lineEnds}]`);

@@ -34,6 +34,31 @@ describe("the columns of a file", () => {
     expect(columns.email).not.toMatch(/Type|2/);
   });
 
+  it.each([
+    ["Buyer Email;Buyer First Name;Attendee First Name;Attendee Email", ["Attendee Email", "Attendee First Name"]],
+    ["Order Email;Order Name;Email;First Name", ["Email", "First Name"]],
+    [
+      "Email (Invoice);First Name (Invoice);E-mail (participant);First Name (participant)",
+      ["E-mail (participant)", "First Name (participant)"],
+    ],
+    ["Rechnungs-E-Mail;Teilnehmer-Vorname;Teilnehmer-E-Mail", ["Teilnehmer-E-Mail", "Teilnehmer-Vorname"]],
+    ["buyer_email;buyer_first_name;attendee_email;attendee_first_name", ["attendee_email", "attendee_first_name"]],
+    ["billingEmail;billingFirstName;email;firstName", ["email", "firstName"]],
+    ["buyeremail;attendeeemail;firstname", ["attendeeemail", "firstname"]],
+    ["Email;First Name;Attendee First Name;Attendee Email", ["Attendee Email", "Attendee First Name"]],
+    ["Buyer Email;Buyer First Name", ["Buyer Email", "Buyer First Name"]],
+    ["Buyer Email;Attendee First Name", [undefined, "Attendee First Name"]],
+  ])("belong together, the attendee's first: %s", (header, [email, firstName]) => {
+    expect(recognise(header)).toEqual({ ...(email && { email }), firstName });
+  });
+
+  it("count as whole words", () => {
+    for (const header of ["mail2", "Email 2", "Voicemail", "Gmail", "Email status", "Blast"])
+      expect(recognise(header)).toEqual({});
+    for (const header of ["E-mail*", "Work e-mail:", "What is your email address?", "1. Email"])
+      expect(recognise(header)).toEqual({ email: header });
+  });
+
   it("are not guessed from a name that means something else", () => {
     expect(recognise("Event Name;Email Opt-In;Phone Type;Badge;rosa@example.com")).toEqual({});
   });

@@ -1,5 +1,6 @@
 // Which column of a file holds what about a person. Badge scanners, business card apps, mail programs and spreadsheets
 // all name their columns differently; the speaker can change what is recognised. Safe in the browser.
+import { attendeeWords, otherPersonWords, spellings } from "#app/domain/values/column-names.ts";
 
 export const personFields = ["email", "firstName", "lastName", "name", "phone", "company", "notes"] as const;
 export type PersonField = (typeof personFields)[number];
@@ -29,83 +30,93 @@ export interface FileColumn {
 /** No real list has more columns. */
 export const maxColumns = 200;
 
-/** Lower case, without accents, spaces, punctuation and numbers. Commonest first, in six languages. */
-const spellings: Record<PersonField, string[]> = {
-  email: [
-    ...["email", "emailaddress", "mail", "mailaddress", "emailadresse", "mailadresse", "emailadres", "adresseemail"],
-    ...["courriel", "adressemail", "correo", "correoelectronico", "indirizzoemail", "emailaddresses"],
-  ],
-  firstName: [
-    ...["firstname", "first", "givenname", "forename", "fname", "christianname", "vorname", "rufname", "prenom"],
-    ...["nombre", "nome", "voornaam", "primeironome"],
-  ],
-  lastName: [
-    ...["lastname", "last", "surname", "familyname", "lname", "secondname", "nachname", "familienname", "zuname"],
-    ...["nom", "nomdefamille", "apellido", "apellidos", "cognome", "achternaam", "sobrenome"],
-  ],
-  name: [
-    ...[
-      "name",
-      "fullname",
-      "displayname",
-      "contactname",
-      "contact",
-      "attendee",
-      "attendeename",
-      "person",
-      "participant",
-    ],
-    ...["vollstandigername", "teilnehmer", "ansprechpartner", "kontakt", "nomcomplet", "nombrecompleto", "naam"],
-  ],
-  phone: [
-    ...["phone", "phonenumber", "telephone", "telephonenumber", "mobile", "mobilenumber", "mobilephone", "cell"],
-    ...["cellphone", "tel", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "mobilnummer", "portable"],
-    ...["telefono", "movil", "cellulare", "telefoon", "telefone", "workphone", "businessphone", "officephone"],
-  ],
-  company: [
-    ...["company", "companyname", "organisation", "organization", "organisationname", "organizationname", "employer"],
-    ...["business", "firma", "unternehmen", "firmenname", "entreprise", "societe", "empresa", "azienda", "bedrijf"],
-    ...["org", "account", "accountname", "institution", "school", "university"],
-  ],
-  notes: [
-    ...["notes", "note", "comment", "comments", "remarks", "remark", "notizen", "notiz", "bemerkung", "bemerkungen"],
-    ...["kommentar", "remarques", "notas", "opmerkingen"],
-  ],
+/** Lower case, without accents; "FirstName" is two words. Google writes "E-mail 1 - Value" for a first address. */
+const wordsOf = (header: string): string[] => {
+  if (header.includes("@")) return [];
+  const words = header
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? [])
+    .flatMap(splitPerson)
+    .filter((word, at, all) => word !== "1" && !(word === "value" && at === all.length - 1));
 };
 
-/** Google writes "E-mail 1 - Value" for an address and "E-mail 1 - Type" beside it. */
-const plain = (header: string) =>
-  header.includes("@")
-    ? ""
-    : header
-        .normalize("NFKD")
-        .toLowerCase()
-        .replace(/[^\p{Letter}]/gu, "")
-        .replace(/value$/, "");
+/** "buyeremail" is two words. */
+const splitPerson = (word: string): string[] => {
+  const person = [...attendeeWords, ...otherPersonWords].find(
+    (each) => word.startsWith(each) && isSpelling(word.slice(each.length)),
+  );
+  return person ? [person, word.slice(person.length)] : [word];
+};
+const isSpelling = (word: string) => personFields.some((field) => spellings[field].includes(word));
 
-/** A name may have something before it ("Attendee Email"). "Event Name" is no person's name. */
-const endsWith = (field: PersonField, name: string) =>
-  field !== "name" && spellings[field].some((spelling) => spelling.length > 3 && name.endsWith(spelling));
+/** Whom a column is about: the attendee, nobody in particular, or someone else, such as the buyer. */
+type Whose = "attendee" | "" | (string & {});
 
-/** The columns that the header's names suggest for `fields`. No column is used twice. */
+interface Candidate {
+  field: PersonField;
+  at: number;
+  whose: Whose;
+  /** Words before the name, as in "Work Email". */
+  wordsBefore: number;
+  /** Commoner spellings first. */
+  spelling: number;
+}
+
+function readHeader(header: string, at: number): Candidate[] {
+  const words = wordsOf(header);
+  const other = words.find((word) => otherPersonWords.has(word));
+  const whose = other ?? (words.some((word) => attendeeWords.has(word)) ? "attendee" : "");
+  const isPerson = (word: string) => attendeeWords.has(word) || otherPersonWords.has(word);
+  const rest = words.filter((word) => !isPerson(word));
+  return personFields.flatMap((field) => {
+    const found = [words, rest]
+      .flatMap((each) => findSpelling(field, each))
+      .sort((a, b) => a.wordsBefore - b.wordsBefore)[0];
+    return found ? [{ field, at, whose, ...found }] : [];
+  });
+}
+
+/** A spelling counts as the last whole words only. "Event Name" is no person's name. */
+function findSpelling(field: PersonField, words: string[]): Pick<Candidate, "wordsBefore" | "spelling">[] {
+  for (let wordsBefore = 0; wordsBefore < words.length; wordsBefore++) {
+    const spelling = spellings[field].indexOf(words.slice(wordsBefore).join(""));
+    if (spelling >= 0) return wordsBefore > 0 && field === "name" ? [] : [{ wordsBefore, spelling }];
+  }
+  return [];
+}
+
+/**
+ * The columns that the header's names suggest for `fields`. Columns about one person belong together: the attendee's
+ * before those of nobody in particular, and a buyer's only where the file has no other. No column is used twice.
+ */
 export function recogniseColumns(header: readonly string[], fields: readonly PersonField[]): PersonColumns {
-  const names = header.slice(0, maxColumns).map(plain);
+  const candidates = header
+    .slice(0, maxColumns)
+    .flatMap(readHeader)
+    .filter(({ field }) => fields.includes(field));
+  const rank = (whose: Whose) => (whose === "attendee" ? 1 : whose === "" ? 2 : 3);
+  const subject = candidates.toSorted((one, other) => rank(one.whose) - rank(other.whose))[0]?.whose;
+  const distance = ({ whose }: Candidate) => (whose === subject ? 0 : rank(whose));
+  const byPreference = (one: Candidate, other: Candidate) =>
+    distance(one) - distance(other) ||
+    one.wordsBefore - other.wordsBefore ||
+    one.spelling - other.spelling ||
+    one.at - other.at;
   const columns: PersonColumns = {};
-  const claim = (field: PersonField, at: number) => {
-    if (at === -1 || columns[field] !== undefined) return;
-    columns[field] = at;
-    names[at] = "";
-  };
-  for (const field of fields)
-    claim(field, spellings[field].map((spelling) => names.indexOf(spelling)).find((at) => at >= 0) ?? -1);
-  for (const field of fields)
-    claim(
-      field,
-      names.findIndex((name) => endsWith(field, name)),
-    );
+  for (const { field, at } of candidates.filter((each) => distance(each) < 3).sort(byPreference))
+    if (columns[field] === undefined && !Object.values(columns).includes(at)) columns[field] = at;
   // Beside a first name, "Name" is the last name, as German and Dutch lists have it.
   const { firstName, lastName, name, ...others } = columns;
-  if (firstName !== undefined && lastName === undefined && name !== undefined && plain(header[name] ?? "").length === 4)
+  if (
+    firstName !== undefined &&
+    lastName === undefined &&
+    name !== undefined &&
+    /^(?:name|naam)$/.test(wordsOf(header[name] ?? "").join(""))
+  )
     return { ...others, firstName, lastName: name };
   return columns;
 }

@@ -5,24 +5,23 @@ import { CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { withoutFormulaEscapes } from "#app/domain/values/csv.ts";
 import { type DecodedText, decodeText } from "#app/domain/values/decode-text.server.ts";
+import {
+  type CsvRow,
+  describeSkipped,
+  findHeader,
+  type LineRemark,
+  maxLinesAbove,
+  nameless,
+  readAsHeader,
+} from "#app/domain/values/find-header.ts";
 import { type FileColumn, maxColumns } from "#app/domain/values/person-columns.ts";
 
-/** A remark about one line of the file, counted from 1 as in an editor. */
-export interface LineRemark {
-  line: number;
-  /** The line's content. */
-  text: string;
-  reason: string;
-}
-
-export interface CsvRow {
-  line: number;
-  cells: string[];
-}
-
 export interface CsvTable {
+  /** The names of the columns; empty where the file has none. */
   header: string[];
   rows: CsvRow[];
+  /** What stands above the people without being about one. */
+  skipped: LineRemark[];
   encoding: DecodedText["encoding"];
 }
 
@@ -37,8 +36,8 @@ export interface CsvLimits {
   maxRows: number;
   /** Follows the reason where a file is too wide. */
   columnsAdvice: string;
-  /** How many columns of a first line are understood. It decides between delimiters. */
-  countKnown(header: string[]): number;
+  /** How many columns of a line are understood. It decides between delimiters, and which line names the columns. */
+  countKnown(cells: string[]): number;
 }
 
 /** Refuses a file with `reason`. */
@@ -52,11 +51,11 @@ const maxLineLength = 20_000;
 const maxLines = 20_000;
 /** Bytes read at a time: other requests are served between two slices. */
 const sliceBytes = 16 * 1024;
-const delimiters = [",", ";", "\t"];
+const delimiters = [",", ";", "\t", "|"];
 
 /**
- * Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Cells of our own exports
- * come back without the apostrophes before formulas.
+ * Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or pipes, with lines above
+ * its header or without one. Cells of our own exports come back without the apostrophes before formulas.
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -72,16 +71,23 @@ export async function readCsv(
   const excess = findExcess(text, limits);
   if (excess) return refuseCsv(excess);
   try {
-    const [first, ...rows] = await parseRows(text, detectDelimiter(text, limits), limits.maxRows);
-    const last = rows.at(-1) ?? first;
+    const all = await parseRows(text, detectDelimiter(text, limits), limits.maxRows);
+    const last = all.at(-1);
     if (last && last.cells.length > maxColumns) return refuseCsv(describeExcessColumns(last.line, limits));
-    if (rows.length > limits.maxRows) return refuseCsv(describeExcessRows(text, limits.maxRows));
-    return { ok: true, table: { header: first?.cells ?? [], rows, encoding: decoded.encoding } };
+    const { header, start } = findHeader(all, limits.countKnown);
+    const rows = all.slice(start);
+    if (rows.length > limits.maxRows) return refuseCsv(describeExcessRows(text, limits.maxRows, start));
+    const skipped = describeSkipped(all, header ? start - 1 : start);
+    // Nobody is left out without a word, should it have been a person.
+    if (header && limits.countKnown(header) === 0) skipped.push(readAsHeader(all[start - 1]));
+    return { ok: true, table: { header: header ?? nameless(rows), rows, skipped, encoding: decoded.encoding } };
   } catch (error) {
     if (error instanceof CsvError) return refuseCsv(describeCsvError(error));
     throw error;
   }
 }
+
+const isDelimiter = (character: string) => delimiters.includes(character);
 
 /** The file's columns as the speaker chooses among them: each with its first value. Empty columns are listed too. */
 export const describeColumns = ({ header, rows }: Pick<CsvTable, "header" | "rows">): FileColumn[] =>
@@ -100,7 +106,7 @@ const parserOptions: Options = {
   max_record_size: maxLineLength,
 };
 
-/** Stops one row after the limit, not counting the header, or after a row that is too wide. */
+/** Stops one row after the limit, not counting the header and what may stand above it, or after a row that is too wide. */
 async function parseRows(text: string, delimiter: string, maxRows: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(
@@ -109,7 +115,7 @@ async function parseRows(text: string, delimiter: string, maxRows: number): Prom
     // The parser reports a record's last line; people look for its first.
     const line = info.lines - record.join("").split("\n").length + 1;
     rows.push({ cells: record.map(withoutFormulaEscapes), line });
-    if (rows.length === maxRows + 2 || record.length > maxColumns) break;
+    if (rows.length > maxRows + maxLinesAbove + 1 || record.length > maxColumns) break;
   }
   return rows;
 }
@@ -125,7 +131,7 @@ async function* splitIntoSlices(text: string) {
 /** Spreadsheets write thousands of empty rows after the last one. */
 function trimEmptyEnd(text: string): string {
   let end = text.length;
-  while (end > 0 && " \t\n,;".includes(text[end - 1] ?? "")) end--;
+  while (end > 0 && " \t\n,;|".includes(text[end - 1] ?? "")) end--;
   const lastLine = text.indexOf("\n", end);
   return lastLine === -1 ? text : text.slice(0, lastLine);
 }
@@ -137,11 +143,11 @@ function findExcess(text: string, limits: CsvLimits): string | null {
   for (let at = 0; at <= text.length; at++) {
     const character = text[at] ?? "\n";
     if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === "," || character === ";" || character === "\t")) columns++;
+    else if (!isQuoted && isDelimiter(character)) columns++;
     if (columns > maxColumns) return describeExcessColumns(line, limits);
     if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${columnsAdvice}`;
     if (character !== "\n") continue;
-    if (line > maxLines) return countRows(text) > maxRows ? describeExcessRows(text, maxRows) : excessLinesMessage;
+    if (line > maxLines) return countRows(text) > maxRows + 1 ? describeExcessRows(text, maxRows) : excessLinesMessage;
     [line, columns, lineStart] = [line + 1, 1, at + 1];
   }
   return null;
@@ -152,20 +158,21 @@ const describeExcessColumns = (line: number, { columnsAdvice }: CsvLimits) =>
 
 const excessLinesMessage = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
 
-/** The delimiter that yields the most known columns in the first line, otherwise the most columns. */
+/** The delimiter that yields the most known columns in one of the first lines, otherwise the most columns. */
 function detectDelimiter(text: string, { countKnown }: CsvLimits): string {
-  const first = text.trimStart().split("\n", 1)[0] ?? "";
+  const lines = text.split("\n", maxLinesAbove).filter((line) => line.trim() !== "");
   const [best] = delimiters
     .map((delimiter) => {
-      const header = readHeader(first, delimiter);
-      return { delimiter, known: countKnown(header), columns: header.length };
+      const rows = lines.map((line) => readLine(line, delimiter));
+      const columns = Math.max(0, ...rows.map(({ length }) => length));
+      return { delimiter, known: Math.max(0, ...rows.map(countKnown)), columns };
     })
     .sort((one, other) => other.known - one.known || other.columns - one.columns);
   return best?.delimiter ?? ",";
 }
 
 /** No columns where the line makes no sense with this delimiter. */
-function readHeader(line: string, delimiter: string): string[] {
+function readLine(line: string, delimiter: string): string[] {
   try {
     const [row] = parseAtOnce(line, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
     return row?.record ?? [];
@@ -175,13 +182,13 @@ function readHeader(line: string, delimiter: string): string[] {
   }
 }
 
-function describeExcessRows(text: string, maxRows: number): string {
+function describeExcessRows(text: string, maxRows: number, rowsAbove = 1): string {
   const format = (count: number) => count.toLocaleString("en");
-  const rows = format(Math.max(countRows(text), maxRows + 1));
+  const rows = format(Math.max(countRows(text) - rowsAbove, maxRows + 1));
   return `This file has ${rows} rows, but an upload can have at most ${format(maxRows)}. Please split it into parts. Nothing was added.`;
 }
 
-/** Counts lines, without the header: parsing every cell just to refuse the file would block other requests. */
+/** Counts lines that hold something: parsing every cell just to refuse the file would block other requests. */
 function countRows(text: string): number {
   let [rows, isEmpty] = [0, true];
   for (let at = 0; at <= text.length; at++) {
@@ -189,9 +196,9 @@ function countRows(text: string): number {
     if (character === "\n") {
       if (!isEmpty) rows++;
       isEmpty = true;
-    } else if (isEmpty) isEmpty = ' \t,;"'.includes(character);
+    } else if (isEmpty) isEmpty = ' \t,;|"'.includes(character);
   }
-  return rows - 1;
+  return rows;
 }
 
 /** In our own words: the parser's are about its options. */

@@ -74,7 +74,7 @@ Visitors are never told whether an address is on your list.`,
     summary: "How to set out the file, what we check, and how to save it so accents work.",
     keywords:
       "csv upload excel google sheets utf-8 encoding semicolon column header import 1000 rows invalid duplicate",
-    body: `The first line names the columns. An attendee list needs one called **email**. Optional are **first_name** and **last_name**, or **name**. Other usual names such as “E-Mail”, “Vorname” or “Surname” are recognised too, and after choosing the file you can change which column holds what. Commas, semicolons and tabs all work.
+    body: `A line names the columns, also below a title. An attendee list needs one called **email**. Optional are **first_name** and **last_name**, or **name**. Other usual names such as “E-Mail”, “Vorname” or “Surname” are recognised too, and after choosing the file you can change which column holds what. A file of addresses without names of columns works too, and so do commas, semicolons, tabs and pipes.
 
 - Up to 1,000 people and 5 MB per attendee list. For leads, see [Import leads](/dashboard/help/import-leads). Split longer lists and upload the parts one after the other.
 - Before anything is saved, you see a report: who will be added, which lines are duplicates, and which are invalid and why, each with its line number.

@@ -4,8 +4,9 @@ import { type ImportResult, importLeads, planLeadImport } from "#app/domain/lead
 import { type LeadCsv, readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";
 import { leadName, maxImportedRows } from "#app/domain/leads/leads.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
-import { type FileColumn, type PersonColumns, readChosenColumns } from "#app/domain/values/person-columns.ts";
-import type { LineRemark } from "#app/domain/values/read-csv.server.ts";
+import type { LineRemark } from "#app/domain/values/find-header.ts";
+import { readChosenColumns } from "#app/domain/values/person-columns.ts";
+import type { PersonTableView } from "#app/domain/values/person-table.server.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -14,11 +15,8 @@ import { forLongWork } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 /** What an import would do; nothing is written yet. */
-export interface ImportReportData {
+export interface ImportReportData extends PersonTableView {
   fileName: string;
-  encoding: string;
-  columns: FileColumn[];
-  chosen: PersonColumns;
   createdCount: number;
   /** They are leads already. */
   existingCount: number;
@@ -57,14 +55,14 @@ async function readFile(form: FormData): Promise<FileReading> {
 async function check({ services, actor, form }: SpeakerInput): Promise<ActionResult<ImportActionData>> {
   const file = await readFile(form);
   if (!file.ok) return file.refusal;
-  const { people, repeated, invalid, notes, encoding, columns, chosen } = file.csv;
+  const { people, repeated, invalid, notes, ...view } = file.csv;
   const { created, existing, withdrawn } = await planLeadImport(services, actor, people);
   const leftOut = withdrawn.map(({ line, ...person }) => ({
     ...{ line, text: person.email ?? leadName(person) },
     reason: "Withdrew their consent to you, so nothing is stored",
   }));
   const report: ImportReportData = {
-    ...{ fileName: file.name, encoding, columns, chosen, repeated, notes },
+    ...{ ...view, fileName: file.name, repeated, notes },
     createdCount: created.length,
     existingCount: existing.length,
     preview: created.slice(0, previewCount).map(({ line, ...person }) => {

@@ -62,9 +62,8 @@ function ImportHelp() {
   return (
     <div className={styles.format}>
       <p>
-        The first line names the columns. Usual names such as “Email”, “Vorname” or “Organisation” are recognised, and
-        you can choose the columns yourself. Commas, semicolons and tabs all work. Nothing is saved before you've
-        checked it.
+        Usual names of columns such as “Email”, “Vorname” or “Organisation” are recognised, also below a title, and you
+        can choose the columns yourself. Nothing is saved before you've checked it.
       </p>
       <p>
         Imported people haven't agreed to anything on your forms, so their consent shows as “Not given”. Please import

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { personFields } from "#app/domain/values/person-columns.ts";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
+import { ColumnWarning } from "#app/routes/dashboard/csv-upload/column-warning.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { EncodingHint } from "#app/routes/dashboard/csv-upload/encoding-hint.tsx";
 import { LineRemarks } from "#app/routes/dashboard/csv-upload/line-remarks.tsx";
@@ -45,8 +46,10 @@ export function ImportReport({ report, csv, hubs, hub, onHubChange }: ImportRepo
           onChange={(chosen) => csv.send("check", chosen)}
         />
       )}
+      <ColumnWarning warning={report.warning} />
       <EncodingHint encoding={report.encoding} />
       <LineRemarks title={formatQuantity(invalid.length, "invalid line")} lines={invalid} isOpen />
+      <LineRemarks title={formatQuantity(report.skipped.length, "skipped line")} lines={report.skipped} />
       <LineRemarks title={formatQuantity(repeated.length, "duplicate")} lines={repeated} />
       <LineRemarks title={formatQuantity(notes.length, "changed line")} lines={notes} />
       <Preview report={report} />

@@ -56,9 +56,9 @@ function FormatHelp() {
   return (
     <div className={styles.format}>
       <p>
-        The first line names the columns. <code>email</code> is required; <code>first_name</code> and{" "}
-        <code>last_name</code>, or <code>name</code>, are optional. Other usual names such as “E-Mail” or “Vorname” are
-        recognised too, and you can choose the columns yourself. Commas, semicolons and tabs all work.
+        One line names the columns. <code>email</code> is required; <code>first_name</code> and <code>last_name</code>,
+        or <code>name</code>, are optional. Other usual names such as “E-Mail” or “Vorname” are recognised too, and you
+        can choose the columns yourself. A file of addresses without names of columns works too.
       </p>
       <pre>{"email,first_name,last_name\nrosa@example.com,Rosa,Jimenez\ntomas@example.com,Tomas,Novak"}</pre>
     </div>

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { attendeeFields } from "#app/domain/values/person-columns.ts";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
+import { ColumnWarning } from "#app/routes/dashboard/csv-upload/column-warning.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { EncodingHint } from "#app/routes/dashboard/csv-upload/encoding-hint.tsx";
 import { LineRemarks } from "#app/routes/dashboard/csv-upload/line-remarks.tsx";
@@ -22,6 +23,7 @@ interface AttendeeUploadReportProps {
 /** What a file would change. Nothing is written until the button is pressed, and then exactly this. */
 export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps) {
   const { people, duplicates, invalid, notes, waitingCount, encoding, fileName, columns, chosen } = report;
+  const { skipped, warning } = report;
   const { pathname, search } = useLocation();
   const { formData } = useNavigation();
   const isSending = formData?.get("intent") === "confirm";
@@ -45,10 +47,12 @@ export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps)
           onChange={(changed) => csv.send("report", changed)}
         />
       )}
+      <ColumnWarning warning={warning} />
       <EncodingHint encoding={encoding} />
       <LineRemarks title={formatQuantity(invalid.length, "invalid line")} lines={invalid} isOpen />
+      <LineRemarks title={formatQuantity(skipped.length, "skipped line")} lines={skipped} />
       <LineRemarks title={formatQuantity(duplicates.length, "duplicate")} lines={duplicates} />
-      <LineRemarks title={`${formatQuantity(notes.length, "name")} changed from the file`} lines={notes} />
+      <LineRemarks title={formatQuantity(notes.length, "changed line")} lines={notes} />
       <Preview people={people} />
       <Form method="post" encType="multipart/form-data" className={styles.confirm}>
         <input type="hidden" name="intent" value="confirm" />

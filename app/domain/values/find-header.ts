@@ -1,0 +1,67 @@
+// Where the people of a table begin. Programs write a title and a date above the names of the columns, and some write no
+// names at all. Safe in the browser.
+import { isEmail } from "#app/domain/values/email-address.ts";
+import { readAddressCell } from "#app/domain/values/find-addresses.ts";
+
+/** A remark about one line of the file, counted from 1 as in an editor. */
+export interface LineRemark {
+  line: number;
+  /** The line's content. */
+  text: string;
+  reason: string;
+}
+
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** How many lines may stand above the header. */
+export const maxLinesAbove = 20;
+
+const hasAddress = (cell: string) => cell.includes("@") && readAddressCell(cell).some(({ email }) => isEmail(email));
+const countFilled = (row: CsvRow | undefined) => row?.cells.filter(Boolean).length ?? 0;
+
+/**
+ * The header (null where the file has none) and the position of the first person. Nothing below an address is a header,
+ * so that no person is taken for one; of the lines above it is the one with the most known names.
+ */
+export function findHeader(
+  rows: CsvRow[],
+  countKnown: (cells: string[]) => number,
+): { header: string[] | null; start: number } {
+  const top = rows.slice(0, maxLinesAbove + 1);
+  const firstAddress = top.findIndex(({ cells }) => cells.some(hasAddress));
+  const above = firstAddress === -1 ? top : top.slice(0, firstAddress);
+  const known = above.map(({ cells }) => countKnown(cells));
+  const maxKnown = Math.max(0, ...known);
+  const at = maxKnown > 0 ? known.indexOf(maxKnown) : firstAddress === -1 ? 0 : firstAddress - 1;
+  const named = above[at];
+  // Names that nobody knows are names all the same; a title has one cell above a row of several.
+  const isHeader = named && (maxKnown > 0 || countFilled(named) >= Math.min(2, countFilled(rows[at + 1])));
+  return isHeader ? { header: named.cells, start: at + 1 } : { header: null, start: Math.max(0, firstAddress) };
+}
+
+/** A header for rows without one. */
+export const nameless = (rows: CsvRow[]): string[] =>
+  Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, () => "");
+
+const describe = (row: CsvRow | undefined) => row?.cells.filter(Boolean).join(", ").slice(0, 100) ?? "";
+
+/** Each line above the row at `first`, so that the report accounts for all of them; none where they are all empty. */
+export function describeSkipped(rows: CsvRow[], first: number): LineRemark[] {
+  const above = rows.slice(0, first);
+  const next = rows[first];
+  if (above.length === 0 || !next) return [];
+  return Array.from({ length: next.line - 1 }, (_, at) => {
+    const text = describe(above.find(({ line }) => line === at + 1));
+    return { line: at + 1, text, reason: "Above the list" };
+  });
+}
+
+/** The remark on a line that is taken for names of columns, though none of them is known. */
+export const readAsHeader = (row: CsvRow | undefined): LineRemark => ({
+  line: row?.line ?? 1,
+  text: describe(row),
+  reason: "Read as the names of the columns",
+});
