@@ -19,8 +19,7 @@ export function CheckInbox({ email, signInPath, hasLocalMail, formToken, toast }
       title="Check your inbox"
       intro={
         <>
-          We've sent a link to <strong className="account-address">{email}</strong>. Open it to confirm your address,
-          then sign in.
+          We've sent a link to <strong>{email}</strong>. Open it to confirm your address, then sign in.
         </>
       }
       toast={toast}

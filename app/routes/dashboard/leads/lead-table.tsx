@@ -37,7 +37,7 @@ export function LeadTable({ leads, selectedIds, onSelectionChange }: LeadTablePr
 
 const columns: Column<LeadItem>[] = [
   { label: "Contact", phone: "title", cell: (lead) => <Contact lead={lead} /> },
-  { label: "Company", phone: "nowhere", cell: (lead) => <span className={styles.company}>{lead.company}</span> },
+  { label: "Company", phone: "nowhere", cell: (lead) => lead.company },
   { label: "Talk Hub", phone: "nowhere", cell: (lead) => <Hubs lead={lead} /> },
   {
     label: "Source",
