@@ -1,5 +1,5 @@
-// One toast at a time; errors stay until closed (docs/decisions). The message travels in a cookie over a redirect
-// (request/toast.server.ts) or comes straight from an action.
+// Errors stay until closed, whatever comes after them; of all other messages only the newest is shown. A message travels
+// in a cookie over a redirect (request/toast.server.ts) or comes straight from an action.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/toast.module.css";
@@ -9,15 +9,17 @@ export interface Toast {
   title: string;
   message?: string;
 }
-type ShownToast = Toast & { link?: { label: string; href: string } };
+type NewToast = Toast & { link?: { label: string; href: string } };
+type ShownToast = NewToast & { id: number };
 
 interface State {
-  toast: ShownToast | null;
-  /** The places where it may appear. The last one shows it: behind an open dialog nothing can be read or pressed. */
+  toasts: readonly ShownToast[];
+  /** The places where they may appear. The last one shows them: behind an open dialog nothing can be read or pressed. */
   outlets: readonly object[];
 }
 
-let state: State = { toast: null, outlets: [] };
+let state: State = { toasts: [], outlets: [] };
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 function change(changes: Partial<State>) {
@@ -30,8 +32,19 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Replaces the toast before it; `link` opens in a new tab. */
-export const showToast = (toast: ShownToast) => change({ toast: { ...toast } });
+/**
+ * Shows `toast` beside the errors that nobody has closed yet; the same error is shown once. `link` opens in a new tab.
+ * Returns a function that closes it.
+ */
+export function showToast(toast: NewToast): () => void {
+  const id = ++lastId;
+  const isSame = ({ title, message }: Toast) => title === toast.title && message === toast.message;
+  const unread = state.toasts.filter((shown) => shown.tone === "error" && !isSame(shown));
+  change({ toasts: [...unread, { ...toast, id }] });
+  return () => close(id);
+}
+
+const close = (id: number) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) });
 
 /** Shows `toast` whenever the server returns a new one, then calls `done`. */
 export function useToast(toast: Toast | null | undefined, done?: () => void) {
@@ -44,12 +57,12 @@ export function useToast(toast: Toast | null | undefined, done?: () => void) {
   }, [toast]);
 }
 
-const noToast: State = { toast: null, outlets: [] };
+const noToast: State = { toasts: [], outlets: [] };
 
-/** Where a toast appears: one for the page, and one in each dialog. */
+/** Where toasts appear: one for the page, and one in each dialog. */
 export function ToastOutlet() {
   const own = useRef({}).current;
-  const { toast, outlets } = useSyncExternalStore(
+  const { toasts, outlets } = useSyncExternalStore(
     subscribe,
     () => state,
     () => noToast,
@@ -58,19 +71,24 @@ export function ToastOutlet() {
     change({ outlets: [...state.outlets, own] });
     return () => change({ outlets: state.outlets.filter((outlet) => outlet !== own) });
   }, [own]);
-  return toast && outlets.at(-1) === own ? <ToastCard toast={toast} /> : null;
+  if (toasts.length === 0 || outlets.at(-1) !== own) return null;
+  return (
+    <div className={styles.toasts}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
 }
 
-const close = () => change({ toast: null });
-
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { tone, title, message, link } = toast;
+  const { id, tone, title, message, link } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = () => clearTimeout(timer.current);
   useEffect(() => {
-    if (toast.tone !== "error") timer.current = setTimeout(close, 5_000);
+    if (tone !== "error") timer.current = setTimeout(() => close(id), 5_000);
     return () => clearTimeout(timer.current);
-  }, [toast]);
+  }, [tone, id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer above the text only keeps it there
     <div className={styles.toast} data-tone={tone} role={tone === "error" ? "alert" : "status"} onMouseEnter={stay}>
@@ -90,7 +108,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           </p>
         )}
       </div>
-      <CloseButton label="Close message" onClick={close} />
+      <CloseButton label="Close message" onClick={() => close(id)} />
     </div>
   );
 }

@@ -11,12 +11,13 @@ import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { newHubBranding } from "#app/domain/values/branding.ts";
-import { isOn, readFieldText } from "#app/forms/field-props.ts";
+import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
 import { filterKnownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { useSubmitAfterUpload } from "#app/routes/dashboard/files/use-submit-after-upload.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
@@ -170,14 +171,17 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
   useBrowserTimezone(fields.timezone, { isOn: defaults.timezone === "UTC" && !actionData });
   // The timezone may be filled in from the browser.
   const changed = listChangedLabels(fields).filter((label) => label !== "Timezone");
+  const { isUploading, isHolding, holdSubmit } = useSubmitAfterUpload();
+  const formProps = getFormProps(form);
   const formValues = { ...form.value, socialSharing: "on" };
   return (
     <>
       <title>Create New Talk Hub</title>
-      <UnsavedGuard isDirty={changed.length > 0} />
+      <UnsavedGuard isDirty={changed.length > 0} isUploading={isUploading} />
       <EditorHeader
         title="Create New Talk Hub"
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
+        unsaved={isHolding && "Waiting for the upload..."}
         actions={
           <CreateActions>
             <PreviewButton values={formValues} base={preview} timezone={defaults.timezone} />
@@ -189,7 +193,13 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
           {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={formId} />}
           {!profileUrl && <ClaimUsername origin={origin} />}
           {template && <FromTemplate {...template} />}
-          <Form method="post" {...getFormProps(form)} noValidate className={styles.form}>
+          <Form
+            method="post"
+            {...formProps}
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
+          >
             <input type="hidden" name="token" value={token} />
             <BasicInformation
               fields={fields}
@@ -198,18 +208,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
               slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} followsTitle />}
             />
             <Branding fields={fields} />
-            <FoldSection
-              id="section-settings"
-              title="Settings"
-              summary={`${readFieldText(fields.status) === "active" ? "Active" : "Draft"}, ${isOn(fields.leadCaptureEnabled) ? "asks for contact details" : "no lead capture"}`}
-            >
-              <StatusField
-                field={fields.status}
-                choices={hubStatusChoices.filter(({ value }) => value === "draft" || value === "active")}
-              />
-              <VisibilityField field={fields.publicVisibility} />
-              <LeadCaptureSwitches fields={fields} />
-            </FoldSection>
+            <Settings fields={fields} />
           </Form>
         </div>
         <aside className={styles.beside} aria-label="Live preview">
@@ -219,6 +218,24 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+function Settings({ fields }: SettingsProps) {
+  const status = readFieldText(fields.status) === "active" ? "Active" : "Draft";
+  const leads = isOn(fields.leadCaptureEnabled) ? "asks for contact details" : "no lead capture";
+  return (
+    <FoldSection id="section-settings" title="Settings" summary={`${status}, ${leads}`}>
+      <StatusField
+        field={fields.status}
+        choices={hubStatusChoices.filter(({ value }) => value === "draft" || value === "active")}
+      />
+      <VisibilityField field={fields.publicVisibility} />
+      <LeadCaptureSwitches fields={fields} />
+    </FoldSection>
+  );
+}
+type SettingsProps = React.ComponentProps<typeof LeadCaptureSwitches> & {
+  fields: Record<"status" | "publicVisibility", Field>;
+};
 
 /** `children` come before the form's own buttons. */
 function CreateActions({ children }: { children: React.ReactNode }) {

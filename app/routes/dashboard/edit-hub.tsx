@@ -22,6 +22,7 @@ import { Results } from "#app/routes/dashboard/edit-hub/results/results.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
 import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
@@ -83,34 +84,29 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
   const autosaveFetcher = useFetcher<EditActionData>();
   const opening = useHubOpening(hub);
   const ownSaves = [actionResult?.saved, opening.saved, scheduleFetcher.data?.saved, brandingFetcher.data?.saved];
-  const { copy, changed, setChanged, discard } = useCopy(
-    hub.version,
-    editFormId,
-    ownSaves,
-    autosaveFetcher.data?.saved,
-  );
+  const autosaved = autosaveFetcher.data?.saved;
+  const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, ownSaves, autosaved);
   const isDraft = hub.status === "draft";
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
   // A status is chosen on purpose, so it waits for a press as everything does once the hub is published.
   const isSavedByHand = !isDraft || changed.includes("Status");
+  const byHand = changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />;
   useToast(actionResult?.toast);
   useToast(scheduleFetcher.data?.toast);
   useToast(brandingFetcher.data?.toast);
   return (
     <>
       <title>{hub.title}</title>
-      <UnsavedGuard isDirty={changed.length > 0 || autosave.isDirty} autosave={isSavedByHand ? undefined : autosave} />
+      <UnsavedGuard
+        isDirty={changed.length > 0 || autosave.isDirty}
+        autosave={isSavedByHand ? undefined : autosave}
+        isUploading={useIsUploadingHere()}
+      />
       <EditorHeader
         title={hub.title}
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<StatusAndCheck hub={hub} />}
-        unsaved={
-          isSavedByHand ? (
-            changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />
-          ) : (
-            <AutosaveStatus autosave={autosave} />
-          )
-        }
+        unsaved={isSavedByHand ? byHand : <AutosaveStatus autosave={autosave} />}
         actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} isSavedByHand={isSavedByHand} />}
       />
       <OpeningRefusal refusal={opening.refusal} />

@@ -7,6 +7,7 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
 import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.tsx";
+import { BackgroundUploads } from "#app/routes/dashboard/files/background-uploads.tsx";
 import { MembershipBanner } from "#app/routes/dashboard/membership-banner.tsx";
 import { buildSidebarGroups } from "#app/routes/dashboard/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/user-menu.tsx";
@@ -61,6 +62,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         userMenu={<UserMenu name={name} isAdministrator={isAdministrator} />}
       >
         <CheckoutContext value={checkout}>
+          <BackgroundUploads />
           {!isMember(membership) && !isAdministrator && <MembershipBanner membership={membership} />}
           <Outlet />
           <RefreshNotice />

@@ -4,6 +4,7 @@ import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
@@ -57,7 +58,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <title>Profile Settings</title>
-      <UnsavedGuard isDirty={changed.length > 0} />
+      <UnsavedGuard isDirty={changed.length > 0} isUploading={useIsUploadingHere()} />
       <EditorHeader
         title="Profile Settings"
         back={{ to: "/dashboard", label: "Back to Dashboard", hasVisibleLabel: true }}

@@ -12,7 +12,9 @@ import { toFileItem } from "#app/routes/dashboard/files/notes/file-item.server.t
 import { FileTable } from "#app/routes/dashboard/files/notes/file-table.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
-import { UploadList, useUploads } from "#app/routes/dashboard/files/upload-list.tsx";
+import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
+import { uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import { useUploadsAt } from "#app/routes/dashboard/files/use-upload.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -31,6 +33,10 @@ const tabs = [
   { id: "notes", label: "Notes" },
   { id: "backup", label: "Backup" },
 ];
+
+const place = "speaker-notes";
+const describeStored = (count: number) =>
+  count === 1 ? "File uploaded successfully!" : `${count} files uploaded successfully!`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -64,10 +70,10 @@ export const action = defineAction(libraryIntents, async (args: Route.ActionArgs
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
   const { tab, search, page, pages, storage, hubs, files } = loaderData;
-  const uploads = useUploads();
+  const uploads = useUploadsAt(place);
   const [selectedKind, setSelectedKind] = useState<LibraryKind>("presentation");
   const kind = isLibraryKind(tab) ? tab : selectedKind;
-  const upload = (newFiles: File[]) => uploads.add(newFiles, kind);
+  const upload = (newFiles: File[]) => uploadStore.add(newFiles, { kind, place, describeStored });
   const isEmpty = files.length === 0;
   return (
     <>
@@ -103,7 +109,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
             <p className="quiet">Everything you upload counts, including hub files and page images.</p>
           </div>
         </div>
-        <UploadList uploads={uploads} stored="File uploaded successfully!" />
+        <UploadList uploads={uploads} />
         <div>
           <TabLinks label="Speaker files" tabs={tabs} current={tab} />
           <TabPanel id={tab} current={tab}>

@@ -37,11 +37,16 @@ function preserveData(pathname: string, results: RouteResults) {
   if (isRefresh) screenRefresh.report(failures[0] ?? null);
 }
 
+/** Closes the last message about a form that did not arrive. */
+let closeLostForm = () => {};
+
 function preserveForm(results: RouteResults) {
+  // Sent again, it arrives, and "Nothing was saved" is no longer true.
+  closeLostForm();
   for (const [routeId, { type, result }] of Object.entries(results)) {
     const failure = type === "error" && describeLostForm(result);
     if (!failure) continue;
-    showToast({ tone: "error", ...failure });
+    closeLostForm = showToast({ tone: "error", ...failure });
     // With a status of 400 or more React Router does not revalidate, and nothing has changed.
     results[routeId] = { type: "data", result: data(undefined, { status: failure.status }) };
   }

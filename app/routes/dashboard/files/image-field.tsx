@@ -26,15 +26,15 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
   const input = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, "hidden");
   const address = readFieldText(field);
-  const upload = useUpload({
+  const { upload, isUploading, start } = useUpload({
+    place: field.id,
+    isBound: true,
     kind,
     onStored(file) {
       typeInto(input.current, imageAddress(file.id));
       showToast(uploaded ?? { tone: "success", title: `${label} uploaded successfully!` });
     },
-    onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
   });
-  const isBusy = upload.state.step === "sending" || upload.state.step === "storing";
   return (
     <fieldset className={styles.field} aria-labelledby={id}>
       <div className={styles.frame} data-kind={kind}>
@@ -46,22 +46,17 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
         </span>
         {hint && <p className={styles.hint}>{hint}</p>}
         <input key={key} {...props} ref={input} />
-        {upload.state.step === "idle" ? (
+        {upload ? (
+          <UploadProgress upload={upload} />
+        ) : (
           <ImageButtons
             label={label}
             hasImage={address !== ""}
-            onChoose={upload.start}
+            onChoose={start}
             onRemove={() => typeInto(input.current, "")}
           />
-        ) : (
-          <UploadProgress
-            state={upload.state}
-            onCancel={upload.cancel}
-            onRetry={upload.retry}
-            onDismiss={upload.dismiss}
-          />
         )}
-        {isBusy && <p className={styles.hint}>It will be saved with your changes.</p>}
+        {isUploading && <p className={styles.hint}>It will be saved with your changes.</p>}
         {field.errors?.[0] && <p className={styles.error}>{field.errors[0]}</p>}
       </div>
     </fieldset>

@@ -1,31 +1,25 @@
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/upload-progress.module.css";
-import type { UploadState } from "#app/routes/dashboard/files/use-upload.ts";
+import { type Upload, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 
-interface UploadProgressProps {
-  state: UploadState;
-  onCancel(): void;
-  onRetry(): void;
-  onDismiss(): void;
-}
-
-/** The progress of one upload, or its error with what to do next. Renders nothing while idle. */
-export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadProgressProps) {
-  if (state.step === "idle") return null;
-  const { name } = state;
+/** The progress of one upload, or its error with what to do next. */
+export function UploadProgress({ upload: { id, file, state } }: { upload: Upload }) {
+  const { name, size } = file;
+  const remove = () => uploadStore.remove(id);
+  if (state.step === "stored") return null;
   if (state.step === "failed") {
     return (
       <div role="alert">
         <div className={styles.line}>
           <span className={styles.text}>{name}</span>
           {state.canRetry && (
-            <Button variant="default" size="xs" onClick={onRetry} aria-label={`Retry ${name}`}>
+            <Button variant="default" size="xs" onClick={() => uploadStore.retry(id)} aria-label={`Retry ${name}`}>
               Retry
             </Button>
           )}
-          <Button variant="subtle" size="xs" color="gray" onClick={onDismiss} aria-label={`Dismiss ${name}`}>
+          <Button variant="subtle" size="xs" color="gray" onClick={remove} aria-label={`Dismiss ${name}`}>
             Dismiss
           </Button>
         </div>
@@ -33,15 +27,15 @@ export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadPr
       </div>
     );
   }
-  const percent = Math.round((state.sent / state.size) * 100);
+  const percent = Math.round((state.sent / size) * 100);
   return (
     <div>
       <div className={styles.line}>
         <span className={styles.text}>{name}</span>
         <span className={styles.amount}>
-          {state.step === "storing" ? "Checking..." : `${percent}% of ${formatSize(state.size)}`}
+          {state.step === "sending" ? `${percent}% of ${formatSize(size)}` : notes[state.step]}
         </span>
-        <Button variant="subtle" size="xs" color="gray" onClick={onCancel} aria-label={`Cancel ${name}`}>
+        <Button variant="subtle" size="xs" color="gray" onClick={remove} aria-label={`Cancel ${name}`}>
           Cancel
         </Button>
       </div>
@@ -49,3 +43,5 @@ export function UploadProgress({ state, onCancel, onRetry, onDismiss }: UploadPr
     </div>
   );
 }
+
+const notes = { waiting: "Waiting...", storing: "Checking..." };

@@ -1,69 +1,58 @@
-import { useEffect, useRef, useState } from "react";
-import { v4 } from "uuid";
-import { type FileKind, problemBeforeSending, type UploadProblem } from "#app/domain/files/files.ts";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
-import { sendFile, type UploadTarget } from "#app/routes/dashboard/files/send-file.ts";
+import { isUnderWay, type Upload, type UploadPlan, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
 
-/** The state of one upload. "storing" means that every byte is sent and the server is checking the file. */
-export type UploadState =
-  | { step: "idle" }
-  | { step: "sending" | "storing"; name: string; sent: number; size: number }
-  | { step: "failed"; name: string; problem: UploadProblem; canRetry: boolean };
+const none: readonly Upload[] = [];
 
-interface UploadOptions {
-  kind: FileKind;
-  target?: UploadTarget;
-  /** `hint` says what its owner should know about the file. */
-  onStored(file: StoredFile, hint?: string): void;
-  /** For screens that do not show the error in place. */
-  onProblem?(problem: UploadProblem): void;
-  onCancelled?(): void;
+/** All uploads of this tab. */
+export const useUploads = () =>
+  useSyncExternalStore(
+    uploadStore.subscribe,
+    () => uploadStore.state().uploads,
+    () => none,
+  );
+
+/** The uploads that are shown at `place`, from the first one chosen to the last. */
+export function useUploadsAt(place: string): Upload[] {
+  useEffect(() => uploadStore.show(place), [place]);
+  return useUploads().filter((upload) => upload.place === place);
 }
 
-/** Uploads one file: start, follow, cancel, retry. Leaving the screen cancels it. */
-export function useUpload({ kind, target, onStored, onProblem, onCancelled }: UploadOptions) {
-  const [state, setState] = useState<UploadState>({ step: "idle" });
-  const currentUpload = useRef<{ id: string; file: File; stop: AbortController }>(undefined);
-  useEffect(() => () => currentUpload.current?.stop.abort(), []);
+/** Whether a file is on its way to this screen that only it can use, or has arrived and is not in its form yet. */
+export function useIsUploadingHere(): boolean {
+  const { pathname } = useLocation();
+  return useUploads().some(({ screen, state }) => screen === pathname && state.step !== "failed");
+}
 
-  async function send(id: string, file: File) {
-    currentUpload.current?.stop.abort();
-    const upload = { id, file, stop: new AbortController() };
-    currentUpload.current = upload;
-    const { name, size } = file;
-    setState({ step: "sending", name, size, sent: 0 });
-    const onProgress = (sent: number) => {
-      if (currentUpload.current === upload)
-        setState({ step: sent < size ? "sending" : "storing", name, size, sent: Math.min(sent, size) });
-    };
-    const sent = await sendFile({ id, file, kind, target, onProgress, signal: upload.stop.signal });
-    if (currentUpload.current !== upload) return;
-    if (sent === "cancelled") {
-      setState({ step: "idle" });
-      onCancelled?.();
-    } else if ("file" in sent) {
-      setState({ step: "idle" });
-      onStored(sent.file, sent.hint);
-    } else fail(name, sent.problem, sent.canRetry);
-  }
+interface UploadOptions extends Pick<UploadPlan, "kind" | "target"> {
+  /** Within this screen; for a file that the server needs no screen for, within the program. */
+  place: string;
+  /** Whether leaving the screen would lose the file. */
+  isBound: boolean;
+  onStored(file: StoredFile): void;
+}
 
-  function fail(name: string, problem: UploadProblem, canRetry: boolean) {
-    setState({ step: "failed", name, problem, canRetry });
-    onProblem?.(problem);
-  }
-
+/** One file at a time: start, follow, cancel, retry. It survives that the component is made anew. */
+export function useUpload({ place: name, isBound, kind, target, onStored }: UploadOptions) {
+  const { pathname } = useLocation();
+  const place = isBound ? `${pathname} ${name}` : name;
+  const upload = useUploadsAt(place).at(-1);
+  const takeStored = useEffectEvent(() => {
+    if (upload?.state.step !== "stored") return;
+    onStored(upload.state.stored);
+    uploadStore.remove(upload.id);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes
+  useEffect(() => takeStored(), [upload?.state]);
   return {
-    state,
+    /** Undefined while there is nothing to show. */
+    upload: upload?.state.step === "stored" ? undefined : upload,
+    isUploading: upload !== undefined && isUnderWay(upload),
+    /** Replaces the upload before it. */
     start(file: File) {
-      const problem = problemBeforeSending(kind, file);
-      if (problem) fail(file.name, problem, false);
-      else void send(v4(), file);
+      if (upload) uploadStore.remove(upload.id);
+      uploadStore.add([file], { kind, target, place, screen: isBound ? pathname : undefined });
     },
-    cancel: () => currentUpload.current?.stop.abort(),
-    /** Uses the same id, so a file that already reached the server is not stored twice. */
-    retry() {
-      if (currentUpload.current) void send(currentUpload.current.id, currentUpload.current.file);
-    },
-    dismiss: () => setState({ step: "idle" }),
   };
 }

@@ -32,7 +32,9 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
   const [selectedId, setSelectedId] = useState<string>();
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<string>();
-  const upload = useUpload({
+  const { upload, start } = useUpload({
+    place: "pictures",
+    isBound: false,
     kind: "banner",
     onStored({ id, kind, name }) {
       add({ id, kind, name });
@@ -50,7 +52,7 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
 
   return (
     <div className="stack-small">
-      <PictureUpload upload={upload} />
+      {upload ? <UploadProgress upload={upload} /> : <PictureUpload start={start} />}
       <PictureChoices
         pictures={pictures}
         library={library}
@@ -93,23 +95,18 @@ function useOwnPictures() {
   };
 }
 
-function PictureUpload({ upload }: { upload: ReturnType<typeof useUpload> }) {
-  if (upload.state.step === "idle") {
-    return (
-      <div className={styles.upload}>
-        <FileButton accept={acceptedImages} onChange={([file]) => file && upload.start(file)}>
-          {(button) => (
-            <Button {...button} variant="default" data-autofocus>
-              Upload a picture
-            </Button>
-          )}
-        </FileButton>
-        <span className="quiet">JPG, PNG, WebP, GIF or SVG, under 10 MB</span>
-      </div>
-    );
-  }
+function PictureUpload({ start }: { start(file: File): void }) {
   return (
-    <UploadProgress state={upload.state} onCancel={upload.cancel} onRetry={upload.retry} onDismiss={upload.dismiss} />
+    <div className={styles.upload}>
+      <FileButton accept={acceptedImages} onChange={([file]) => file && start(file)}>
+        {(button) => (
+          <Button {...button} variant="default" data-autofocus>
+            Upload a picture
+          </Button>
+        )}
+      </FileButton>
+      <span className="quiet">JPG, PNG, WebP, GIF or SVG, under 10 MB</span>
+    </div>
   );
 }
 

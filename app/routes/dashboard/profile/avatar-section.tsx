@@ -7,7 +7,7 @@ import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { showToast, useToast } from "#app/ui/toast.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface AvatarSectionProps {
@@ -20,10 +20,11 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
   const { data, state, submit } = useFetcher<ProfileActionData>();
   useToast(data?.toast);
   const submitAvatar = (fields: Record<string, string>) => submit(fields, { method: "post", action: "/profile" });
-  const upload = useUpload({
+  const { upload, start } = useUpload({
+    place: "avatar",
+    isBound: true,
     kind: "avatar",
     onStored: (file) => submitAvatar({ intent: "avatar", avatarUrl: imageAddress(file.id) }),
-    onProblem: ({ title, message }) => showToast({ tone: "error", title, message }),
   });
   const isBusy = state !== "idle";
   return (
@@ -37,9 +38,11 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
           </span>
         )}
         <div className={styles.avatarSide}>
-          {upload.state.step === "idle" ? (
+          {upload ? (
+            <UploadProgress upload={upload} />
+          ) : (
             <div className={styles.avatarButtons}>
-              <FileButton accept={acceptedImages} onChange={([file]) => file && upload.start(file)}>
+              <FileButton accept={acceptedImages} onChange={([file]) => file && start(file)}>
                 {(button) => (
                   <Button {...button} variant="default" loading={isBusy}>
                     {avatarUrl ? "Change Avatar" : "Upload Avatar"}
@@ -57,13 +60,6 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
                 </Button>
               )}
             </div>
-          ) : (
-            <UploadProgress
-              state={upload.state}
-              onCancel={upload.cancel}
-              onRetry={upload.retry}
-              onDismiss={upload.dismiss}
-            />
           )}
           <p className="quiet">JPG, PNG or WebP, up to 5MB. Recommended: square, at least 200x200px.</p>
         </div>

@@ -9,7 +9,6 @@ import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
-import { showToast } from "#app/ui/toast.tsx";
 
 type Resources = RequestsView["resources"];
 
@@ -19,10 +18,11 @@ export function useAnswerFile(hubId: string, resources: Resources) {
   const [storedId, setStoredId] = useState<string>();
   const { revalidate } = useRevalidator();
   const upload = useUpload({
+    place: `answer ${hubId}`,
+    isBound: false,
     kind: "resource",
     target: { hubId },
-    onStored(file, hint) {
-      if (hint) showToast({ tone: "success", title: "Resource added successfully!", message: hint });
+    onStored(file) {
       setStoredId(file.id);
       void revalidate();
     },
@@ -31,7 +31,7 @@ export function useAnswerFile(hubId: string, resources: Resources) {
   useEffect(() => {
     if (resourceId) typeInto(select.current, resourceId);
   }, [resourceId]);
-  return { select, upload, isUploading: upload.state.step === "sending" || upload.state.step === "storing" };
+  return { select, upload, isUploading: upload.isUploading };
 }
 
 interface AnswerFileProps {
@@ -41,7 +41,14 @@ interface AnswerFileProps {
 }
 
 /** One of the hub's files and links, or a new file, which becomes one of them at once. */
-export function AnswerFile({ field, resources, file: { select, upload } }: AnswerFileProps) {
+export function AnswerFile({
+  field,
+  resources,
+  file: {
+    select,
+    upload: { upload, start },
+  },
+}: AnswerFileProps) {
   return (
     <>
       {resources.length > 0 && (
@@ -52,8 +59,10 @@ export function AnswerFile({ field, resources, file: { select, upload } }: Answe
           data={[{ value: "", label: "None" }, ...resources.map(({ id, title }) => ({ value: id, label: title }))]}
         />
       )}
-      {upload.state.step === "idle" ? (
-        <FileButton accept={acceptedDocuments} onChange={([file]) => file && upload.start(file)}>
+      {upload ? (
+        <UploadProgress upload={upload} />
+      ) : (
+        <FileButton accept={acceptedDocuments} onChange={([file]) => file && start(file)}>
           {(button) => (
             <div>
               <Button {...button} variant="default" leftSection={<IconUpload />}>
@@ -62,13 +71,6 @@ export function AnswerFile({ field, resources, file: { select, upload } }: Answe
             </div>
           )}
         </FileButton>
-      ) : (
-        <UploadProgress
-          state={upload.state}
-          onCancel={upload.cancel}
-          onRetry={upload.retry}
-          onDismiss={upload.dismiss}
-        />
       )}
     </>
   );

@@ -7,7 +7,9 @@ import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import { LinkDialog } from "#app/routes/dashboard/files/resources/link-dialog.tsx";
 import { ResourceList } from "#app/routes/dashboard/files/resources/resource-list.tsx";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
-import { UploadList, useUploads } from "#app/routes/dashboard/files/upload-list.tsx";
+import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
+import { uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import { useUploadsAt } from "#app/routes/dashboard/files/use-upload.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
@@ -21,10 +23,12 @@ interface ResourcesCardProps {
 
 /** Specification: "Talk Resources (upload guidelines and a storage meter; upload, add link, add from speaker files)". */
 export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps) {
-  const uploads = useUploads();
+  const place = `resources ${hubId}`;
+  const uploads = useUploadsAt(place);
   const [isAddingLink, link] = useDisclosure(false);
   const [isChoosing, choosing] = useDisclosure(false);
-  const upload = (files: File[]) => uploads.add(files, "resource", { hubId });
+  const upload = (files: File[], replaces?: string) =>
+    uploadStore.add(files, { kind: "resource", target: { hubId, replaces }, place, describeStored });
   const endpoint = `/dashboard/edit-hub/${hubId}/resources`;
   return (
     <FoldSection
@@ -34,10 +38,10 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
       summary={summariseResources(resources)}
     >
       <StorageMeter storage={storage} />
-      <DropArea onFiles={upload}>
+      <DropArea onFiles={(files) => upload(files)}>
         <p>Drop files here: PDF, Word, PowerPoint, Excel, JPG, PNG or SVG, up to 50 MB each.</p>
         <div className="page-actions">
-          <FileButton multiple accept={acceptedDocuments} onChange={upload}>
+          <FileButton multiple accept={acceptedDocuments} onChange={(files) => upload(files)}>
             {(button) => (
               <Button {...button} leftSection={<IconUpload />}>
                 Upload Files
@@ -52,12 +56,12 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
           </Button>
         </div>
       </DropArea>
-      <UploadList uploads={uploads} stored="Resource added successfully!" />
+      <UploadList uploads={uploads} />
       {resources.length > 0 && (
         <ResourceList
           resources={resources}
           endpoint={endpoint}
-          onReplace={(resource, file) => uploads.add([file], "resource", { hubId, replaces: resource.id })}
+          onReplace={(resource, file) => upload([file], resource.id)}
         />
       )}
       <LinkDialog opened={isAddingLink} onClose={link.close} endpoint={endpoint} />
@@ -65,6 +69,9 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
     </FoldSection>
   );
 }
+
+const describeStored = (count: number) =>
+  count === 1 ? "Resource added successfully!" : `${count} resources added successfully!`;
 
 function summariseResources(resources: OwnResource[]): string {
   if (resources.length === 0) return "Nothing yet";

@@ -1,0 +1,121 @@
+// Files that are still on their way while Amara goes on working.
+import type { Page } from "@playwright/test";
+import { expect, test, trackHydration } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { pdf, picture } from "#tests/support/uploads.ts";
+
+/** Keeps every upload on its way until the returned function is called. */
+async function holdUploads(page: Page) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/dashboard/files/upload?*", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+const asPdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: pdf });
+
+test("files that Amara chose stay on their way while she saves and leaves; on another screen she sees them arrive", async ({
+  isolatedAmaraPage: page,
+}) => {
+  const isHydrated = await trackHydration(page);
+  const id = await findHubId(page, "Calm under fire");
+  await page.goto(`/dashboard/edit-hub/${id}`);
+  await isHydrated();
+  const release = await holdUploads(page);
+  const card = page.getByRole("region", { name: "Talk Resources" });
+  await card.locator("input[type=file][multiple]").setInputFiles(["Notes.pdf", "Agenda.pdf"].map(asPdf));
+  await page
+    .getByRole("group", { name: "Logo" })
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: await picture(),
+    });
+
+  await page.getByLabel("Event Name").fill("The evening session");
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
+  await expect(page.getByText("Not saved: Event Name.")).toBeHidden();
+  await expect(card.getByRole("progressbar", { name: "Uploading Notes.pdf" })).toBeVisible();
+
+  // The logo would be lost with its form.
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Leads" }).click();
+  const question = page.getByRole("dialog", { name: "Leave and cancel the upload?" });
+  await question.getByRole("button", { name: "Leave and cancel" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+  const tray = page.getByRole("region", { name: "Uploads of another screen" });
+  await expect(tray.getByRole("listitem")).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  release();
+  await expect(page.getByRole("status").filter({ hasText: "2 resources added successfully!" })).toBeVisible();
+  await expect(tray).toBeHidden();
+  await page.goto(`/dashboard/edit-hub/${id}`);
+  const titles = await card
+    .getByRole("listitem")
+    .getByText(/^(Notes|Agenda)$/)
+    .allTextContents();
+  expect(titles).toEqual(["Notes", "Agenda"]);
+});
+
+test("a logo arrives after Amara saved, and is part of her next save; a new hub waits for its logo", async ({
+  isolatedAmaraPage: page,
+}) => {
+  const isHydrated = await trackHydration(page);
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: await picture() };
+  const chooseLogo = async () => {
+    await page.getByRole("group", { name: "Logo" }).locator("input[type=file]").setInputFiles(logo);
+  };
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await isHydrated();
+  let release = await holdUploads(page);
+  await chooseLogo();
+  await page.getByLabel("Event Name").fill("The late session");
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
+  await expect(page.getByText("Not saved: Event Name.")).toBeHidden();
+  release();
+  await expect(page.getByText("Not saved: Logo.")).toBeVisible();
+  await expect(page.getByAltText("Your logo")).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(page.getByText("Not saved: Logo.")).toBeHidden();
+
+  await page.unroute("**/dashboard/files/upload?*");
+  await page.goto("/dashboard/create-hub");
+  await isHydrated();
+  release = await holdUploads(page);
+  await page.getByLabel("Talk Title").fill("A talk with a logo");
+  await page.getByLabel("Event Date").fill("2031-05-06");
+  await chooseLogo();
+  await page.getByRole("button", { name: "Create Hub" }).first().click();
+  await expect(page.getByText("Waiting for the upload...")).toBeVisible();
+  release();
+  await page.waitForURL(/edit-hub/);
+  await expect(page.getByAltText("Your logo")).toBeAttached();
+});
+
+test("Amara reads what was wrong with each of the files she chose; one that arrives after them hides no error", async ({
+  amaraPage: page,
+}) => {
+  await page.goto("/dashboard/speaker-notes");
+  const problem = { title: "Storage Limit Reached", message: "Your plan allows up to 1 GB of files." };
+  await page.route("**/dashboard/files/upload?*name=Recording*", (route) =>
+    route.fulfill({ status: 409, json: { problem } }),
+  );
+  const input = page.locator("input[type=file][multiple]");
+  await input.setInputFiles([
+    { name: "Video.mov", mimeType: "video/quicktime", buffer: pdf },
+    asPdf("Recording.pdf"),
+    asPdf("Handout.pdf"),
+  ]);
+  await expect(page.getByRole("status").filter({ hasText: "File uploaded successfully!" })).toBeVisible();
+  for (const title of ["Invalid File", "Storage Limit Reached"])
+    await expect(page.getByRole("alert").filter({ hasText: title })).toBeVisible();
+  await page.getByRole("alert").filter({ hasText: "Invalid File" }).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid File" })).toBeHidden();
+  await expect(page.getByRole("alert").filter({ hasText: "Storage Limit Reached" })).toBeVisible();
+});
