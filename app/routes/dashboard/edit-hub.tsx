@@ -8,6 +8,7 @@ import {
   closeNow,
   generateSlug,
   openNow,
+  overwriteSchedule,
   publishHub,
   reschedule,
   saveHub,
@@ -59,6 +60,7 @@ const intents = defineIntents(
     autosave: autosaveDraft,
     publish: publishHub,
     schedule: reschedule,
+    "overwrite-schedule": overwriteSchedule,
     "open-now": openNow,
     // Ruling "Hub limits": closing a hub is always allowed.
     "close-now": { run: closeNow, whileLocked: "allowed" },

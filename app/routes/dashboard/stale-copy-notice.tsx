@@ -8,6 +8,8 @@ interface StaleCopyNoticeProps {
   latest: string | number;
   /** For forms other than the profile's. */
   title?: string;
+  /** For a form that is not the screen's only one; it then sends `overwrite` itself. */
+  intent?: string;
 }
 
 /** Shown when another tab saved first. It loses neither the input here nor the other save. */
@@ -15,6 +17,7 @@ export function StaleCopyNotice({
   formId,
   latest,
   title = "Your profile was changed somewhere else",
+  intent,
 }: StaleCopyNoticeProps) {
   return (
     <Notice tone="danger" title={title}>
@@ -26,7 +29,13 @@ export function StaleCopyNotice({
         <Button href="" variant="default" size="compact-md">
           Load the newer version
         </Button>
-        <Button type="submit" form={formId} name="overwrite" value={latest} variant="default" size="compact-md">
+        <Button
+          type="submit"
+          form={formId}
+          {...(intent ? { name: "intent", value: intent } : { name: "overwrite", value: latest })}
+          variant="default"
+          size="compact-md"
+        >
           Keep mine instead
         </Button>
       </div>

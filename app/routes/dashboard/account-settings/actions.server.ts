@@ -53,12 +53,13 @@ async function savePreferences({
   form,
 }: SettingsInput): Promise<SettingsActionResult> {
   const failed = { tone: "error", title: "Error", message: "Failed to update preferences" } as const;
-  const parsed = parseFormData(applyOverwrite(form), preferencesForm);
+  const sentVersion = applyOverwrite(form);
+  const parsed = parseFormData(form, preferencesForm);
   if (!parsed.ok) return { actionData: { result: parsed.result, toast: failed }, status: 422 };
   try {
     const outcome = await updatePreferences(services, actor, parsed.values);
     if (outcome.ok) {
-      const saved = { from: parsed.values.version, to: outcome.value.version };
+      const saved = { from: sentVersion, to: outcome.value.version };
       const message = "Your settings have been updated.";
       return { actionData: { saved, toast: { tone: "success", title: "Preferences Saved", message } }, status: 200 };
     }

@@ -15,6 +15,7 @@ import type { SpeakerInput } from "#app/request/intents.server.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { applyOverwrite } from "#app/routes/dashboard/profile/action-data.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type EditActionResult = ActionResult<EditActionData> | null;
@@ -70,11 +71,7 @@ async function storeEdit(
   { services, actor, id, form }: HubInput,
   { deletesPictures }: { deletesPictures: boolean },
 ): Promise<EditActionResult> {
-  // "Keep mine instead" sends the version it replaces.
-  const overwrite = form.get("overwrite");
-  if (overwrite) form.set("version", overwrite);
-  form.delete("overwrite");
-
+  const sentVersion = Number(applyOverwrite(form));
   const parsed = parseFormData(form, editHubForm);
   if (!parsed.ok) return { actionData: { form: "hub", result: parsed.result }, status: 422 };
   const toRefusal = (status: number, refusal: RefusalNotice) => ({
@@ -89,7 +86,7 @@ async function storeEdit(
       const previousImages = [before?.logoUrl, before?.bannerUrl, before?.backgroundUrl];
       if (deletesPictures)
         await deleteUnusedImages(services, actor, [...previousImages, ...imageAddressesIn(before?.description)]);
-      const saved = { from: parsed.values.version, to: outcome.value.version };
+      const saved = { from: sentVersion, to: outcome.value.version };
       const toast = { tone: "success", title: "Success", message: "Talk Hub updated successfully!" } as const;
       return { actionData: { form: "hub", saved, toast }, status: 200 };
     }
@@ -129,6 +126,12 @@ export async function reschedule({ services, actor, id, form }: HubInput): Promi
   const result = await toScheduleResult(services, actor, id, outcome, { targetStatus: "active" });
   if (result?.actionData.refusal) result.actionData.result = refuseForm(parsed, notSaved);
   return result;
+}
+
+/** "Keep mine instead" of the schedule panel. The other fields of the newer version stay as they are. */
+export function overwriteSchedule(input: HubInput): Promise<EditActionResult> {
+  applyOverwrite(input.form);
+  return reschedule(input);
 }
 
 /** "Open Now". 409 with the reason if the hub may not go live. */

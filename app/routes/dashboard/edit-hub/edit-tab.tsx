@@ -50,7 +50,7 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
   const formResult = actionResult?.form === "hub" ? actionResult : undefined;
   const lastResult = useNewest(formResult?.result, autosave.result);
   const notice = useScrolledTo(formResult?.refusal);
-  const refusal = autosave.refusal ?? formResult?.refusal;
+  const refusal = useNewest(formResult?.refusal, autosave.refusal);
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
@@ -111,14 +111,10 @@ function useScrolledTo(refusal: EditActionData["refusal"]) {
   return notice;
 }
 
-/** Of two results of the same form, the one that arrived last. */
+/** Of two results of the same form, the one that arrived last. One that is over leaves nothing of its values behind. */
 function useNewest<Result>(first: Result | undefined, second: Result | undefined): Result | undefined {
-  const [newest, setNewest] = useState(first ?? second);
-  useEffect(() => {
-    if (first) setNewest(first);
-  }, [first]);
-  useEffect(() => {
-    if (second) setNewest(second);
-  }, [second]);
-  return newest;
+  const [latest, setLatest] = useState({ first, second, newest: first ?? second });
+  if (first !== latest.first) setLatest({ first, second, newest: first });
+  else if (second !== latest.second) setLatest({ first, second, newest: second });
+  return latest.newest;
 }

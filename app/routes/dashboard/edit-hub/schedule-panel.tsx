@@ -38,6 +38,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
     defaultValue: schedule,
   });
   const formProps = getFormProps(form);
+  const refusal = actionData?.refusal;
   const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
     <FoldSection
@@ -49,7 +50,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
       hasError={!!actionData?.result?.error}
     >
       {waitingCount > 0 && <p className="quiet">{describeWaiting(waitingCount, status)}</p>}
-      {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={scheduleFormId} />}
+      {refusal && <HubRefusal refusal={refusal} formId={scheduleFormId} overwriteIntent="overwrite-schedule" />}
       <fetcher.Form
         method="post"
         {...formProps}
@@ -57,7 +58,9 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
         className={styles.form}
         onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
       >
-        <input type="hidden" name="version" value={version} />
+        {/* The schedule that "Keep mine instead" stored is newer than the form beside it. */}
+        <input type="hidden" name="version" value={Math.max(version, actionData?.saved?.to ?? 0)} />
+        {refusal?.kind === "stale-copy" && <input type="hidden" name="overwrite" value={refusal.latest} />}
         <FieldRow>
           <TextField field={fields.openDate} label="Open Date" type="date" />
           <TextField field={fields.openTime} label="Open Time" type="time" />

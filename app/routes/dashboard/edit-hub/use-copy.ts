@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 
 type SavedVersions<Version> = { from: Version; to: Version } | undefined;
 
@@ -43,8 +43,29 @@ export function useCopy<Version extends string | number>(
     queueMicrotask(followStored);
   }, [stored, copy.version, changed.length, ownSave, formId, isOlder, autosaved]);
 
-  const discard = () => setCopy({ key: `${stored} ${Date.now()}`, version: stored });
+  const discard = useRestart(() => setCopy({ key: `${stored} ${Date.now()}`, version: stored }));
   return { copy, changed, setChanged, discard };
+}
+
+/**
+ * Returns a function that loads the screen again, which another window may have changed, ends the last action's result
+ * with the values it brought, and calls `done` once all of that is shown.
+ */
+function useRestart(done: () => void) {
+  const navigate = useNavigate();
+  const { search, hash, key } = useLocation();
+  const [startedAt, setStartedAt] = useState<string>();
+  const finish = useEffectEvent(() => {
+    if (startedAt === undefined || startedAt === key) return;
+    setStartedAt(undefined);
+    done();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load has a key of its own
+  useEffect(() => finish(), [key]);
+  return () => {
+    setStartedAt(key);
+    void navigate({ search, hash }, { replace: true, preventScrollReset: true });
+  };
 }
 
 /**

@@ -23,13 +23,13 @@ export function BackgroundUploads() {
     if (storedCount > 0) void revalidate();
   }, [storedCount]);
   useEffect(() => uploadStore.leaveFor(pathname), [pathname]);
-  const elsewhere = uploads.filter(({ place, state }) => !shownPlaces.has(place) && state.step !== "stored");
+  const hiddenUploads = uploads.filter(({ place, state }) => !shownPlaces.has(place) && state.step !== "stored");
   return (
     <>
       <LeaveQuestions />
-      {elsewhere.length > 0 && (
+      {hiddenUploads.length > 0 && (
         <section className={styles.uploads} aria-label="Uploads of another screen">
-          <UploadList uploads={elsewhere} />
+          <UploadList uploads={hiddenUploads} />
         </section>
       )}
     </>

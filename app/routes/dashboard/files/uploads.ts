@@ -42,7 +42,7 @@ interface State {
 let state: State = { uploads: [], shownPlaces: new Map(), storedCount: 0 };
 const listeners = new Set<() => void>();
 /** Stored since the place's last toast: how many, and what their owner should know about the last of them. */
-const untold = new Map<string, { count: number; hint?: string }>();
+const unreported = new Map<string, { count: number; hint?: string }>();
 
 function change(changes: Partial<State>) {
   state = { ...state, ...changes };
@@ -64,8 +64,8 @@ function proceed(place: string) {
   if (uploads.some(isSending)) return;
   const next = uploads.find(({ state: { step } }) => step === "waiting");
   if (next) return void send(next);
-  const stored = untold.get(place);
-  untold.delete(place);
+  const stored = unreported.get(place);
+  unreported.delete(place);
   const describeStored = lastPlans.get(place)?.describeStored;
   if (stored && describeStored)
     showToast({ tone: "success", title: describeStored(stored.count), message: stored.hint });
@@ -91,8 +91,8 @@ function settle(id: string, result: Awaited<ReturnType<typeof sendFile>>) {
   const { place, describeStored, screen, file } = upload;
   const hint = result.hint && `${file.name}: ${result.hint}`;
   if (describeStored) {
-    const before = untold.get(place);
-    untold.set(place, { count: (before?.count ?? 0) + 1, hint: hint ?? before?.hint });
+    const before = unreported.get(place);
+    unreported.set(place, { count: (before?.count ?? 0) + 1, hint: hint ?? before?.hint });
     remove(id);
     if (state.shownPlaces.has(place)) change({ storedCount: state.storedCount + 1 });
   } else if (screen || state.shownPlaces.has(place)) {

@@ -27,8 +27,15 @@ const makeRoom: Record<HubBucket, string> = {
   archived: "To make room, delete or unarchive one of these:",
 };
 
-/** `formId` is the form that was refused; it keeps its values. */
-export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId: string }) {
+interface HubRefusalProps {
+  refusal: RefusalNotice;
+  /** The form that was refused; it keeps its values. */
+  formId: string;
+  /** See `StaleCopyNotice`. */
+  overwriteIntent?: string;
+}
+
+export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps) {
   switch (refusal.kind) {
     case "hub-limit-reached":
       return <HubLimitReached refusal={refusal} />;
@@ -58,7 +65,12 @@ export function HubRefusal({ refusal, formId }: { refusal: RefusalNotice; formId
       );
     case "stale-copy":
       return (
-        <StaleCopyNotice title="This Talk Hub was changed somewhere else" latest={refusal.latest} formId={formId} />
+        <StaleCopyNotice
+          title="This Talk Hub was changed somewhere else"
+          latest={refusal.latest}
+          formId={formId}
+          intent={overwriteIntent}
+        />
       );
     case "failed":
       return (

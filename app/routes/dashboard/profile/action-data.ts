@@ -21,10 +21,14 @@ export function getFirstProblem(result: SubmissionResult): string {
   );
 }
 
-/** "Keep mine instead" sends the version it replaces. */
-export function applyOverwrite(form: FormData): FormData {
+/**
+ * "Keep mine instead" sends the version it replaces. Returns the version of the sent copy, which the save is of: its
+ * form can then be saved again.
+ */
+export function applyOverwrite(form: FormData): string {
+  const sentVersion = String(form.get("version") ?? "");
   const overwrite = form.get("overwrite");
   if (overwrite) form.set("version", overwrite);
   form.delete("overwrite");
-  return form;
+  return sentVersion;
 }

@@ -21,7 +21,8 @@ import { throwIfServiceAway } from "#app/service-failure.ts";
  * version to overwrite. If the save fails, the submitted form is shown again (500).
  */
 export async function saveProfile({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
-  const parsed = parseFormData(applyOverwrite(form), profileForm);
+  const sentVersion = applyOverwrite(form);
+  const parsed = parseFormData(form, profileForm);
   if (!parsed.ok) {
     const toast = { tone: "error", title: "Validation Error", message: getFirstProblem(parsed.result) } as const;
     return { actionData: { result: parsed.result, toast }, status: 422 };
@@ -29,7 +30,7 @@ export async function saveProfile({ services, actor, form }: SpeakerInput): Prom
   try {
     const outcome = await updateProfile(services, actor, parsed.values);
     if (outcome.ok) {
-      const saved = { from: parsed.values.version, to: outcome.value.version };
+      const saved = { from: sentVersion, to: outcome.value.version };
       const message = "Your profile has been updated successfully.";
       return { actionData: { saved, toast: { tone: "success", title: "Profile Updated", message } }, status: 200 };
     }

@@ -17,7 +17,8 @@ import { throwIfServiceAway } from "#app/service-failure.ts";
  * the submitted form is shown again (500).
  */
 export async function saveSpeakerSettings({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
-  const parsed = parseFormData(applyOverwrite(form), speakerForm);
+  const sentVersion = applyOverwrite(form);
+  const parsed = parseFormData(form, speakerForm);
   if (!parsed.ok) {
     const toast = { tone: "error", title: "Error", message: getFirstProblem(parsed.result) } as const;
     return { actionData: { result: parsed.result, toast }, status: 422 };
@@ -25,7 +26,7 @@ export async function saveSpeakerSettings({ services, actor, form }: SpeakerInpu
   try {
     const outcome = await updateSpeakerSettings(services, actor, parsed.values);
     if (outcome.ok) {
-      const saved = { from: parsed.values.version, to: outcome.value.version };
+      const saved = { from: sentVersion, to: outcome.value.version };
       const toast = { tone: "success", title: "Success", message: "Speaker settings updated successfully" } as const;
       return { actionData: { saved, toast }, status: 200 };
     }
