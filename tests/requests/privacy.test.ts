@@ -209,10 +209,10 @@ describe("withdrawn consent", () => {
     expect((await adaBrowser.open(`/dashboard/leads/${id}`)).text).toContain(
       "A form with their address doesn't change this",
     );
-    expect((await visitor.open(linkOf(tomas.email))).text).toContain("Give consent again");
+    expect((await visitor.open(linkOf(tomas.email))).text).toContain("Get emails from Ada Nwosu again");
     const renewed = await visitor.submit(linkOf(tomas.email), { intent: "renew" });
     expect(renewed).toMatchObject({ status: 303, location: `${linkOf(tomas.email)}?done=renew` });
-    expect((await visitor.open(renewed.location ?? "")).text).toContain("You've given your consent again.");
+    expect((await visitor.open(renewed.location ?? "")).text).toContain("You get emails from Ada Nwosu again.");
     expect(await contact(tomas.email)).toMatchObject({ consentWithdrawnAt: null, consentedAt: expect.any(Date) });
   });
 });

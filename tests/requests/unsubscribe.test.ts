@@ -1,8 +1,10 @@
 // One click stops optional emails: from a mail program (RFC 8058) and from the page behind the link.
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, leads, openingNotices, profiles, users } from "#app/database/schema/index.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
 import {
   optionalEmailKinds,
@@ -120,6 +122,54 @@ describe("an attendee who unsubscribes from a speaker", () => {
     await db.delete(leads); // whatever happens to the lead
     for (const { id } of [hub, next])
       expect(await startInvites(app.services, speaker, id, {})).toMatchObject({ refusal: "nobody-to-invite" });
+  });
+
+  it("gets the speaker's emails again by a button on that page and under the data, without any other record", async () => {
+    const hub = await insertHub(app.db, speaker);
+    await app.db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email });
+    const visitor = app.visitor();
+    const data = `/privacy/${privacyToken(app.services, { speakerId: speaker.id, email: rosa.email })}`;
+    const again = "Get emails from Ada Nwosu again";
+    expect((await visitor.open(stop())).text).not.toContain(again);
+    expect((await visitor.submit(stop(), oneClick)).text).toContain(again);
+    expect(await startInvites(app.services, speaker, hub.id, {})).toMatchObject({ refusal: "nobody-to-invite" });
+    for (const page of [stop(), data]) expect((await visitor.open(page)).text).toContain(again);
+
+    expect((await visitor.submit(stop(), { resume: "yes" })).text).toContain("to rosa@example.com again");
+    expect((await visitor.open(stop())).text).toContain("Unsubscribe?");
+    await visitor.submit(stop(), oneClick);
+    await app.db.delete(approvedAttendees);
+    expect((await visitor.open(data)).text).toContain("Ada holds nothing about you");
+    const resumed = await visitor.submit(data, { intent: "renew" });
+    expect((await visitor.open(resumed.location ?? "")).text).toContain("You get emails from Ada Nwosu again.");
+    await app.db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email });
+    expect(await startInvites(app.services, speaker, hub.id, {})).toMatchObject({ ok: true });
+  });
+
+  it("agrees again to the text that the page shows", async () => {
+    const hub = await insertHub(app.db, speaker);
+    const person = { firstName: rosa.firstName, lastName: null, email: rosa.email, phone: null, company: null };
+    await captureLead(app.services, {
+      hub: { id: hub.id, ownerId: speaker.id },
+      deviceId: randomUUID(),
+      source: "entry",
+      submissionKey: null,
+      consentText: "I agree to hear from Ada.",
+      person,
+    });
+    const visitor = app.visitor();
+    expect((await visitor.submit(stop(), oneClick)).text).toContain("I agree to hear from Ada.");
+    await visitor.submit(stop(), { resume: "yes" });
+    expect(await app.db.select().from(leads)).toMatchObject([
+      { consentWithdrawnAt: null, consentedAt: expect.any(Date) },
+    ]);
+  });
+
+  it("cannot be undone with the link of another email", async () => {
+    await app.visitor().submit(stop(), oneClick);
+    for (const path of [adas("newLeadAlerts"), `${stop()}x`])
+      expect((await app.visitor().submit(path, { resume: "yes" })).status).toBe(404);
+    expect((await app.visitor().open(stop())).text).toContain("You are unsubscribed");
   });
 
   it("is still invited by another speaker", async () => {

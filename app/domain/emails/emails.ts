@@ -49,7 +49,7 @@ export const sendKindOf = (email: Exclude<CountedEmail, "access-code">): SendKin
 export const dataRightEmails: readonly CountedEmail[] = ["privacy-link", "new-address"];
 
 /** Emails that a reader who unsubscribed from the speaker no longer gets. They asked for all others themselves. */
-export const stoppableEmails: readonly CountedEmail[] = ["invitation", "talk-files", "follow-up"];
+export const stoppableEmails: readonly CountedEmail[] = ["invitation", "follow-up"];
 
 /** Emails that still mean something after a suspension. A code expires in minutes; invitations and follow-ups have lists. */
 export const heldEmails = ["booking-reply", "booking-receipt", "hub-opens", "talk-files", "request-answer"] as const;

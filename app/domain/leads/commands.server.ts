@@ -77,8 +77,8 @@ async function storeCapture(services: Services, tx: Database, input: CaptureInpu
     createdAt: at,
   };
   const { captureId, isConsentCounted } = await upsertCapture(tx, capture, { mayRenew });
-  if (isConsentCounted && filesTo)
-    await enqueueFilesEmail(services, tx, { captureId, speakerId: hub.ownerId, email: filesTo, at });
+  // They asked for the files just now, whatever they agreed to before.
+  if (filesTo) await enqueueFilesEmail(services, tx, { captureId, speakerId: hub.ownerId, email: filesTo, at });
   if (consentWithdrawnAt && mayRenew)
     await endWithdrawal(services, tx, { leadId, speakerId: hub.ownerId, email: person.email, at });
   await upsertLeadGrant(tx, { deviceId, speakerId: hub.ownerId, leadId, email: person.email, at });

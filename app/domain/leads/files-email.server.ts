@@ -1,5 +1,5 @@
 // The email with a hub's files, to people who leave their address there: once per person and hub.
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createFilesToken, filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
@@ -51,7 +51,7 @@ export async function markFilesSent({ db, clock }: Services, { captureId }: Talk
 
 /**
  * The content of the email, read when it is sent. Null when there is nothing to send any more: no files, a hub that
- * this reader may not open, a withdrawn consent, or a deleted person.
+ * this reader may not open, a consent that was withdrawn since, or a deleted person.
  */
 export async function findFilesEmailContent(
   services: Services,
@@ -68,7 +68,12 @@ export async function findFilesEmailContent(
     .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
     .innerJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
     .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
-    .where(and(eq(leadCaptures.id, captureId), isNull(leads.consentWithdrawnAt)));
+    .where(
+      and(
+        eq(leadCaptures.id, captureId),
+        or(isNull(leads.consentWithdrawnAt), lt(leads.consentWithdrawnAt, leadCaptures.filesEmailedAt)),
+      ),
+    );
   if (!capture?.username || !capture.email) return null;
   const { email, hubId, slug, username } = capture;
   const token = createFilesToken(services, captureId);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
+import { endStop } from "#app/domain/emails/stops.server.ts";
 import { endWithdrawal } from "#app/domain/leads/commands.server.ts";
 import { contactIdOf, isContact } from "#app/domain/privacy/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
@@ -27,16 +28,20 @@ export async function findRenewableConsent(
   return capture ?? null;
 }
 
-/** Renews one withdrawn consent: the reader of the privacy link proves the address. Repeating it changes nothing. */
-export async function renewConsent(services: Services, subject: PrivacySubject): Promise<void> {
+/**
+ * Ends the withdrawal of whoever reads the emailed link, which proves the address: they get this speaker's emails again, and
+ * the consent that the page shows is in force. Repeating it changes nothing.
+ */
+export async function resumeEmails(services: Services, subject: PrivacySubject): Promise<void> {
   const { db, clock } = services;
   const { speakerId, email } = subject;
   await db.transaction(async (tx) => {
     const [contact] = await tx.select({ id: leads.id }).from(leads).where(isContact(subject)).for("update");
     const renewable = await findRenewableConsent({ db: tx }, subject);
-    if (!contact || !renewable) return;
     const at = clock.now();
-    await endWithdrawal(services, tx, { leadId: contact.id, speakerId, email, at });
+    if (contact) await endWithdrawal(services, tx, { leadId: contact.id, speakerId, email, at });
+    else await endStop(services, tx, subject);
+    if (!renewable) return;
     await tx
       .update(leadCaptures)
       .set({ consentedAt: at, consentWithdrawnAt: null })

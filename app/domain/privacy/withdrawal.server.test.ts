@@ -16,7 +16,7 @@ import { planLeadImport } from "#app/domain/leads/import-leads.server.ts";
 import { deleteLeads } from "#app/domain/leads/manage-leads.server.ts";
 import { countLeads, findLead } from "#app/domain/leads/queries.server.ts";
 import { findPersonalData, isContact } from "#app/domain/privacy/queries.server.ts";
-import { findRenewableConsent, renewConsent } from "#app/domain/privacy/renew-consent.server.ts";
+import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -70,8 +70,9 @@ describe("a withdrawal", () => {
     const audience = { speakerId: speaker.id, hubId: hub.id, text };
     const before = await countAudience(services, audience);
     expect(await submit()).toMatchObject({ isConsentCounted: false });
-    await submit({ source: "booking", hub: { ...talk, id: null } });
-    await submit({ person: { ...person, email: "rosa+talks@example.com" } });
+    await submit({ source: "booking", filesTo: null, hub: { ...talk, id: null } });
+    const spelling = "rosa+talks@example.com";
+    await submit({ person: { ...person, email: spelling }, filesTo: typedAddress(spelling) });
     const rated = await submitFeedback(services, {
       address: { username: ada.username, slug: hub.slug },
       ...{
@@ -88,7 +89,10 @@ describe("a withdrawal", () => {
     expect(await db.select({ at: leads.consentedAt }).from(leads)).toEqual([{ at: null }, { at: null }]);
     expect((await findPersonalData(services, subject)).feedback).toEqual([]);
     expect(await countAudience(services, audience)).toEqual({ ...before, withdrawn: before.withdrawn + 1 });
-    expect(await takeQueuedJobs(db, "send-email")).toEqual([]);
+    expect(await takeQueuedJobs(db, "send-email")).toMatchObject([
+      // The files that the other spelling's form asked for. Rosa had hers before she withdrew.
+      { template: "talk-files", to: spelling },
+    ]);
   });
 
   it("ends with a new consent on the phone that gave the first: then the new text and time count", async ({ db }) => {
@@ -124,7 +128,7 @@ describe("a withdrawal", () => {
     const second = await insertHub(db, speaker, { slug: "second" });
     await submit({ hub: { ...talk, id: second.id } });
     expect(await findRenewableConsent(services, subject)).toMatchObject({ consentText: "Yes, again." });
-    for (const _ of [1, 2]) await renewConsent(services, subject);
+    for (const _ of [1, 2]) await resumeEmails(services, subject);
     expect(await contact()).toMatchObject({ consentWithdrawnAt: null });
     const { captures } = await findPersonalData(services, subject);
     expect(captures).toHaveLength(2);

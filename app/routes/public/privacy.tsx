@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
+import { hasStopped } from "#app/domain/emails/stops.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
-import { findRenewableConsent, renewConsent } from "#app/domain/privacy/renew-consent.server.ts";
+import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
@@ -52,6 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isEmpty: isPersonalDataEmpty(personalData),
       isWithdrawable: canWithdrawConsent(personalData),
       isConsentWithdrawn: personalData.contact?.consentWithdrawnAt != null,
+      isUnsubscribed: await hasStopped(services, services.db, link.subject),
       /** The text to agree to again. */
       renewableConsent: renewable?.consentText ?? null,
       hasAgreedBooking: personalData.bookings.some(({ status }) => status === "confirmed" || status === "done"),
@@ -76,7 +78,7 @@ const intents = defineIntents(
     correct,
     address: requestAddress,
     withdraw: runAndRedirect("withdraw", withdrawConsent),
-    renew: runAndRedirect("renew", renewConsent),
+    renew: runAndRedirect("renew", resumeEmails),
     delete: runAndRedirect("delete", (services, subject) => deletePerson(forLongWork(services), subject)),
   },
   { whileLocked: "allowed" },
@@ -132,14 +134,14 @@ function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: Sent }
           Everything has been deleted.
         </p>
       )}
-      {done === "withdraw" && view.isConsentWithdrawn && (
+      {done === "withdraw" && view.isUnsubscribed && (
         <p className="notice said" role="status">
           {`Your consent is withdrawn. ${speaker.firstName} can see this and can't send you anything more through Talk Hubs.`}
         </p>
       )}
-      {done === "renew" && !view.isConsentWithdrawn && (
+      {done === "renew" && !view.isUnsubscribed && (
         <p className="notice said" role="status">
-          {`You've given your consent again. ${speaker.firstName} can contact you.`}
+          {`You get emails from ${speaker.name} again.`}
         </p>
       )}
       {done === "address-changed" && !isEmpty && (
@@ -151,6 +153,7 @@ function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: Sent }
         <section>
           <h2>{`${speaker.firstName} holds nothing about you`}</h2>
           <p className="break">{`No data about ${email} is stored here.`}</p>
+          {view.isUnsubscribed && <ResumeEmails view={view} />}
         </section>
       ) : (
         <>
@@ -205,7 +208,7 @@ function Corrections({ view: { path, email, speaker, done }, details, sent }: Co
 }
 
 function Choices({ view }: { view: PrivacyView }) {
-  const { speaker, path, isWithdrawable, isConsentWithdrawn, renewableConsent } = view;
+  const { speaker, path, isWithdrawable, isConsentWithdrawn, isUnsubscribed } = view;
   return (
     <section id="choices" className="panel choices">
       <h2>What you can do</h2>
@@ -222,20 +225,13 @@ function Choices({ view }: { view: PrivacyView }) {
           </form>
         </div>
       )}
-      {isConsentWithdrawn && (
+      {(isConsentWithdrawn || isUnsubscribed) && (
         <div>
-          <h3>Your consent is withdrawn</h3>
+          <h3>{isConsentWithdrawn ? "Your consent is withdrawn" : "You are unsubscribed"}</h3>
           <p>
-            {`It stays so, whoever types your address into one of ${speaker.firstName}'s forms. You can give it again here, or on a form once you've verified your address on that device.`}
+            {`It stays so, whoever types your address into one of ${speaker.firstName}'s forms. You can change your mind here, or on a form once you've verified your address on that device.`}
           </p>
-          {renewableConsent && (
-            <form method="post" action={path}>
-              <p dir="auto">{`“${renewableConsent}”`}</p>
-              <button className="button button-quiet" type="submit" name="intent" value="renew">
-                Give consent again
-              </button>
-            </form>
-          )}
+          <ResumeEmails view={view} />
         </div>
       )}
       <div>
@@ -246,6 +242,22 @@ function Choices({ view }: { view: PrivacyView }) {
         </a>
       </div>
     </section>
+  );
+}
+
+function ResumeEmails({ view: { path, speaker, renewableConsent } }: { view: PrivacyView }) {
+  return (
+    <form method="post" action={path}>
+      {renewableConsent && (
+        <>
+          <p>You agree again to:</p>
+          <p dir="auto">{`“${renewableConsent}”`}</p>
+        </>
+      )}
+      <button className="button button-quiet" type="submit" name="intent" value="renew">
+        {`Get emails from ${speaker.name} again`}
+      </button>
+    </form>
   );
 }
 

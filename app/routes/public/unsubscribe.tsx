@@ -1,5 +1,7 @@
 import { data, href } from "react-router";
+import { hasStopped } from "#app/domain/emails/stops.server.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
+import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { findEmailSwitch, turnOffEmails } from "#app/domain/profiles/email-switches.server.ts";
 import { type OptionalEmailKind, readUnsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
@@ -16,7 +18,8 @@ interface UnsubscribeDetails {
   explanation: string;
   email: string;
   isOn: boolean;
-  isAudience: boolean;
+  /** For the audience: the speaker, and the text to agree to again once they unsubscribed. */
+  audience: { speaker: string; consentText: string | null } | null;
 }
 
 const optionalEmailTexts: Record<OptionalEmailKind, { emailsLabel: string; explanation: string }> = {
@@ -52,10 +55,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContextKey);
   const form = await readForm(request);
+  if (form.has("resume")) return resume(services, params.token);
   if (form.get("List-Unsubscribe") !== "One-Click") return orNotFound<never>(null);
   const subscription = await findSubscription(services, params.token);
   await subscription?.unsubscribe();
-  return data({ isDone: subscription !== null }, { status: subscription ? 200 : 404, headers: privateHeaders });
+  return data({ isResumed: false }, { status: subscription ? 200 : 404, headers: privateHeaders });
+}
+
+/** Whoever has the link of an email to the audience reads that mailbox. */
+async function resume(services: Services, token: string) {
+  const target = readUnsubscribeToken(services, token);
+  if (target?.emailKind !== "audience") return orNotFound<never>(null);
+  await resumeEmails(services, target);
+  return data({ isResumed: true }, { headers: privateHeaders });
 }
 
 async function findSubscription(
@@ -68,18 +80,19 @@ async function findSubscription(
     if (!speaker) return null;
     const { name, firstName } = speaker;
     const explanation = `You will no longer get invitations or notices from ${firstName}, and your consent to be contacted is withdrawn. You will still get replies to your own requests.`;
+    const renewable = await findRenewableConsent(services, target);
     const details = {
       emailsLabel: `emails from ${name}`,
       explanation,
       email: target.email,
-      isOn: true,
-      isAudience: true,
+      isOn: !(await hasStopped(services, services.db, target)),
+      audience: { speaker: name, consentText: renewable?.consentText ?? null },
     };
     return { details, unsubscribe: () => withdrawConsent(services, target) };
   }
   const emailSwitch = target && (await findEmailSwitch(services, target.speakerId, target.emailKind));
   if (!emailSwitch) return null;
-  const details = { ...optionalEmailTexts[target.emailKind], ...emailSwitch, isAudience: false };
+  const details = { ...optionalEmailTexts[target.emailKind], ...emailSwitch, audience: null };
   return { details, unsubscribe: () => turnOffEmails(services, target.speakerId, target.emailKind) };
 }
 
@@ -97,14 +110,21 @@ export default function Unsubscribe({ loaderData: { details, supportEmail }, act
         </p>
       </AccountCard>
     );
-  const isStopped = actionData?.isDone || !details.isOn;
+  const { isOn, emailsLabel, email, audience } = details;
+  const isStopped = !isOn;
+  if (actionData?.isResumed && isOn)
+    return (
+      <AccountCard title="Welcome back">
+        <p className="break" role="status">{`We will send ${emailsLabel} to ${email} again.`}</p>
+      </AccountCard>
+    );
   return (
     <AccountCard title={isStopped ? "You are unsubscribed" : "Unsubscribe?"}>
       <div className="stack" role={isStopped ? "status" : undefined}>
         <p className="break">
           {isStopped
-            ? `We will no longer send ${details.emailsLabel} to ${details.email}.`
-            : `We will stop sending ${details.emailsLabel} to ${details.email}.`}
+            ? `We will no longer send ${emailsLabel} to ${email}.`
+            : `We will stop sending ${emailsLabel} to ${email}.`}
         </p>
         <p className="quiet">{details.explanation}</p>
       </div>
@@ -115,7 +135,18 @@ export default function Unsubscribe({ loaderData: { details, supportEmail }, act
           </button>
         </form>
       )}
-      {!details.isAudience && (
+      {isStopped && audience && (
+        <form method="post" className="stack">
+          <p className="quiet">
+            {audience.consentText ? "Changed your mind? You agree again to:" : "Changed your mind?"}
+          </p>
+          {audience.consentText && <p dir="auto">{`“${audience.consentText}”`}</p>}
+          <button type="submit" className="button button-quiet" name="resume" value="yes">
+            {`Get emails from ${audience.speaker} again`}
+          </button>
+        </form>
+      )}
+      {!audience && (
         <p className="quiet">
           {isStopped ? "Changed your mind? Choose which emails you get in " : "Or choose which emails you get in "}
           <a href={href("/account-settings")}>Account Settings</a>.
