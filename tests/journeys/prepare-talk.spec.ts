@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { closePage, expect, test } from "#tests/support/journey.ts";
 
 test("Amara prepares a talk: a description with a video, colours, search texts, and the QR code for her last slide", async ({
@@ -20,14 +21,8 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
   await expect(page.getByText("Please enter a link to a YouTube or Vimeo video")).toBeVisible();
   await page.getByLabel("Video address").fill("https://youtu.be/dQw4w9WgXcQ?t=1m30s");
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Description", exact: true }).evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
-      "text/plain",
-      '<iframe src="https://player.vimeo.com/video/823141156?h=90e6d75118&amp;badge=0"></iframe>',
-    );
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
+  const code = '<iframe src="https://player.vimeo.com/video/823141156?h=90e6d75118&amp;badge=0"></iframe>';
+  await pasteText(page.getByRole("textbox", { name: "Description", exact: true }), code);
   await page.getByRole("button", { name: "Create Hub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 
@@ -63,3 +58,10 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
   const download = dialog.getByRole("link", { name: "Download QR" });
   await expect(download).toHaveAttribute("href", /\/amara-osei\/quiet-machines\/qr\.png\?size=1024$/);
 });
+
+const pasteText = (field: Locator, text: string) =>
+  field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
