@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import type { Person } from "#app/domain/audience/form.ts";
-import { csvStream } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import { measureLongestPause } from "#tests/support/pauses.ts";
 
 const read = (text: string) => readAttendeeCsv(Buffer.from(text));
@@ -198,11 +198,11 @@ it("reads back our own export, without the apostrophes before formulas", async (
     { email: "+rosa@example.com", firstName: "Rosa;=1", lastName: "'-Jiménez" },
     { email: "-tomas@example.com", firstName: "'＝Tomas", lastName: "Novak, +1" },
   ];
-  const columns = {
-    email: ({ email }: Person) => email,
-    first_name: ({ firstName }: Person) => firstName,
-    last_name: ({ lastName }: Person) => lastName,
-  };
+  const columns: CsvColumns<Person> = [
+    ["email", ({ email }) => email],
+    ["first_name", ({ firstName }) => firstName],
+    ["last_name", ({ lastName }) => lastName],
+  ];
   expect(await people(await text(csvStream(columns, written)))).toEqual(written);
 });
 

@@ -43,16 +43,16 @@ type Attendee = typeof approvedAttendees.$inferSelect;
 
 function buildColumns(timezone: string): CsvColumns<Attendee> {
   const day = (moment: Date | null) => moment && dayOf(moment, timezone);
-  return {
-    email: ({ email }) => email,
-    first_name: ({ firstName }) => firstName,
-    last_name: ({ lastName }) => lastName,
-    status: (person) => attendeeStateLabels[attendeeState(person)],
-    invite: ({ inviteState }) => inviteStateLabels[inviteState],
-    invited_on: ({ inviteState, invitedAt }) => (inviteState === "sent" ? day(invitedAt) : null),
-    accessed_on: ({ accessedAt }) => day(accessedAt),
-    added_on: ({ createdAt }) => day(createdAt),
-  };
+  return [
+    ["email", ({ email }) => email],
+    ["first_name", ({ firstName }) => firstName],
+    ["last_name", ({ lastName }) => lastName],
+    ["status", (person) => attendeeStateLabels[attendeeState(person)]],
+    ["invite", ({ inviteState }) => inviteStateLabels[inviteState]],
+    ["invited_on", ({ inviteState, invitedAt }) => (inviteState === "sent" ? day(invitedAt) : null)],
+    ["accessed_on", ({ accessedAt }) => day(accessedAt)],
+    ["added_on", ({ createdAt }) => day(createdAt)],
+  ];
 }
 
 /** Each batch continues after the last person of the previous one, so people added meanwhile shift nothing. */

@@ -31,20 +31,20 @@ async function* bookingsOf({ db }: Services, actor: Actor): AsyncGenerator<Booki
 
 const moment = (at: Date | null) => at?.toISOString().slice(0, 16).replace("T", " ");
 
-const columns: CsvColumns<Booking> = {
-  Received: ({ createdAt }) => moment(createdAt),
-  Status: ({ status }) => bookingStatusLabels[status],
-  Name: ({ requesterName }) => requesterName,
-  Email: ({ requesterEmail }) => requesterEmail,
-  Company: ({ requesterCompany }) => requesterCompany,
-  Event: ({ eventName }) => eventName,
-  "Event Date": ({ eventDate }) => eventDate,
-  Location: ({ eventLocation }) => eventLocation,
-  "Audience Size": ({ audienceSize }) => audienceSize,
-  Budget: ({ budgetRange, currency }) => budgetRange && formatBudget(budgetRange, currency),
-  Topics: ({ speakingTopics }) => speakingTopics,
-  "Additional Notes": ({ additionalNotes }) => additionalNotes,
-  Notes: ({ notes }) => notes,
-  Reply: ({ reply }) => reply,
-  Replied: ({ repliedAt }) => moment(repliedAt),
-};
+const columns: CsvColumns<Booking> = [
+  ["Received", ({ createdAt }) => moment(createdAt)],
+  ["Status", ({ status }) => bookingStatusLabels[status]],
+  ["Name", ({ requesterName }) => requesterName],
+  ["Email", ({ requesterEmail }) => requesterEmail],
+  ["Company", ({ requesterCompany }) => requesterCompany],
+  ["Event", ({ eventName }) => eventName],
+  ["Event Date", ({ eventDate }) => eventDate],
+  ["Location", ({ eventLocation }) => eventLocation],
+  ["Audience Size", ({ audienceSize }) => audienceSize],
+  ["Budget", ({ budgetRange, currency }) => budgetRange && formatBudget(budgetRange, currency)],
+  ["Topics", ({ speakingTopics }) => speakingTopics],
+  ["Additional Notes", ({ additionalNotes }) => additionalNotes],
+  ["Notes", ({ notes }) => notes],
+  ["Reply", ({ reply }) => reply],
+  ["Replied", ({ repliedAt }) => moment(repliedAt)],
+];

@@ -6,7 +6,7 @@ import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/doma
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
+import { type CsvColumn, type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -52,33 +52,32 @@ async function* withoutOrder(
       for (const { person: earlier } of sorted()) yield earlier;
       ofDay = [];
     }
-    ofDay.push({ person, cells: JSON.stringify(Object.values(columns).map((cell) => cell(person))) });
+    ofDay.push({ person, cells: JSON.stringify(columns.map(([, cell]) => cell(person))) });
   }
   for (const { person } of sorted()) yield person;
 }
 
 function buildColumns(questions: Question[]): CsvColumns<DatedPerson> {
-  const own = questions.map(({ id, question, type }, at) => {
-    // Two questions may have the same text, but two columns may not have the same name.
-    const isRepeated = questions.slice(0, at).some((earlier) => earlier.question === question);
-    const header = isRepeated ? `${question} (${at + 1})` : question;
-    return [header, ({ answers }: DatedPerson) => formatAnswer(type, answers.get(id))] as const;
-  });
-  return {
-    Date: ({ day }) => day,
-    Rating: ({ rating }) => rating,
-    Label: ({ rating }) => (rating !== null && isRating(rating) ? ratingLabels[rating] : null),
-    Comment: ({ text }) => text,
-    "Reasons: Talk": ({ reasons }) => joinReasons(reasons, "talk"),
-    "Reasons: Room": ({ reasons }) => joinReasons(reasons, "room"),
-    "Quote: Name": ({ quote }) => quote?.name,
-    "Quote: Role": ({ quote }) => quote?.role,
-    "Quote: Shown": ({ quote, hiddenAt }) => quote && (quote.isApproved && !hiddenAt ? "Yes" : "No"),
-    Sent: ({ isInRoom }) => presenceLabels[isInRoom ? "room" : "later"],
-    Email: ({ email }) => email,
-    Hidden: ({ hiddenAt }) => (hiddenAt ? "Yes" : "No"),
-    ...Object.fromEntries(own),
-  };
+  return [
+    ["Date", ({ day }) => day],
+    ["Rating", ({ rating }) => rating],
+    ["Label", ({ rating }) => (rating !== null && isRating(rating) ? ratingLabels[rating] : null)],
+    ["Comment", ({ text }) => text],
+    ["Reasons: Talk", ({ reasons }) => joinReasons(reasons, "talk")],
+    ["Reasons: Room", ({ reasons }) => joinReasons(reasons, "room")],
+    ["Quote: Name", ({ quote }) => quote?.name],
+    ["Quote: Role", ({ quote }) => quote?.role],
+    ["Quote: Shown", ({ quote, hiddenAt }) => quote && (quote.isApproved && !hiddenAt ? "Yes" : "No")],
+    ["Sent", ({ isInRoom }) => presenceLabels[isInRoom ? "room" : "later"]],
+    ["Email", ({ email }) => email],
+    ["Hidden", ({ hiddenAt }) => (hiddenAt ? "Yes" : "No")],
+    ...questions.map(
+      ({ id, question, type }): CsvColumn<DatedPerson> => [
+        question,
+        ({ answers }) => formatAnswer(type, answers.get(id)),
+      ],
+    ),
+  ];
 }
 
 function formatAnswer(type: Question["type"], answer: string | undefined) {

@@ -137,6 +137,20 @@ it("question results show counts for choices and the newest texts for text quest
   expect(await listQuestionResults(services, other, hub.id)).toEqual([]);
 });
 
+it("the export keeps its own columns beside questions of the same names", async ({ db }) => {
+  const { speaker, hub, services, addOwnQuestion, submit } = await setUpFeedback(db);
+  const names = ["Comment", "Email", "Rating"];
+  const answers = [];
+  for (const name of names) answers.push({ questionId: await addOwnQuestion(name, "text"), answer: `own ${name}` });
+  await submit(4, "Lovely", answers);
+  const work = { actor: speaker, input: { hubId: hub.id }, report: async () => {} };
+  const file = (await buffer((await exportFeedback(services, work))?.content as AsyncIterable<Uint8Array>)).toString();
+  const own = { "Comment (2)": "own Comment", "Email (2)": "own Email", "Rating (2)": "own Rating" };
+  expect(parse(file, { columns: true, bom: true })).toMatchObject([
+    { Rating: "4", Comment: "Lovely", Email: "", ...own },
+  ]);
+});
+
 it("the export has a row for each person and a column for each question, marks hidden ones and disarms formulas", async ({
   db,
 }) => {

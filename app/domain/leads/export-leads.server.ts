@@ -93,27 +93,21 @@ function findConsent({ captures }: LeadWithCaptures, hub: string | undefined): C
 }
 
 function columnsIn({ timezone = "UTC", hub }: LeadFilter): CsvColumns<LeadWithCaptures> {
-  const moment = (at: Date) => Object.values(localDateAndTime(at, timezone)).join(" ");
-  return {
-    "First Name": (lead) => lead.firstName,
-    "Last Name": (lead) => lead.lastName,
-    Email: (lead) => lead.email,
-    Phone: (lead) => lead.phone,
-    Company: (lead) => lead.company,
-    Status: (lead) => leadStatusLabels[lead.status],
-    "Talk Hub": (lead) => lead.hubTitle,
-    "All Talk Hubs": ({ captures }) => [...new Set(captures.flatMap(({ hubTitle }) => hubTitle ?? []))].join("; "),
-    Source: (lead) => leadSourceLabels[lead.source],
-    Date: (lead) => moment(lead.date),
-    "Consent Given": (lead) => {
-      const consentedAt = findConsent(lead, hub)?.consentedAt;
-      return consentedAt && moment(consentedAt);
-    },
-    "Consent Wording": (lead) => findConsent(lead, hub)?.consentText,
-    "Consent Withdrawn": (lead) => {
-      const withdrawnAt = lead.consentWithdrawnAt ?? findConsent(lead, hub)?.consentWithdrawnAt;
-      return withdrawnAt && moment(withdrawnAt);
-    },
-    Notes: (lead) => lead.notes,
-  };
+  const moment = (at: Date | null | undefined) => at && Object.values(localDateAndTime(at, timezone)).join(" ");
+  return [
+    ["First Name", (lead) => lead.firstName],
+    ["Last Name", (lead) => lead.lastName],
+    ["Email", (lead) => lead.email],
+    ["Phone", (lead) => lead.phone],
+    ["Company", (lead) => lead.company],
+    ["Status", (lead) => leadStatusLabels[lead.status]],
+    ["Talk Hub", (lead) => lead.hubTitle],
+    ["All Talk Hubs", ({ captures }) => [...new Set(captures.flatMap(({ hubTitle }) => hubTitle ?? []))].join("; ")],
+    ["Source", (lead) => leadSourceLabels[lead.source]],
+    ["Date", (lead) => moment(lead.date)],
+    ["Consent Given", (lead) => moment(findConsent(lead, hub)?.consentedAt)],
+    ["Consent Wording", (lead) => findConsent(lead, hub)?.consentText],
+    ["Consent Withdrawn", (lead) => moment(lead.consentWithdrawnAt ?? findConsent(lead, hub)?.consentWithdrawnAt)],
+    ["Notes", (lead) => lead.notes],
+  ];
 }

@@ -2,11 +2,15 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvStream, formulaSafe, withoutFormulaEscapes } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream, formulaSafe, withoutFormulaEscapes } from "#app/domain/values/csv.ts";
 
 // Not `text`, which removes the byte order mark.
 const text = async (stream: Parameters<typeof buffer>[0]) => (await buffer(stream)).toString();
-const columns = { Name: (row: { name: string }) => row.name, Rating: () => 5, Nothing: () => null };
+const columns: CsvColumns<{ name: string }> = [
+  ["Name", ({ name }) => name],
+  ["Rating", () => 5],
+  ["Nothing", () => null],
+];
 
 it("a table with commas, quotes, line breaks and any script reads back unchanged, with a byte order mark", async () => {
   const names = ['Rosa "R." Jiménez, Lisbon', "two\nlines", "田中 ゆき", "عمر"];
@@ -18,6 +22,22 @@ it("a table with commas, quotes, line breaks and any script reads back unchanged
   );
   expect(file.startsWith("\uFEFF")).toBe(true);
   expect(parse(file, { columns: true, bom: true })).toEqual(names.map((Name) => ({ Name, Rating: "5", Nothing: "" })));
+});
+
+it("columns of one name stay columns of their own, in their order", async () => {
+  const headers = ["Comment", "2025", "comment", "Comment (2)", "Comment", "__proto__", " Comment "];
+  const numbered: CsvColumns<string> = headers.map((header, at) => [header, (row) => `${row} ${at}`]);
+  const [heads, cells] = parse(await text(csvStream(numbered, ["Rosa"])), { bom: true }) as string[][];
+  expect(heads).toEqual([
+    "Comment",
+    "2025",
+    "comment (2)",
+    "Comment (2) (2)",
+    "Comment (3)",
+    "__proto__",
+    " Comment  (4)",
+  ]);
+  expect(cells).toEqual(headers.map((_, at) => `Rosa ${at}`));
 });
 
 it("every cell is quoted, also in a table without rows", async () => {
@@ -112,7 +132,9 @@ describe("whatever people typed", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileText, { minLength: 1, maxLength: 4 }), async (names) => {
         const rows = names.map((name) => ({ name }));
-        const file = await text(csvStream({ [`Q ${names[0]}`]: () => 1, ...columns, Again: ({ name }) => name }, rows));
+        const file = await text(
+          csvStream([[`Q ${names[0]}`, () => 1], ...columns, ["Again", ({ name }) => name]], rows),
+        );
         for (const cell of readTable(file.slice(1), spreadsheet).flat()) {
           // biome-ignore lint/suspicious/noControlCharactersInRegex: a spreadsheet may remove them
           const bare = cell.normalize("NFKC").replace(/^[\s\p{Cf}\x00-\x1f"]+/u, "");
@@ -126,7 +148,17 @@ describe("whatever people typed", () => {
   it("reads back as it was, but for the apostrophes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileText), async (names) => {
-        const file = (await text(csvStream({ Name: (name: string) => name, End: () => "x" }, names))).slice(1);
+        const file = (
+          await text(
+            csvStream(
+              [
+                ["Name", (name: string) => name],
+                ["End", () => "x"],
+              ],
+              names,
+            ),
+          )
+        ).slice(1);
         const [, ...rows] = readTable(file, { delimiter: ",", endsRowInQuotes: false });
         expect(rows.map(([name = ""]) => withoutFormulaEscapes(name))).toEqual(names);
         expect(rows.every(({ length }) => length === 2)).toBe(true);

@@ -42,18 +42,31 @@ export const formulaSafe = (text: string): string => (isPhone(text) ? text : rep
 /** The text that `formulaSafe` was given. */
 export const withoutFormulaEscapes = (text: string): string => replaceAtCellStarts(text, escapedFormulas, "");
 
-/** The value of each column by its header. Null and undefined become empty cells. */
-export type CsvColumns<Row> = { [head: string]: (row: Row) => string | number | null | undefined };
+/** A header, and the column's value. Null and undefined become empty cells. */
+export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => string | number | null | undefined];
+export type CsvColumns<Row> = readonly CsvColumn<Row>[];
+
+/** A repeated header gets a number, because programs that read the file keep one column for each name, in any case. */
+function numberRepeated(headers: readonly string[]): string[] {
+  const used = new Set<string>();
+  const toKey = (header: string) => header.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  const isNew = (header: string) => used.size < used.add(toKey(header)).size;
+  return headers.map((header) => {
+    let name = header;
+    for (let n = 2; !isNew(name); n++) name = `${header} (${n})`;
+    return name;
+  });
+}
 
 /**
  * Streams the file, so that only a few rows are in memory at a time. Every cell is quoted: not every reader agrees on
  * which characters need it.
  */
 export function csvStream<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable {
-  const cells = Object.values(columns);
+  const cells = columns.map(([, cell]) => cell);
   const table = stringify({
     header: true,
-    columns: Object.keys(columns),
+    columns: numberRepeated(columns.map(([header]) => header)),
     bom: true,
     quoted: true,
     quoted_empty: true,

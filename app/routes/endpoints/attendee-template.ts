@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { csvStream, csvType } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/attendee-template.ts";
 
@@ -8,11 +8,11 @@ const people = [
   { email: "tomas@example.com", firstName: "Tomas", lastName: "Novak" },
 ];
 type Person = (typeof people)[number];
-const columns = {
-  email: ({ email }: Person) => email,
-  first_name: ({ firstName }: Person) => firstName,
-  last_name: ({ lastName }: Person) => lastName,
-};
+const columns: CsvColumns<Person> = [
+  ["email", ({ email }) => email],
+  ["first_name", ({ firstName }) => firstName],
+  ["last_name", ({ lastName }) => lastName],
+];
 
 /** A CSV template to fill in. */
 export async function loader({ context }: Route.LoaderArgs) {
