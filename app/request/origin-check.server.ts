@@ -10,14 +10,16 @@ const isSafe = (method: string) => method === "GET" || method === "HEAD" || meth
 
 /**
  * Whether a page of `ourOrigin` sent this request, by Origin, else Sec-Fetch-Site, else Referer. Browsers send Origin
- * with every form and beacon. A request with none of them comes from a program: allowed without cookies, because it can
+ * with every form and beacon; it is "null" where something added `Referrer-Policy: no-referrer` to our pages, and then
+ * Sec-Fetch-Site, which no page can set, says whose form it is (other sites' sandboxes are "cross-site"). A request with none of them comes from a program: allowed without cookies, because it can
  * do no more than any visitor; refused with cookies.
  */
 export function isFromOurPages({ method, headers }: RequestHead, ourOrigin: string): boolean {
   if (isSafe(method)) return true;
   const origin = headers.get("origin");
-  if (origin !== null) return origin === ourOrigin;
   const site = headers.get("sec-fetch-site");
+  if (origin === "null") return site === "same-origin";
+  if (origin !== null) return origin === ourOrigin;
   if (site !== null) return site === "same-origin" || site === "none";
   const referrer = headers.get("referer");
   if (referrer !== null) return URL.parse(referrer)?.origin === ourOrigin;
@@ -32,12 +34,15 @@ const isSelfAuthenticating = ({ method, url }: Request) =>
   method === "POST" && /^\/(webhooks\/stripe|unsubscribe\/[\w-]+)$/.test(new URL(url).pathname);
 
 /**
- * The request for the routes; null when another site sent it. A self-authenticating request loses its cookies, which it
- * does not need, and its origin, which React Router would check again.
+ * The request for the routes; null when another site sent it. It loses an origin that React Router would check again and
+ * refuse, and a self-authenticating request its cookies, which it does not need.
  */
 export function checkOrigin(request: Request, ourOrigin: string): Request | null {
-  if (!isSelfAuthenticating(request)) return isFromOurPages(request, ourOrigin) ? request : null;
+  const isOwnProof = isSelfAuthenticating(request);
+  if (!isOwnProof && !isFromOurPages(request, ourOrigin)) return null;
+  if (!isOwnProof && request.headers.get("origin") !== "null") return request;
   const headers = new Headers(request.headers);
-  for (const name of ["origin", "cookie"]) headers.delete(name);
+  headers.delete("origin");
+  if (isOwnProof) headers.delete("cookie");
   return new Request(request, { headers });
 }

@@ -59,6 +59,7 @@ const receiving = routeMap.filter(({ isAction, path }) => isAction && !exempt.in
 const foreign: Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },
+  { origin: "null", "sec-fetch-site": "cross-site" },
   { origin: "http://localhost.evil.example:3000" },
   { origin: "http://localhost:1" },
   { "sec-fetch-site": "cross-site" },
@@ -130,6 +131,10 @@ describe("our own pages' forms are accepted", () => {
 
   it.each([
     ["with an origin, as browsers send it", () => ({ origin: server.origin })],
+    [
+      "without an origin, where a proxy hides the referrer",
+      () => ({ origin: "null", "sec-fetch-site": "same-origin" }),
+    ],
     ["with Sec-Fetch-Site alone", () => ({ "sec-fetch-site": "same-origin" })],
     ["with a referrer alone, as old phones send it", () => ({ referer: `${server.origin}${path}` })],
   ])("%s, with cookies", async (_how, headers) => {
