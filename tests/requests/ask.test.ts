@@ -109,7 +109,7 @@ describe("an attendee", () => {
     ["text", "Please write what you're looking for.", ""],
     ["text", "Please use at most 200 characters.", "a".repeat(201)],
     ["email", "Please enter a valid email", "rosa at example"],
-    ["leave_empty", "Please leave the hidden field empty", "http://spam.example"],
+    ["leave_empty", "Please send it once more", "http://spam.example"],
     ["form_token", "This form has expired", "made.up"],
   ])("with an invalid %s is told: %s, and keeps the text", async (name, message, value) => {
     const refused = await ask(app.visitor(), { email: rosa.email, [name]: value });

@@ -165,22 +165,29 @@ describe("a rating", () => {
     expect(await listFeedback()).toEqual([]);
   });
 
-  it("of a bot that fills the hidden field is refused, and nothing is stored", async () => {
-    const page = await app.visitor().open(path);
-    const honeypot = /<input[^>]+tabindex="-1"[^>]*>/i.exec(page.html)?.[0] ?? "";
-    const name = /name="([^"]+)"/.exec(honeypot)?.[1] ?? "";
+  /** The hidden field of a page, if it has one. */
+  const findHoneypot = (html: string) =>
+    /name="([^"]+)"/.exec(/<input[^>]+id="feedback[^>]+tabindex="-1"[^>]*>/i.exec(html)?.[0] ?? "")?.[1];
+
+  it("of a bot that fills the hidden field is refused, and a person's next press goes through", async () => {
+    const visitor = app.visitor();
+    const name = findHoneypot((await visitor.open(path)).html) ?? "";
     expect(name).not.toBe("");
-    expect(
-      (
-        await app.visitor().submit(`${path}/feedback`, {
-          ...buildFormFields(),
-          rating: "5",
-          [name]: "spam",
-          submission_id: randomUUID(),
-        })
-      ).status,
-    ).toBe(422);
+    const form = { ...buildFormFields(), rating: "5", submission_id: randomUUID() };
+    const refused = await visitor.submit(`${path}/feedback`, { ...form, [name]: "spam" });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Please send it once more.")]);
     expect(await listFeedback()).toEqual([]);
+
+    expect(findHoneypot(refused.html)).toBeUndefined();
+    expect((await visitor.submit(`${path}/feedback`, form)).status).toBe(303);
+    expect(await listFeedback()).toHaveLength(1);
+  });
+
+  it("is stored though a browser filled the hidden field, when a person pressed the button", async () => {
+    const filled = { ...buildFormFields(), rating: "5", leave_empty: "Rosa Jimenez", submission_id: randomUUID() };
+    const pressed = { "sec-fetch-user": "?1", "sec-fetch-mode": "navigate" };
+    expect((await app.visitor().submit(`${path}/feedback`, filled, pressed)).status).toBe(303);
+    expect(await listFeedback()).toHaveLength(1);
   });
 });
 

@@ -55,7 +55,7 @@ describe("requesting the email", () => {
   it.each([
     ["email", "Email is required", ""],
     ["email", "Please enter a valid email", "rosa at example"],
-    ["leave_empty", "Please leave the hidden field empty", "http://spam.example"],
+    ["leave_empty", "Please send it once more", "http://spam.example"],
     ["form_token", "This form has expired", "made.up"],
   ])("with an invalid %s is refused with a message: %s", async (name, message, value) => {
     const refused = await app.visitor().submit(path, buildForm({ [name]: value }));

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { leadForm } from "#app/domain/leads/form.ts";
-import { honeypotField, leadEmailLink, leadFields } from "#app/domain/leads/leads.ts";
+import { honeypotField, honeypotMessage, leadEmailLink, leadFields } from "#app/domain/leads/leads.ts";
 
 const noRequirements = { requireName: false, requireEmail: false, requirePhone: false, requireCompany: false };
 
@@ -37,7 +37,7 @@ describe("a submission", () => {
     [{ email: "rosa" }, "email", "Please enter a valid email"],
     [{ lastName: "x".repeat(101) }, "lastName", "Please use at most 100 characters."],
     [{ consent: "" }, "consent", "Please tick this box if you agree."],
-    [{ [honeypotField]: "spam" }, honeypotField, "Please leave the hidden field empty. It helps us block spam."],
+    [{ [honeypotField]: "spam" }, honeypotField, honeypotMessage],
   ])("%j is refused at %s", (invalid, field, message) => {
     const sent = send({ ...complete, ...invalid });
     expect(sent.status).not.toBe("success");

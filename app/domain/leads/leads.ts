@@ -59,7 +59,7 @@ export const leadFieldLengths: Record<LeadField, number> = {
 
 /** People never see this field, so that only bots fill it in. */
 export const honeypotField = "leave_empty";
-export const honeypotMessage = "Please leave the hidden field empty. It helps us block spam.";
+export const honeypotMessage = "Please send it once more. A hidden field that helps us block spam was filled in.";
 
 export const leadSourceLabels: Record<LeadSource, string> = {
   entry: "Page entry",

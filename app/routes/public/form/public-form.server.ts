@@ -3,6 +3,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { honeypotField } from "#app/domain/leads/leads.ts";
 import { type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
@@ -138,6 +139,8 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   const { services, cookies } = context;
   const now = services.clock.now();
   const isPressed = isPressedByPerson(args.request.headers);
+  // What a person sent counts, whatever their browser filled in.
+  if (isPressed) formData.delete(honeypotField);
   const token = form.tokenSubject
     ? checkFormToken(services, form.tokenSubject(target), formData, { now, isPressed })
     : null;

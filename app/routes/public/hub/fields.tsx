@@ -46,7 +46,7 @@ export function HiddenFields({ form, prefix, token }: HiddenProps) {
     <>
       <FormTokenField form={form} token={token} />
       <input type="hidden" name="submission_id" defaultValue={form.values.submission_id} />
-      <HoneypotField prefix={prefix} />
+      {Object.keys(form.errors).length === 0 && <HoneypotField prefix={prefix} />}
     </>
   );
 }
@@ -55,7 +55,10 @@ export const FormTokenField = ({ form, token }: Pick<HiddenProps, "form" | "toke
   <input type="hidden" name="form_token" defaultValue={form.values.form_token || token} />
 );
 
-/** Hidden from people and out of the tab order, so only bots fill it in. */
+/**
+ * Hidden from people and out of the tab order, so only bots and browsers fill it in. A form that came back has none, so
+ * that no browser fills it in again.
+ */
 function HoneypotField({ prefix }: { prefix: string }) {
   const id = `${prefix}-${honeypotField}`;
   return (
