@@ -23,12 +23,12 @@ export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }
       className="dialog"
       popover="auto"
       role="dialog"
-      aria-labelledby="share-title"
+      aria-label="Share This Talk"
       data-share={`${hub.path}/share`}
     >
       <div className="dialog-parts">
         <div className="dialog-top">
-          <h2 id="share-title">Share This Talk</h2>
+          <h2>Share This Talk</h2>
           <button
             className="icon-button"
             type="button"

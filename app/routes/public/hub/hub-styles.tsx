@@ -7,6 +7,7 @@ import { headingFallback, headingFontFaces } from "#app/routes/public/hub/hub-fo
 import { hubTheme } from "#app/routes/public/hub/hub-theme.ts";
 import ownerRules from "#app/routes/public/hub/owner.css?inline";
 import pictures from "#app/routes/public/hub/pictures.css?inline";
+import print from "#app/routes/public/hub/print.css?inline";
 import quotes from "#app/routes/public/hub/quotes.css?inline";
 import state from "#app/routes/public/hub/state.css?inline";
 import talk from "#app/routes/public/hub/talk.css?inline";
@@ -37,7 +38,7 @@ const usedTokens = pickTokens(base + hub + talk + state);
 
 const buildHeadRules = (branding: PageBranding) =>
   usedTokens + base + hub + headingFallback(branding.fontFamily) + hubTheme(branding);
-const buildTalkRules = (branding: PageBranding) => talk + headingFontFaces(branding.fontFamily);
+const buildTalkRules = (branding: PageBranding) => talk + print + headingFontFaces(branding.fontFamily);
 
 interface Props {
   branding: PageBranding;

@@ -1,0 +1,37 @@
+// What people print: the talk without what only a screen can do, with the addresses of its links.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.ts";
+
+/** What stands behind a link on paper. */
+const addressBehind = (page: Page, name: string) =>
+  page.getByRole("link", { name }).evaluate((link) => getComputedStyle(link, "::after").content);
+
+test("a talk's page prints its texts and addresses, without forms, also before the lead form is skipped", async ({
+  page,
+}) => {
+  await page.route("/amara-osei/calm-under-fire", async (route) => {
+    const original = await route.fetch();
+    const rules = `<style>${readFileSync("app/routes/public/hub/video.css", "utf8")}</style>`;
+    const video = `${rules}<p class="video"><a href="https://youtu.be/dQw4w9WgXcQ" data-video>Watch the talk</a></p>`;
+    const body = (await original.text()).replace(/(<div class="rich"[^>]*>)/, `$1${video}`);
+    await route.fulfill({ response: original, body });
+  });
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/amara-osei/calm-under-fire");
+  await expect(page.getByRole("heading", { name: "Get Exclusive Resources" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Talk Resources" })).toBeVisible();
+  await expect(page.locator("#rate form")).toBeHidden();
+  for (const button of await page.getByRole("button").all()) await expect(button).toBeHidden();
+  await expect(page.locator(".hero")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  expect(await addressBehind(page, "Connect with Amara")).toContain("mailto:amara@example.com");
+  expect(await addressBehind(page, "Watch the talk")).toContain("https://youtu.be/dQw4w9WgXcQ");
+  expect((await page.getByRole("link", { name: "Watch the talk" }).boundingBox())?.height).toBeLessThan(60);
+});
+
+test("a profile prints the addresses of its links", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/amara-osei");
+  expect(await addressBehind(page, "Website")).toContain("https://example.com/amara");
+  await expect(page.getByRole("link", { name: "Book Amara" })).toBeHidden();
+});
