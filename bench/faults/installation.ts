@@ -18,16 +18,18 @@ export type Installation = Awaited<ReturnType<typeof install>>;
 /** Creates it below `parent`, embedded or on the server that `env` names. */
 export async function install(env: Record<string, string> = {}, parent = tmpdir()) {
   const settings = { APP_SECRET: "a secret that only the fault trials know", ...env };
-  const makeFolder = async () => {
-    const folder = await mkdtemp(join(parent, "talk-hubs-faults-"));
+  const makeFolder = async (place = parent) => {
+    const folder = await mkdtemp(join(place, "talk-hubs-faults-"));
     afterTrial(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   };
   const dataDir = await makeFolder();
   // Not in a call that blocks: the file store may run in this process.
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/demo.mjs"], {
-    env: { ...process.env, ...settings, DATA_DIR: dataDir },
-  });
+  const run = (script: string, args: string[] = [], folder = dataDir) =>
+    promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], {
+      env: { ...process.env, ...settings, DATA_DIR: folder },
+    });
+  const { stdout } = await run("demo");
   const password = /Password:\s+(\S+)/.exec(stdout)?.[1] ?? "";
   const running: Awaited<ReturnType<typeof superviseProduct>>[] = [];
   const stop = () => Promise.all(running.splice(0).map((process) => process.stop()));
@@ -53,6 +55,18 @@ export async function install(env: Record<string, string> = {}, parent = tmpdir(
     /** The rows of a statement. An embedded database belongs to one process, so stop it first. */
     async read<Row extends Record<string, unknown>>(statement: string): Promise<Row[]> {
       const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir });
+      const { rows } = await database.db.execute<Row>(sql.raw(statement));
+      await database.close();
+      return rows;
+    },
+    /** The rows of the statement in a copy: backed up into `parent` and restored there. */
+    async readBackup<Row extends Record<string, unknown>>(parent: string, statement: string): Promise<Row[]> {
+      const [folder, restored] = [await mkdtemp(join(parent, "talk-hubs-backup-")), await makeFolder(parent)];
+      afterTrial(() => rmSync(folder, { recursive: true, force: true }));
+      const file = join(folder, "backup");
+      await run("backup", [file]);
+      await run("restore", ["--new", file], restored);
+      const database = await openDatabase({ dataDir: restored });
       const { rows } = await database.db.execute<Row>(sql.raw(statement));
       await database.close();
       return rows;

@@ -1,5 +1,6 @@
 // The trials of bench/faults.ts. Each starts an installation of its own, breaks it, and reports what was acknowledged and
 // what is stored.
+import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startPostgres } from "../scratch-postgres.ts";
@@ -27,14 +28,16 @@ const restartRounds = 3;
 /** Acknowledged forms before and after a fault. */
 const someForms = 25;
 
+const storedRatings = "select responses ->> 'comments' as id, count(*) from feedback_submissions group by 1";
+type StoredRating = { id: string; count: string };
+
 async function compareRatings(room: Room, installation: Installation, note: string): Promise<Result> {
   const result = await room.empty();
   await installation.stop();
-  const rows = await installation.read<{ id: string; count: string }>(
-    "select responses ->> 'comments' as id, count(*) from feedback_submissions group by 1",
-  );
-  return { ...result, stored: new Map(rows.map(({ id, count }) => [id, Number(count)])), note };
+  return { ...result, stored: countById(await installation.read<StoredRating>(storedRatings)), note };
 }
+
+const countById = (rows: StoredRating[]) => new Map(rows.map(({ id, count }) => [id, Number(count)]));
 
 export async function startServer(parent?: string) {
   const server = await startPostgres(parent);
@@ -146,6 +149,20 @@ async function fillEmbeddedDisk() {
   return rateWhileFull(await install({}, disk.folder), disk);
 }
 
+/** What an operator does then: stop, back up onto another disk, and restore there. */
+async function moveFromFullDisk() {
+  const disk = mountSmallDisk(400);
+  const installation = await install({}, disk.folder);
+  const { origin } = await installation.start();
+  const room = await fillRoom([origin]);
+  await room.waitForMore(someForms);
+  const result = await room.empty();
+  disk.fill();
+  await installation.stop();
+  const rows = await installation.readBackup<StoredRating>(tmpdir(), storedRatings);
+  return { ...result, stored: countById(rows), note: "backed up from the full disk, restored on another" };
+}
+
 async function fillServerDisk() {
   const disk = mountSmallDisk(400);
   const server = await startServer(disk.folder);
@@ -168,4 +185,5 @@ export const ratingTrials: Record<string, () => Promise<Result>> = {
 export const diskTrials: Record<string, () => Promise<Result>> = {
   "disk full, embedded": fillEmbeddedDisk,
   "disk full, PostgreSQL": fillServerDisk,
+  "move from a full disk": moveFromFullDisk,
 };
