@@ -35,7 +35,7 @@ export const feedbackSubmissions = pgTable(
     leadId: uuid().references(() => leads.id, { onDelete: "set null" }),
     /** A rude comment is hidden, never deleted, so that averages and exports stay honest. */
     hiddenAt: moment(),
-    /** The speaker lets the hall screen show the comment. It counts until the attendee changes the text. */
+    /** The speaker lets the hall screen show the comment. A trigger ends it when the attendee changes the text. */
     approvedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -90,7 +90,7 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
       (with newest as materialized (
         select id, rating, ${comment} as text, coalesce(responses -> 'reasons', '[]') as reasons,
           ${quoteOfComment} as quote, submitter_email as email, created_at as "createdAt",
-          coalesce(approved_at >= updated_at, false) as "isApproved", device_id
+          approved_at is not null as "isApproved", device_id
         from feedback_submissions
         where talk_hub_id = ${talkHubs.id} and rating is not null and hidden_at is null and ${comment} is not null
         order by created_at desc, id desc limit ${maxRecentComments}

@@ -43,8 +43,8 @@ const reasons = sql<Reason[]>`coalesce(${feedbackSubmissions.responses} -> 'reas
 export const isAboutRoomOnly = (reasons: SQL): SQL =>
   sql`(jsonb_array_length(${reasons}) > 0 and not ${reasons} @> '[{"kind": "talk"}]')`;
 
-/** The speaker lets the hall screen show this text, which its writer has not changed since. */
-const isApproved = sql<boolean>`coalesce(${feedbackSubmissions.approvedAt} >= ${feedbackSubmissions.updatedAt}, false)`;
+/** The speaker lets the hall screen show this text. */
+const isApproved = sql<boolean>`${feedbackSubmissions.approvedAt} is not null`;
 
 /** Submissions at the actor's hub, newest first; none where the hub belongs to another speaker. */
 export function listSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter) {
