@@ -25,7 +25,8 @@ export interface RangeChoice extends DayRange {
 /** The number of days, with the first and the last one; 1 when both are the same. */
 export const daysIn = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
-const lastDays = (days: number, today: string): DayRange => ({ from: addDays(today, 1 - days), to: today });
+/** The last days until today, which is one of them: the one way to say such a period, on every screen. */
+export const lastDays = (days: number, today: string): DayRange => ({ from: addDays(today, 1 - days), to: today });
 
 /** The range in an address (`?range=7`, `?range=custom&from=…&to=…`); `today` is the owner's current day. */
 export function readRange(query: URLSearchParams, today: string): RangeChoice {

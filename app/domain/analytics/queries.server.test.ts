@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { feedbackQuestions, feedbackSubmissions, hubEvents, leads, talkHubs } from "#app/database/schema/index.ts";
+import {
+  feedbackQuestions,
+  feedbackSubmissions,
+  hubEvents,
+  leadCaptures,
+  leads,
+  talkHubs,
+} from "#app/database/schema/index.ts";
+import { periodBefore, readRange, sumStats } from "#app/domain/analytics/analytics.ts";
 import { findThirtyDays, findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
+import { listDays } from "#app/domain/analytics/timeline.server.ts";
 import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -26,7 +36,7 @@ it("counts activity at the speaker's own hubs, this month and the month before",
   ]);
   const services = servicesAt(db);
 
-  expect(await findTotals(services, speaker)).toEqual({
+  expect(await findTotals(services, speaker, "UTC")).toEqual({
     views: { total: 12, month: 3, before: 5 },
     leads: { total: 2, month: 1, before: 1 },
   });
@@ -34,10 +44,53 @@ it("counts activity at the speaker's own hubs, this month and the month before",
   expect(daily.views).toHaveLength(30);
   expect(daily.views.slice(-3)).toEqual([0, 3, 0]);
   expect(daily.leads.slice(-3)).toEqual([1, 0, 0]);
-  expect(await findThirtyDays(services, speaker)).toEqual({ leads: 1, feedback: 0 });
+  expect(await findThirtyDays(services, speaker, "UTC")).toEqual({ leads: 1, feedback: 0 });
   await db.update(talkHubs).set({ deletedAt: noon });
-  expect((await findTotals(services, speaker)).views.total).toBe(0);
+  expect((await findTotals(services, speaker, "UTC")).views.total).toBe(0);
 });
+
+it.for(["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])(
+  "counts the same 30 days of the speaker as Analytics, in %s",
+  async (timezone, { db }) => {
+    const speaker = await insertSpeaker(db, ada);
+    const hub = await insertHub(db, speaker);
+    const [question] = await db.select().from(feedbackQuestions);
+    // One of each every four hours for 62 days.
+    for (let hours = 0; hours < 62 * 24; hours += 4) {
+      const at = new Date(noon.getTime() - hours * 3_600_000);
+      const happened = { talkHubId: hub.id, createdAt: at };
+      const [lead] = await db
+        .insert(leads)
+        .values({ ...happened, userId: speaker.id, email: `guest${hours}@example.com`, source: "entry" })
+        .returning();
+      await db
+        .insert(leadCaptures)
+        .values({ ...happened, userId: speaker.id, leadId: lead?.id ?? "", source: "entry" });
+      const day = dayOf(at, timezone);
+      await db
+        .insert(hubEvents)
+        .values({ talkHubId: hub.id, deviceId: randomUUID(), day, kind: "view", occurredAt: at });
+      const rating = { submissionKey: newSubmissionKey(), deviceId: randomUUID(), responses: { rating: 4 } };
+      await db.insert(feedbackSubmissions).values({ ...happened, questionId: question?.id ?? "", ...rating });
+    }
+    const services = servicesAt(db);
+    const range = readRange(new URLSearchParams(), dayOf(noon, timezone));
+    const analytics = await listDays(services, speaker, { ...range, timezone });
+    const before = await listDays(services, speaker, { ...periodBefore(range), timezone });
+    expect(before.every(({ views, leads }) => views === 6 && leads === 6)).toBe(true);
+    const [month, earlier] = [sumStats(analytics), sumStats(before)];
+
+    const totals = await findTotals(services, speaker, timezone);
+    expect([totals.views.month, totals.views.before]).toEqual([month.views, earlier.views]);
+    expect([totals.leads.month, totals.leads.before]).toEqual([month.leads, earlier.leads]);
+    const { leads: leadsThisMonth, feedback } = await findThirtyDays(services, speaker, timezone);
+    expect([leadsThisMonth, feedback]).toEqual([month.leads, month.feedback]);
+    expect(await listDailyStats(services, speaker, timezone)).toEqual({
+      views: analytics.map(({ views }) => views),
+      leads: analytics.map(({ leads }) => leads),
+    });
+  },
+);
 
 it("lists the latest comments, without hidden ones or another speaker's", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
@@ -63,7 +116,7 @@ it("lists the latest comments, without hidden ones or another speaker's", async 
   const services = servicesAt(db);
 
   expect(await listRecentRatings(services, speaker, 2)).toMatchObject([{ comment: "Calm.", hubTitle: hub.title }, {}]);
-  expect(await findThirtyDays(services, speaker)).toEqual({ leads: 0, feedback: 3 });
+  expect(await findThirtyDays(services, speaker, "UTC")).toEqual({ leads: 0, feedback: 3 });
 
   expect(await listRecentRatings(services, other, 5)).toEqual([]);
 });

@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await loadOpenHubs(services, actor);
   const [[totals, daily], next, recent, recentFeedback, hubs, talksOfToday, waiting] = await Promise.all([
     readFromReplica(services, (reading) =>
-      Promise.all([findTotals(reading, actor), listDailyStats(reading, actor, timezone)]),
+      Promise.all([findTotals(reading, actor, timezone), listDailyStats(reading, actor, timezone)]),
     ),
     // A talk that is on has its own card already.
     findNextTalk(

@@ -37,13 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const hubQuery = readHubQuery(query);
   const matchCounts = await countHubs(services, actor, hubQuery.search);
   const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
-  const [profile, limits, month, hubs] = await Promise.all([
-    findOwnProfile(services, actor),
+  const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
+  const [limits, month, hubs] = await Promise.all([
     findLimits(services, actor),
-    readFromReplica(services, (reading) => findThirtyDays(reading, actor)),
+    readFromReplica(services, (reading) => findThirtyDays(reading, actor, timezone)),
     listHubs(services, actor, { ...toListFilter(hubQuery), page }),
   ]);
-  const { username } = orNotFound(profile);
   return {
     trash: null,
     trashed,
