@@ -49,6 +49,21 @@ describe("an invalid day, time or time zone", () => {
   );
 });
 
+describe("a status that only time or Close Now leads to", () => {
+  it.each([
+    ["closed", "Please use Close Now"],
+    ["scheduled", "Please set when it opens"],
+  ])("%s is refused when a form chooses it, and stays where the schedule led to it", async (status, message) => {
+    const { save, stored } = await createEditedHub({ status: "active" });
+    const refused = await save({ title: "Kept", status });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(message);
+    expect(refused.html).toContain('value="Kept"');
+    expect(await stored()).toMatchObject({ status: "active" });
+    expect((await save({ status, statusShown: status })).status).toBe(200);
+  });
+});
+
 describe("a draft", () => {
   it("saves itself as a draft, whatever status its form chooses", async () => {
     const { send, stored, openAsVisitor } = await createEditedHub({ status: "draft" });

@@ -167,6 +167,19 @@ function parseSharedBranding(json: string): SharedBranding | undefined {
   }
 }
 
+/** Only time and Close Now lead to these statuses, so choosing one would change nothing. */
+function checkStatus(
+  { status, statusShown }: Record<"status" | "statusShown", (typeof hubStatuses)[number]>,
+  context: z.RefinementCtx,
+) {
+  if (status === statusShown || (status !== "scheduled" && status !== "closed")) return;
+  const message =
+    status === "closed"
+      ? "Please use Close Now, or set when it closes under Schedule."
+      : "Please set when it opens under Schedule.";
+  context.addIssue({ code: "custom", path: ["status"], message });
+}
+
 /** The complete edit form. `version` is the version of the hub that the form was loaded from. */
 export const editHubForm = z
   .object({
@@ -219,7 +232,8 @@ export const editHubForm = z
     socialSharing: checkbox,
   })
   .superRefine(checkEndTime)
-  .superRefine(checkReasons);
+  .superRefine(checkReasons)
+  .superRefine(checkStatus);
 export type HubEdit = z.output<typeof editHubForm>;
 /** The same as its fields hold it: the reasons are texts, one a line. */
 export type HubEditFields = Omit<HubEdit, keyof ReasonLists> & Record<keyof ReasonLists, string>;

@@ -95,7 +95,12 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
             overfull={listOverfull(counts)}
           />
         )}
-        <PlanUse counts={counts} limits={limits} storage={storage} />
+        <PlanUse
+          counts={counts}
+          limits={limits}
+          mayPublish={isMember(membership) || !publishRequiresPlan}
+          storage={storage}
+        />
         {payments.length > 0 && (
           <Section
             title="Payments and receipts"

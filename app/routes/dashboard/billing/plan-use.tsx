@@ -9,13 +9,15 @@ import { Section } from "#app/ui/section.tsx";
 interface PlanUseProps {
   counts: HubCounts;
   limits: AccountLimits;
+  /** Live hubs need a plan that the account does not have, whatever other limit it has. */
+  mayPublish: boolean;
   storage: StorageUsage;
 }
 
 /** Usage against the plan's limits: hubs by bucket, and storage. */
-export function PlanUse({ counts, limits, storage }: PlanUseProps) {
+export function PlanUse({ counts, limits, mayPublish, storage }: PlanUseProps) {
   const buckets = [
-    { name: "Live hubs", hubs: counts.active + counts.scheduled, limit: limits.live },
+    { name: "Live hubs", hubs: counts.active + counts.scheduled, limit: mayPublish ? limits.live : 0 },
     { name: "Draft hubs", hubs: counts.draft, limit: limits.draft },
     { name: "Archived hubs", hubs: counts.archived, limit: limits.archived },
   ];
@@ -25,7 +27,7 @@ export function PlanUse({ counts, limits, storage }: PlanUseProps) {
         {buckets.map(({ name, hubs, limit }) => (
           <div key={name} className={styles.bucket}>
             <p>
-              {name} <span>{limit === null ? hubs : `${hubs} of ${limit}`}</span>
+              {name} <span>{limit === null ? hubs : limit === 0 && hubs === 0 ? "None" : `${hubs} of ${limit}`}</span>
             </p>
             {limit !== null && limit > 0 && (
               <Progress value={Math.min(100, (hubs / limit) * 100)} aria-label={`${name} used`} />

@@ -154,7 +154,8 @@ function ListToolbar({ hub, listing: { filter, matchCount, allowance }, onInvite
       <p className="quiet" role="status">
         {isFiltered
           ? `${formatCount(matchCount)} ${matchCount === 1 ? "matches" : "match"}`
-          : formatUninvited(hub.uninvited)}{" "}
+          : formatUninvited(hub.uninvited)}
+        {". "}
         {!allowance.isStopped && formatAllowance(allowance)}
       </p>
       <div className={styles.buttons}>
