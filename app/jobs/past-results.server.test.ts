@@ -18,6 +18,7 @@ import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { listPresenceResults } from "#app/domain/feedback/presence.server.ts";
 import { findPublishedRatings, findPublishedVisitors } from "#app/domain/feedback/published-results.server.ts";
+import { removeResource } from "#app/domain/files/resources.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
@@ -145,4 +146,14 @@ it.for(Object.entries(deletions))("are the same before and after %s", async ([_w
   expect(before).toMatchObject({ leadCount: 8, formCosts: { own: { viewers: 8, given: 8, downloaded: 8 } } });
   await removePeople(setUp);
   expect(await readResults(services, speaker, hub)).toEqual(before);
+});
+
+it("are the same after the speaker removes a file, but for its title in the report", async ({ db }) => {
+  const { speaker, hub, services } = await setUpEvening(db);
+  const before = await readResults(services, speaker, hub);
+  expect(before).toMatchObject({ publishedVisitors: { visitors: 8 }, report: { downloads: [{ devices: 8 }] } });
+  const [paper] = await db.select({ id: resources.id }).from(resources);
+  await removeResource(services, speaker, hub.id, paper?.id ?? "");
+  const report = { ...before.report, downloads: [] };
+  expect(await readResults(services, speaker, hub)).toEqual({ ...before, report });
 });

@@ -3,7 +3,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
-import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { deviceTypes, eventKinds, trafficSources } from "#app/database/vocabulary.ts";
 
@@ -21,8 +20,8 @@ export const hubEvents = pgTable(
     deviceType: text({ enum: deviceTypes }),
     source: text({ enum: trafficSources }),
     referrerHost: text(),
-    /** The opened file or link; empty for events of the whole page. */
-    resourceId: uuid().references(() => resources.id, { onDelete: "cascade" }),
+    /** The opened file or link, also after it was deleted: it was opened. Empty for events of the whole page. */
+    resourceId: uuid(),
     count: integer().notNull().default(1),
     /** The first of that day. */
     occurredAt: moment().notNull().defaultNow(),
