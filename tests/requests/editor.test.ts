@@ -74,6 +74,16 @@ describe("a draft", () => {
     expect((await openAsVisitor()).status).toBe(404);
   });
 
+  it("saves no address that is still being typed", async () => {
+    const { send, save, stored } = await createEditedHub({ status: "draft" });
+    const { slug } = await stored();
+    for (const typed of ["ai", "ai-sum", "", "Not an address!"])
+      expect((await send("autosave", { title: "Half a title", slug: typed })).status).toBe(200);
+    expect(await stored()).toMatchObject({ title: "Half a title", slug });
+    await save({ slug: "ai-summit" });
+    expect(await stored()).toMatchObject({ slug: "ai-summit" });
+  });
+
   it("is not saved over a newer version, nor once it is published", async () => {
     const { send, stored } = await createEditedHub({ status: "draft" });
     await send("autosave", { title: "From this window" });

@@ -90,8 +90,8 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
   const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, ownSaves, autosaved);
   const isDraft = hub.status === "draft";
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
-  // A status is chosen on purpose, so it waits for a press as everything does once the hub is published.
-  const isSavedByHand = !isDraft || changed.includes("Status");
+  // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.
+  const isSavedByHand = !isDraft || changed.includes("Status") || changed.includes("Custom URL Slug");
   const byHand = changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />;
   useToast(actionResult?.toast);
   useToast(scheduleFetcher.data?.toast);

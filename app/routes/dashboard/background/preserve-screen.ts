@@ -13,10 +13,11 @@ type RouteResults = Record<string, RouteResult>;
 
 /** Client middleware of the layout. Only a screen that could not be opened at all shows its error boundary. */
 export const preserveScreen: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
+  const form = request.method === "GET" ? null : await request.clone().formData();
   const results = await next();
   if (request.signal.aborted) return results;
-  if (request.method === "GET") preserveData(new URL(request.url).pathname, results);
-  else preserveForm(results);
+  if (!form) preserveData(new URL(request.url).pathname, results);
+  else preserveForm(results, form);
   return results;
 };
 
@@ -40,14 +41,19 @@ function preserveData(pathname: string, results: RouteResults) {
 /** Closes the last message about a form that did not arrive. */
 let closeLostForm = () => {};
 
-function preserveForm(results: RouteResults) {
+function preserveForm(results: RouteResults, form: FormData) {
+  // The screen's own line says whether a form that nobody pressed was saved.
+  const isAutosave = form.get("intent") === "autosave";
   // Sent again, it arrives, and "Nothing was saved" is no longer true.
-  closeLostForm();
+  if (!isAutosave) closeLostForm();
   for (const [routeId, { type, result }] of Object.entries(results)) {
     const failure = type === "error" && describeLostForm(result);
     if (!failure) continue;
-    closeLostForm = showToast({ tone: "error", ...failure });
+    if (!isAutosave) closeLostForm = showToast({ tone: "error", ...failure });
     // With a status of 400 or more React Router does not revalidate, and nothing has changed.
-    results[routeId] = { type: "data", result: data(undefined, { status: failure.status }) };
+    results[routeId] = {
+      type: "data",
+      result: data(isAutosave ? { lost: failure } : undefined, { status: failure.status }),
+    };
   }
 }

@@ -24,7 +24,15 @@ const lostRefreshes: Record<FailureReason, Omit<RequestFailure, "reason">> = {
   failed: { title: "We couldn't refresh this page", message: `It shows what was loaded before. ${here}` },
 };
 
-const lostForms: Record<FailureReason, Omit<RequestFailure, "reason"> & { status: number }> = {
+export type LostForm = Omit<RequestFailure, "reason"> & { status: number };
+
+const tooLarge: LostForm = {
+  status: 413,
+  title: "Form too large",
+  message: "Nothing was saved, but your text is still here. Please shorten the longest text.",
+};
+
+const lostForms: Record<FailureReason, LostForm> = {
   offline: {
     status: 503,
     title: "No connection",
@@ -55,9 +63,10 @@ export function describeLostRefresh(result: unknown): RequestFailure | null {
 }
 
 /** Why an action did not run; null for a redirect that should be followed. */
-export function describeLostForm(result: unknown): (Omit<RequestFailure, "reason"> & { status: number }) | null {
+export function describeLostForm(result: unknown): LostForm | null {
   // Thrown by request/editing-lock.server.ts.
   if (isRouteErrorResponse(result) && result.data?.locked) return { status: result.status, ...result.data.locked };
+  if (isRouteErrorResponse(result) && result.status === tooLarge.status) return tooLarge;
   const reason = findReason(result);
   if (reason === "failed" && isRouteErrorResponse(result)) {
     const { message, ...failed } = lostForms.failed;

@@ -50,7 +50,7 @@ export async function publishHub(input: HubInput): Promise<EditActionResult> {
 }
 
 /**
- * Saves a draft while its speaker edits it. It never changes the status, and a hub that is no draft any more counts as
+ * Saves a draft while its speaker edits it. It changes neither status nor slug, of which half a word is an address too. A hub that is no draft any more counts as
  * saved somewhere else. Pictures stay until the sweep, because a speaker may undo what was just saved.
  */
 export async function autosaveDraft(input: HubInput): Promise<EditActionResult> {
@@ -61,6 +61,7 @@ export async function autosaveDraft(input: HubInput): Promise<EditActionResult> 
   }
   input.form.set("status", "draft");
   input.form.set("statusShown", "draft");
+  input.form.set("slug", hub.slug);
   input.form.delete("overwrite");
   const result = await storeEdit(input, { deletesPictures: false });
   // The editor's header says that it is saved.

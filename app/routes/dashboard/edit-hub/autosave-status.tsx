@@ -1,18 +1,25 @@
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { joinLabels, labelsOf } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 
-/** Whether the draft on screen is stored, and what to do when it is not. */
+/** Whether the draft on screen is stored, and what to do when it is not. The only message about it. */
 export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
-  const { outcome, isBusy, isDirty, result, save } = autosave;
-  if (isBusy) return "Saving...";
+  const { outcome, isBusy, isDirty, result, lost, retry } = autosave;
   switch (outcome) {
     case "failed":
+    case "rejected":
       return (
         <>
-          Not saved.{" "}
-          <button type="button" className="link-button" onClick={save}>
-            Retry
-          </button>
+          {lost?.status === 413 ? `Not saved: ${nameLongestField(autosave)} is too long.` : describeFailure(autosave)}{" "}
+          {lost?.link && (
+            <a href={lost.link.href} target="_blank" rel="noopener">
+              {lost.link.label}
+            </a>
+          )}{" "}
+          {lost?.status !== 413 && (
+            <button type="button" className="link-button" onClick={retry}>
+              Retry
+            </button>
+          )}
         </>
       );
     case "invalid":
@@ -27,6 +34,15 @@ export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
         </>
       );
     case "saved":
-      return isDirty ? "Saving..." : "Saved";
+      return isBusy || isDirty ? "Saving..." : "Saved";
   }
+}
+
+const describeFailure = ({ lost }: Autosave) => (lost ? `Not saved. ${lost.title}.` : "Not saved.");
+
+/** Only one field can fill a form that the server does not read. */
+function nameLongestField({ readForm }: Autosave): string {
+  const fields: [name: string, value: unknown][] = JSON.parse(readForm() ?? "[]");
+  const [longest] = fields.sort(([, one], [, other]) => String(other).length - String(one).length);
+  return labelsOf(longest ? [longest[0]] : [])[0] ?? "this form";
 }

@@ -40,7 +40,7 @@ interface EditFormProps {
   /** The shared branding, which saves itself. */
   universal: React.ReactNode;
   autosave: Autosave;
-  /** Of a draft whose text is stored: only a chosen status is unsaved. */
+  /** Of a draft whose text is stored: only a chosen status or slug is unsaved. */
   isStored: boolean;
   onChanged(labels: string[]): void;
   /** The form's current values, for the preview. */
@@ -70,7 +70,7 @@ export function EditForm({
 }: EditFormProps) {
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
-  useNotifiedChanges(listChangedLabels(isStored ? { status: fields.status } : fields), onChanged);
+  useNotifiedChanges(listChangedLabels(isStored ? { status: fields.status, slug: fields.slug } : fields), onChanged);
   useNotifiedChanges<HubFormValues>(form.value ?? {}, (values) => {
     onValuesChange(values);
     autosave.handleChange();

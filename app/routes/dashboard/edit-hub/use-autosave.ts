@@ -10,8 +10,11 @@ const pauseMs = 1_000;
 const maxWaitMs = 8_000;
 const retryMs = 5_000;
 
-/** "failed": try again; "invalid": the form has errors; "conflict": the hub was saved somewhere else. */
-type Outcome = "saved" | "failed" | "invalid" | "conflict";
+/**
+ * "failed": try again; "rejected": the same text fails again; "invalid": the form has errors; "conflict": the hub was
+ * saved somewhere else.
+ */
+type Outcome = "saved" | "failed" | "rejected" | "invalid" | "conflict";
 
 interface AutosaveOptions {
   /** Only drafts are saved without a press. */
@@ -39,16 +42,18 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
   const memory = useRef<Memory>({ stored: null, refused: null, sent: null }).current;
   const isBusy = fetcher.state !== "idle";
 
-  // The status is saved by a press only.
-  const readForm = () => serialiseForm(document.forms.namedItem(formId), ["status"]);
+  // Status and slug are saved by a press only: each is chosen once, and not while it is typed.
+  const readForm = () => serialiseForm(document.forms.namedItem(formId), ["status", "slug"]);
   const { isDirty, outcome, result, update } = useSaveState(() => isOn && readForm() !== memory.stored);
   const debouncedSave = useDebouncedCallback(() => save(), { delay: pauseMs, maxWait: maxWaitMs });
 
-  function save() {
+  /** What was refused is sent again only by a press of Retry. */
+  function save(isRetry = false) {
     debouncedSave.cancel();
     const form = document.forms.namedItem(formId);
     const text = readForm();
     if (!isOn || memory.sent || !form || text === memory.stored || outcome === "conflict" || text === null) return;
+    if (text === memory.refused && !isRetry) return;
     memory.sent = { text, version: copy.version, before: fetcher.data };
     const formData = new FormData(form);
     formData.set("intent", "autosave");
@@ -79,8 +84,12 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
     isStuck: outcome !== "saved",
     outcome,
     result,
-    refusal: outcome === "conflict" || outcome === "failed" ? fetcher.data?.refusal : undefined,
-    save,
+    refusal: outcome === "conflict" ? fetcher.data?.refusal : undefined,
+    /** Why the last request did not arrive, and what it sent. */
+    lost: fetcher.data?.lost,
+    readForm,
+    save: () => save(),
+    retry: () => save(true),
     handleChange,
     holdSubmit: useHeldSubmit(() => !memory.sent && copy.version >= (fetcher.data?.saved?.to ?? 0)),
   };
@@ -95,7 +104,7 @@ function useSaveState(hasChangedForm: () => boolean) {
   const update = (next: Outcome = outcome, nextResult: FormResult | undefined = result): boolean => {
     const hasChanges = hasChangedForm();
     // A form that is as it was stored again has nothing to correct or to send.
-    const isCorrected = !hasChanges && (next === "invalid" || next === "failed");
+    const isCorrected = !hasChanges && next !== "conflict";
     setDirty(hasChanges);
     setOutcome(isCorrected ? "saved" : next);
     setResult(isCorrected ? { error: {} } : nextResult);
@@ -128,7 +137,7 @@ function useResponse({ fetcher, memory, version, onOutcome }: ResponseOptions) {
     const data = fetcher.data === before ? undefined : fetcher.data;
     const outcome = outcomeOf(data);
     if (outcome === "saved") memory.stored = text;
-    memory.refused = outcome === "invalid" ? text : null;
+    memory.refused = outcome === "invalid" || outcome === "rejected" ? text : null;
     // Another form of this page saved in between: this is no conflict, and is sent again.
     onOutcome(outcome === "conflict" && version > sentVersion ? "saved" : outcome, toFormResult(data));
   });
@@ -140,6 +149,8 @@ function useResponse({ fetcher, memory, version, onOutcome }: ResponseOptions) {
 function outcomeOf(data: EditActionData | undefined): Outcome {
   if (data?.saved) return "saved";
   if (data?.refusal?.kind === "stale-copy") return "conflict";
+  // A network or a server that is away comes back; a text that is too long, or a session that has ended, does not.
+  if (data?.lost && data.lost.status < 500) return "rejected";
   return data?.result && !data.refusal ? "invalid" : "failed";
 }
 
