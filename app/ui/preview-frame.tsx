@@ -12,7 +12,7 @@ interface PreviewFrameProps {
 }
 
 // In the component, because a style sheet would reach the talk's page, whose parts are in the same file of the build.
-const frame = { display: "block", width: "100%", border: 0, background: "#ffffff" };
+const frame = { display: "block", border: 0, background: "#ffffff" };
 
 /** A live preview inside the page. It scrolls but does not respond to clicks. */
 export function PreviewFrame({ title, stylesheet, isFullHeight, children }: PreviewFrameProps) {
@@ -21,7 +21,10 @@ export function PreviewFrame({ title, stylesheet, isFullHeight, children }: Prev
   return (
     <iframe
       title={title}
-      style={{ ...frame, height: height ?? "100%" }}
+      // As attributes, which the style sheet of a parent may overrule; an inline size would overrule that.
+      width="100%"
+      height={height ?? "100%"}
+      style={frame}
       // Same-origin, so that React can render into it; inert, so that nothing in it can be clicked.
       srcDoc='<!doctype html><html lang="en"><body inert></body></html>'
       onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
