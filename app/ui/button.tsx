@@ -11,6 +11,8 @@ interface ButtonLook {
   leftSection?: ReactNode;
   /** The press is on its way, and cannot be repeated meanwhile. */
   loading?: boolean;
+  /** Cannot be pressed for the moment, because something else is on its way. */
+  isWaiting?: boolean;
 }
 
 type PlainButton = Omit<ComponentProps<"button">, "color"> & { to?: undefined; href?: undefined };
@@ -27,6 +29,7 @@ export function Button({
   size = "sm",
   leftSection,
   loading = false,
+  isWaiting = false,
   className,
   children,
   ...props
@@ -52,7 +55,17 @@ export function Button({
   };
   if (props.to !== undefined) return <Link {...props} {...shared} />;
   if (props.href !== undefined) return <a {...props} {...shared} />;
-  return <button type="button" {...props} {...shared} disabled={props.disabled || loading} />;
+  return <button type="button" {...props} {...shared} {...blockWhile(loading || isWaiting, props)} />;
+}
+
+/**
+ * A press that is on its way can't be repeated. Such a button is not `disabled`: the browser would take the focus from
+ * it, and whoever uses the keyboard would start again at the top of the page.
+ */
+function blockWhile(isBlocked: boolean, { onClick }: PlainButton): Pick<PlainButton, "onClick" | "aria-disabled"> {
+  if (!isBlocked) return { onClick };
+  // Prevented, a submit button sends nothing, and its form doesn't hear of the press.
+  return { "aria-disabled": true, onClick: (event) => event.preventDefault() };
 }
 
 type IconButtonProps = (PlainButton | ScreenLink) & { "aria-label": string; size?: 28 | 36 | 44 };

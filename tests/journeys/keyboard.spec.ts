@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 /** Presses Tab until the focused element has this accessible name; fails when it is not reached. */
 async function tabTo(
@@ -116,4 +117,39 @@ test("a menu and its dialog give the focus back to the button that opened them",
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
+});
+
+test("a speaker without a mouse keeps her place after Save Changes, and after she deleted a lead", async ({
+  isolatedAmaraPage: page,
+}) => {
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await page.getByLabel("Event Name").fill("The evening session");
+  const save = page.getByRole("button", { name: "Save Changes" }).first();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/dashboard/edit-hub/*.data*", async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  let sentCount = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") sentCount++;
+  });
+  await save.press("Enter");
+  await expect(save).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByText("Not saved: Event Name.")).toBeHidden();
+  await expect(save).toBeFocused();
+  expect(sentCount).toBe(1);
+
+  await page.goto("/dashboard/leads");
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .last()
+    .press("Space");
+  await page.getByRole("region", { name: "Selected leads" }).getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByRole("button", { name: "Delete this lead" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("region", { name: "Selected leads" })).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });

@@ -1,6 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, redirect, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
 import { maxLeadCount } from "#app/domain/leads/leads.ts";
@@ -31,9 +31,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { CursorPager } from "#app/ui/pager.tsx";
+import { CursorPager, withoutCursor } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useKeptFocus } from "#app/ui/use-kept-focus.ts";
 import type { Route } from "./+types/leads.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // One row more than a page holds shows whether there is a next page.
     listLeads(services, actor, { ...filter, before, limit: leadsPerPage + 1 }),
   ]);
+  if (rows.length === 0 && before) throw redirect(`?${withoutCursor(query)}`);
   const page = rows.slice(0, leadsPerPage);
   const last = rows.length > leadsPerPage ? page.at(-1) : undefined;
   const { months, due, from } = orNotFound(retention);
@@ -85,14 +87,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isAdding, adding] = useDisclosure(false);
-  const exporting = useFetcher<LeadsActionData>();
+  const { taskId, exportFile } = useExport(search);
   // Clears the selection on another page or search, so no hidden lead stays selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setSelectedIds([]), [search]);
   const isFiltered = Object.keys(filter).length > 0;
   const selectedOnPage = leads.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => id);
-  const exportFile = (format: ExportFormat) =>
-    exporting.submit({ intent: "export", format, query: search }, { method: "post" });
+  const list = useKeptFocus<HTMLDivElement>(selectedOnPage.length > 0);
   const addButton = <AddButton onClick={adding.open} />;
   return (
     <>
@@ -118,13 +119,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <LeadTotals stats={stats} />
           {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
-          <div>
+          <div ref={list} tabIndex={-1}>
             <LeadFilters hubs={hubs} filter={filter} errors={errors} />
             <p className="quiet" role="status">
               {isFiltered && `${formatMatchCount(matchCount)} ${matchCount === 1 ? "lead matches" : "leads match"}`}
             </p>
             <TaskNotice
-              taskId={exporting.data?.taskId}
+              taskId={taskId}
               doing="Preparing your file"
               failed="We couldn't prepare your file. Please try again."
             />
@@ -139,6 +140,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** Starts an export of the leads that match `query`. */
+function useExport(query: string) {
+  const { data, submit } = useFetcher<LeadsActionData>();
+  const exportFile = (format: ExportFormat) => submit({ intent: "export", format, query }, { method: "post" });
+  return { taskId: data?.taskId, exportFile };
 }
 
 function AddButton({ onClick }: { onClick(): void }) {

@@ -56,7 +56,7 @@ export function ClaimButton(button: ButtonProps) {
       }}
     >
       <input type="hidden" name="attempt" />
-      <Button {...button} type="submit" disabled={isPending}>
+      <Button {...button} type="submit" isWaiting={isPending}>
         {isPending ? "Redirecting to Stripe..." : lifetimePlan.joinLabel}
       </Button>
       {problem && <p className={styles.problem}>{problem.message || "Something went wrong."}</p>}

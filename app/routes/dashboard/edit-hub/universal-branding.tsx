@@ -41,8 +41,8 @@ export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
             : "Each hub has its own look. Turn this on to use this hub's saved look for all your hubs."
         }
         checked={pending ? pending !== "stop" : isOn}
-        disabled={state !== "idle"}
-        onChange={(event) => change(event.currentTarget.checked ? "share" : "stop")}
+        // Not disabled while it is saved, which would take the focus away.
+        onChange={(event) => state === "idle" && change(event.currentTarget.checked ? "share" : "stop")}
       />
       {isOn && overrides.length > 0 && (
         <div className={styles.own}>

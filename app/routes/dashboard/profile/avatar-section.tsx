@@ -53,7 +53,7 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
                 <Button
                   variant="subtle"
                   color="gray"
-                  disabled={isBusy}
+                  isWaiting={isBusy}
                   onClick={() => submitAvatar({ intent: "remove-avatar" })}
                 >
                   Remove Avatar

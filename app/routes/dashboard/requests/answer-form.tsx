@@ -67,7 +67,7 @@ export function AnswerForm({ requestId, hub, resources, noticeCount, result }: A
         <Button to={changedQuery(query, { answer: null })} variant="default" preventScrollReset>
           Cancel
         </Button>
-        <Button type="submit" loading={isSending} disabled={file.isUploading}>
+        <Button type="submit" loading={isSending} isWaiting={file.isUploading}>
           Send answer
         </Button>
       </div>
