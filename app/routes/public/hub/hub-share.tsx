@@ -55,7 +55,7 @@ export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }
           <button className="button" type="button" data-copy="share-link" hidden>
             Copy link
           </button>
-          <a className="button button-quiet" href={`${hub.path}/qr.png`} download="talk-qr.png">
+          <a className="button button-quiet" href={`${hub.path}/qr.png?size=256`} download="talk-qr.png">
             Download QR
           </a>
         </div>
