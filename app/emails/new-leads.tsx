@@ -1,4 +1,5 @@
 import { Link, Section, Text } from "@react-email/components";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";
@@ -91,7 +92,7 @@ function LeadDetails({ person: { name, email, phone, company, talk } }: { person
       <DetailList details={details} />
       {email && (
         <Paragraph>
-          <TextLink to={`mailto:${encodeURIComponent(email)}`}>Email them</TextLink>
+          <TextLink to={mailtoLink(email)}>Email them</TextLink>
         </Paragraph>
       )}
     </>

@@ -1,5 +1,7 @@
 // Leads: contact details that people leave with a speaker. Safe in the browser.
+
 import type { eventKinds, leadSources, leadStatuses } from "#app/database/vocabulary.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 
 export type LeadSource = (typeof leadSources)[number];
 export type LeadStatus = (typeof leadStatuses)[number];
@@ -107,9 +109,7 @@ export const leadName = (lead: Partial<Record<LeadField, string | null>>): strin
 /** A link that starts an email to this person, greeted by name and about the talk. Null without an address. */
 export function leadEmailLink(lead: { email: string | null; firstName: string | null }, talk: string | null) {
   if (!lead.email) return null;
-  const parts = { subject: talk, body: `Hi${lead.firstName ? ` ${lead.firstName}` : ""},` };
-  const query = Object.entries(parts).flatMap(([name, text]) => (text ? [`${name}=${encodeURIComponent(text)}`] : []));
-  return `mailto:${encodeURIComponent(lead.email).replace("%40", "@")}?${query.join("&")}`;
+  return mailtoLink(lead.email, { subject: talk, body: `Hi${lead.firstName ? ` ${lead.firstName}` : ""},` });
 }
 
 /** When a talk asks for details first: before the talk itself, before files and links, or never. */

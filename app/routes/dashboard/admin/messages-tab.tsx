@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { MessageItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -65,7 +66,7 @@ function Filter({ current, counts }: { current: HelpStatus | null; counts: HelpC
 
 function Message({ message }: { message: MessageItem }) {
   const { id, number, subject, message: text, status, since, email, name } = message;
-  const replyLink = `mailto:${email}?subject=${encodeURIComponent(`Re: [${ticketName(number)}] ${subject}`)}`;
+  const replyLink = mailtoLink(email, { subject: `Re: [${ticketName(number)}] ${subject}` });
   return (
     <li className={styles.message}>
       <div className={styles.messageHead}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { validate as isUuid } from "uuid";
 import { planLabels } from "#app/domain/admin/admin.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -146,7 +147,7 @@ function AccountDetails({ account }: AccountProps) {
     <Section title="Account">
       <DescriptionList>
         <DescriptionItem label="Email">
-          <a href={`mailto:${email}`} className="text-link">
+          <a href={mailtoLink(email)} className="text-link">
             {email}
           </a>
         </DescriptionItem>

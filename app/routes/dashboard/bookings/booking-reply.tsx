@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
@@ -44,7 +45,7 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
           <Button
             variant="default"
             className={styles.send}
-            href={`mailto:${booking.requesterEmail}?subject=${encodeURIComponent(`Re: ${booking.eventName}`)}`}
+            href={mailtoLink(booking.requesterEmail, { subject: `Re: ${booking.eventName}` })}
           >
             Write another email
           </Button>

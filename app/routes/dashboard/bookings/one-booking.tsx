@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingActionData, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
@@ -124,7 +125,7 @@ function Request({ booking }: { booking: BookingView }) {
         <DescriptionItem label="Name">{booking.requesterName}</DescriptionItem>
         <DescriptionItem label="Email">
           {booking.requesterEmail && (
-            <a className="text-link" href={`mailto:${booking.requesterEmail}`}>
+            <a className="text-link" href={mailtoLink(booking.requesterEmail)}>
               {booking.requesterEmail}
             </a>
           )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { LeadDetailsForm } from "#app/routes/dashboard/leads/lead-details-form.tsx";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import type { DetailsResult } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
@@ -54,7 +55,7 @@ function Details({ lead }: Pick<LeadContactProps, "lead">) {
     <DescriptionList>
       <DescriptionItem label="Email">
         {lead.email && (
-          <a className="text-link" href={`mailto:${lead.email}`}>
+          <a className="text-link" href={mailtoLink(lead.email)}>
             {lead.email}
           </a>
         )}

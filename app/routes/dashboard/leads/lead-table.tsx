@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { leadName, leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import type { LeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
@@ -110,7 +111,7 @@ function Contact({ lead }: { lead: LeadItem }) {
         </span>
       )}
       {lead.email && lead.email !== name && (
-        <a className={`${styles.address} ${aboveRow}`} href={`mailto:${lead.email}`}>
+        <a className={`${styles.address} ${aboveRow}`} href={mailtoLink(lead.email)}>
           {lead.email}
         </a>
       )}

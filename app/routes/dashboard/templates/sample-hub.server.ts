@@ -3,6 +3,7 @@ import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import type { Template } from "#app/domain/templates/queries.server.ts";
 import { fillSample } from "#app/domain/templates/templates.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { type HubView, toHubView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
@@ -38,7 +39,7 @@ export function buildSampleHub(
       endTime: "15:15",
       timezone,
       location: "Main hall",
-      speakerLink: `mailto:${profile.email}`,
+      speakerLink: mailtoLink(profile.email),
       socialSharing: true,
       status: "active",
       branding: { ...branding, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: false },

@@ -2,6 +2,7 @@ import type { FetcherWithComponents } from "react-router";
 import { presenceLabels } from "#app/domain/feedback/feedback.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { approvalButton } from "#app/domain/stage/stage.ts";
+import { mailtoLink } from "#app/domain/values/mailto.ts";
 import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
@@ -74,7 +75,7 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         </p>
       )}
       {answer.email && (
-        <a className="text-link" href={`mailto:${answer.email}`}>
+        <a className="text-link" href={mailtoLink(answer.email)}>
           {answer.email}
         </a>
       )}
