@@ -1,10 +1,15 @@
 import { createContext } from "react";
 
-/** Whether this installation sells the plan, and otherwise whom to contact, for the checkout buttons. */
-export const CheckoutContext = createContext<{ isOpen: boolean; supportEmail: string }>({
-  isOpen: true,
-  supportEmail: "",
-});
+interface CheckoutOffer {
+  /** Whether this installation sells the plan. */
+  isOpen: boolean;
+  /** Whom to contact otherwise. */
+  supportEmail: string;
+  /** What stands in place of an offer that this visitor cannot take: a member has the plan. */
+  ownPlan?: { path: string; label: string };
+}
+
+export const CheckoutContext = createContext<CheckoutOffer>({ isOpen: true, supportEmail: "" });
 
 /** Replaces a checkout button where nothing is sold. The support address follows it. */
 export const checkoutOffText = "Checkout is off on this installation. To get the plan, email";

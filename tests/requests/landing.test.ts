@@ -1,5 +1,7 @@
 // The landing page: the sample talk when there is one, and an operator who is named only by their own settings.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profiles } from "#app/database/schema/index.ts";
 import { amara } from "#app/database/seed/sample-people.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -7,7 +9,7 @@ import { startOwnTestApp, startTestApp, type TestApp } from "#tests/support/test
 
 describe("without settings and sample data", () => {
   let app: TestApp;
-  beforeAll(async () => {
+  beforeEach(async () => {
     app = await startTestApp();
   });
 
@@ -15,6 +17,25 @@ describe("without settings and sample data", () => {
     const { html } = await app.visitor().open("/");
     expect(html).toMatch(/<form[^>]*action="\/checkout"[^>]*>.*?Get Started/s);
     expect(html).toMatch(/<a href="\/signup"[^>]*>Try it free</);
+  });
+
+  it("offers a member the dashboard instead of a checkout that would refuse, and a locked account its plan", async () => {
+    const { id } = await insertSpeaker(app.db, ada);
+    const speaker = await app.visitor().signIn(ada);
+    const open = async (values: Partial<typeof profiles.$inferInsert>) => {
+      await app.db.update(profiles).set(values).where(eq(profiles.id, id));
+      return (await speaker.open("/")).html;
+    };
+    for (const plan of ["lifetime", "speaker"] as const) {
+      const html = await open({ plan, paymentStatus: "paid" });
+      expect(html).not.toContain('action="/checkout"');
+      expect(html).not.toContain("Try it f");
+      expect(html.match(/<a href="\/dashboard"[^>]*>Go to your dashboard</g)).toHaveLength(3);
+    }
+    expect(await open({ plan: "lifetime", paymentStatus: "disputed" })).toMatch(
+      /<a href="\/billing"[^>]*>See your plan</,
+    );
+    expect(await open({ plan: null, paymentStatus: null })).toContain('action="/checkout"');
   });
 
   it("offers no sample talk and names no operator", async () => {

@@ -1,8 +1,10 @@
+import { use } from "react";
 import { data } from "react-router";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { findSampleTalk } from "#app/domain/hubs/sample-talk.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { Hero } from "#app/ui/public/landing/hero.tsx";
 import { SampleTalk } from "#app/ui/public/landing/sample-talk.tsx";
@@ -28,6 +30,7 @@ const tagline =
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
 export default function Landing({ loaderData: { address, sampleTalk } }: Route.ComponentProps) {
+  const hasPlan = use(CheckoutContext).ownPlan !== undefined;
   return (
     <main id="main" className="landing">
       <title>Talk Hubs: every talk leaves you with the people who heard it</title>
@@ -44,15 +47,17 @@ export default function Landing({ loaderData: { address, sampleTalk } }: Route.C
         qrAddress={sampleTalk ?? address}
       >
         <GetStarted />
-        <a href="/signup" className="button button-quiet button-large">
-          Try it free
-        </a>
+        {!hasPlan && (
+          <a href="/signup" className="button button-quiet button-large">
+            Try it free
+          </a>
+        )}
       </Hero>
       <HowItWorks address={address} />
       <TakeHome />
       {sampleTalk && <SampleTalk address={sampleTalk} />}
       <Features />
-      <Pricing />
+      <Pricing hasPlan={hasPlan} />
       <Questions />
       <section className="closing">
         <h2>Start with your next talk</h2>
@@ -137,7 +142,7 @@ function Features() {
   );
 }
 
-function Pricing() {
+function Pricing({ hasPlan }: { hasPlan: boolean }) {
   const { name, priceText, priceNote, membershipLine, joinLabel, contents } = lifetimePlan;
   return (
     <section className="band pricing" id="pricing">
@@ -151,9 +156,11 @@ function Pricing() {
           <p className="plan-price">{priceText}</p>
           <p className="quiet">{priceNote}</p>
           <CheckoutButton className="button button-large">{joinLabel}</CheckoutButton>
-          <p className="quiet">
-            <a href="/signup">Try it first</a> and pay when you're ready.
-          </p>
+          {!hasPlan && (
+            <p className="quiet">
+              <a href="/signup">Try it first</a> and pay when you're ready.
+            </p>
+          )}
         </div>
         <div>
           <p className="plan-line">{membershipLine}</p>

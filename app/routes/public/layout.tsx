@@ -1,7 +1,10 @@
 import { data, Outlet } from "react-router";
+import { findPurchaseRefusal } from "#app/domain/billing/billing.ts";
+import { findMembership } from "#app/domain/billing/queries.server.ts";
 import script from "#app/enhance/site.ts?worker&url";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
+import type { Actor, Services } from "#app/services.ts";
 import { neutralOperator } from "#app/settings.ts";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
@@ -23,7 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         name: currentSession.firstName || currentSession.actor.email.split("@")[0],
         isAdministrator: currentSession.actor.isAdministrator,
       },
-      checkout: { isOpen: services.payments.provider !== null, supportEmail },
+      checkout: {
+        isOpen: services.payments.provider !== null,
+        supportEmail,
+        ownPlan: currentSession ? await findOwnPlan(services, currentSession.actor) : undefined,
+      },
       operator: toNamedOperator({ companyLine, businessNumber, supportEmail }),
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
@@ -32,6 +39,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,
   );
+}
+
+/** Where a visitor goes to whom nothing can be sold: checkout would refuse. */
+async function findOwnPlan(services: Services, actor: Actor) {
+  const membership = await findMembership(services, actor);
+  const refusal = membership && findPurchaseRefusal(membership);
+  if (!refusal) return undefined;
+  return refusal === "member"
+    ? { path: "/dashboard", label: "Go to your dashboard" }
+    : { path: "/billing", label: "See your plan" };
 }
 
 /** What the operator has set, and nothing of the neutral texts that stand in for it elsewhere. */

@@ -12,7 +12,13 @@ interface CheckoutButtonProps {
 
 /** A form, so that it works without scripts. */
 export function CheckoutButton({ children, className = "button", fallbackPath, attempt }: CheckoutButtonProps) {
-  const { isOpen, supportEmail } = use(CheckoutContext);
+  const { isOpen, supportEmail, ownPlan } = use(CheckoutContext);
+  if (ownPlan)
+    return (
+      <a href={ownPlan.path} className={className}>
+        {ownPlan.label}
+      </a>
+    );
   if (!isOpen && fallbackPath)
     return (
       <a href={fallbackPath} className={className}>
