@@ -2,9 +2,10 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/html.ts";
+import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
 import { type Block, drawLargest, drawText, truncate } from "#app/media/text-block.ts";
-import { fontOf, isRightToLeft, loadFonts, toDrawableText } from "#app/media/typeface.ts";
+import { fontOf, loadFonts, toDrawableText } from "#app/media/typeface.ts";
 
 /** Pixels, as social networks expect. */
 const [width, height] = [1200, 630];

@@ -4,11 +4,12 @@ import sharp, { type OverlayOptions } from "sharp";
 import type { FontFamily } from "#app/domain/values/branding.ts";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/html.ts";
+import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import type { Slide } from "#app/media/contract.ts";
 import { drawQrCode } from "#app/media/qr-code.ts";
 import { splitIntoLines, titleSizes, titleWidth } from "#app/media/slide-lines.ts";
 import { type Block, drawLargest, drawText, truncate } from "#app/media/text-block.ts";
-import { fontOf, isRightToLeft, loadFonts, toDrawableText } from "#app/media/typeface.ts";
+import { fontOf, loadFonts, toDrawableText } from "#app/media/typeface.ts";
 
 /** Pixels. */
 const [width, height] = [1920, 1080];

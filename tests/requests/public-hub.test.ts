@@ -47,6 +47,19 @@ describe("a hub, by status, to a visitor and to its owner", () => {
     expect(page.text).not.toContain(ada.email.replace("ada@", "nobody@"));
   });
 
+  it("a title that runs right to left begins its whole block at the right", async () => {
+    const hub = await insertHub(app.db, adaActor, {
+      title: "\u0627\u0644\u0647\u062f\u0648\u0621: Calm",
+      eventName: "Cairo Summit",
+    });
+    expect((await app.visitor().open(path)).html).toContain('<div class="column" dir="rtl">');
+    await app.db
+      .update(talkHubs)
+      .set({ title: "Calm: \u0627\u0644\u0647\u062f\u0648\u0621" })
+      .where(eq(talkHubs.id, hub.id));
+    expect((await app.visitor().open(`${path}?fresh`)).html).not.toContain('dir="rtl"');
+  });
+
   it("says which details are missing", async () => {
     await insertHub(app.db, adaActor);
     const { text } = await app.visitor().open(path);

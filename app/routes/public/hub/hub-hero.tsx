@@ -1,4 +1,5 @@
 import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
+import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import { ShareButton } from "#app/routes/public/hub/hub-share.tsx";
 import { PictureStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import type { EventTime, FormView, HubSummaryView, SpeakerView } from "#app/routes/public/hub/hub-view.ts";
@@ -26,7 +27,8 @@ export function HubHero({ hub, details }: HeroProps) {
           alt=""
         />
       )}
-      <div className="column">
+      {/* The whole block begins where its title begins. */}
+      <div className="column" dir={isRightToLeft(hub.title) ? "rtl" : undefined}>
         <div className="hero-top">
           {logoUrl && <img className="logo" src={atWidth(logoUrl, 480)} alt="" height={48} />}
           {details?.socialSharing && <ShareButton />}
