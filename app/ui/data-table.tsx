@@ -11,6 +11,8 @@ export interface Column<Row> {
   head?: ReactNode;
   /** On a phone, where there is no column head, follows the number ("12 views"). */
   unit?: string;
+  /** On a phone, stands before the value ("Created 3 Nov 2026"). */
+  phoneLabel?: string;
 }
 
 interface DataTableProps<Row> {
@@ -48,8 +50,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading }: Data
           )}
           {(loading ? [] : rows).map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ label, cell, align, phone, unit }) => (
-                <td key={label} data-align={align} data-phone={phone} data-unit={unit}>
+              {columns.map(({ label, cell, align, phone, unit, phoneLabel }) => (
+                <td key={label} data-align={align} data-phone={phone} data-unit={unit} data-label={phoneLabel}>
                   {cell(row)}
                 </td>
               ))}

@@ -125,13 +125,15 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
   {
     label: "Stripe Status",
     phone: "line",
+    phoneLabel: "Stripe:",
     cell: ({ paymentStatus }) =>
       paymentStatus ? <Badge tone={paymentTones[paymentStatus]}>{paymentStatusLabels[paymentStatus]}</Badge> : missing,
   },
-  { label: "Plan", phone: "line", cell: ({ plan }) => (plan ? planLabels[plan] : missing) },
+  { label: "Plan", phone: "line", phoneLabel: "Plan:", cell: ({ plan }) => (plan ? planLabels[plan] : missing) },
   {
     label: "Username",
     phone: "line",
+    phoneLabel: "Username:",
     cell: ({ username }) =>
       username ? (
         <a className={`${styles.username} ${aboveRow}`} href={`/${username}`} target="_blank" rel="noopener">
@@ -141,9 +143,20 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
         missing
       ),
   },
-  { label: "Created", phone: "nowhere", cell: ({ created }) => <span className={styles.noWrap}>{created}</span> },
+  {
+    label: "Created",
+    phone: "line",
+    phoneLabel: "Created",
+    cell: ({ created }) => <span className={styles.noWrap}>{created}</span>,
+  },
   { label: "Hubs", phone: "line", align: "right", unit: "hubs", cell: ({ hubs }) => formatCount(hubs) },
-  { label: "Storage used", phone: "line", align: "right", cell: ({ usedBytes }) => formatSize(usedBytes) },
+  {
+    label: "Storage used",
+    phone: "line",
+    align: "right",
+    unit: "used",
+    cell: ({ usedBytes }) => formatSize(usedBytes),
+  },
   {
     label: "Actions",
     phone: "beside",
