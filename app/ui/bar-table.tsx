@@ -1,3 +1,4 @@
+import { toPercent } from "#app/domain/values/percent.ts";
 import styles from "#app/ui/bar-table.module.css";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -22,7 +23,7 @@ export function BarTable({ caption, rows, total = rows.reduce((sum, { value }) =
       </colgroup>
       <tbody>
         {rows.map(({ label, value }) => {
-          const percent = total > 0 ? Math.round((value / total) * 100) : 0;
+          const percent = total > 0 ? toPercent(value, total) : 0;
           return (
             <tr key={label}>
               <th scope="row" dir="auto">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { toPercent } from "#app/domain/values/percent.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import styles from "#app/ui/stats.module.css";
 
@@ -46,7 +47,7 @@ const minComparable = 10;
 /** "up 20%" compared with the period before; null if that had too few. */
 export function formatChange(current: number, before: number): string | null {
   if (before < minComparable) return null;
-  const percent = Math.round(((current - before) / before) * 100);
+  const percent = toPercent(current - before, before);
   if (percent === 0) return "unchanged";
   return `${percent > 0 ? "up" : "down"} ${Math.abs(percent)}%`;
 }

@@ -38,6 +38,9 @@ describe("ratings", () => {
 
 it("gives the response rate in whole percent of views, 0 without views", () => {
   expect(responseRate(1, 3)).toBe(33);
+  // 57.5, and as a product of two fractions a little less.
+  expect(responseRate(23, 40)).toBe(58);
+  expect(audienceRate(23, 40)).toBe(58);
   expect(responseRate(5, 0)).toBe(0);
 });
 

@@ -1,5 +1,7 @@
 // Questions, answers and ratings of the audience. Safe in the browser.
+
 import type { questionTypes } from "#app/database/vocabulary.ts";
+import { toPercent } from "#app/domain/values/percent.ts";
 import { type Reason, type ReasonSettings, toReasons } from "#app/domain/values/reasons.ts";
 
 export type QuestionType = (typeof questionTypes)[number];
@@ -95,7 +97,7 @@ export const publicAverage = (counts: RatingCounts): number | null =>
 
 /** Ratings from an audience of this size, in percent, at most 100: some rate on two devices, or from afar. */
 export const audienceRate = (ratings: number, audienceSize: number): number =>
-  Math.min(100, Math.round((ratings / audienceSize) * 100));
+  Math.min(100, toPercent(ratings, audienceSize));
 
 /** Beside 4 and 5 stars, and beside fewer. */
 export const reasonBands = ["high", "low"] as const;
@@ -135,5 +137,4 @@ export const joinReasons = (reasons: Reason[] = [], kind?: Reason["kind"]): stri
   reasons.flatMap((reason) => (kind === undefined || reason.kind === kind ? reason.text : [])).join(", ");
 
 /** Feedback per hundred views, rounded; 0 without views (the specification's "engagement"). */
-export const responseRate = (feedback: number, views: number): number =>
-  views > 0 ? Math.round((feedback / views) * 100) : 0;
+export const responseRate = (feedback: number, views: number): number => (views > 0 ? toPercent(feedback, views) : 0);

@@ -1,4 +1,5 @@
 // What the audience of one delivery gave.
+
 import { hasFewRatings } from "#app/domain/deliveries/deliveries.ts";
 import {
   audienceRate,
@@ -11,6 +12,7 @@ import {
   reasonBands,
   subtractRatings,
 } from "#app/domain/feedback/feedback.ts";
+import { toPercent } from "#app/domain/values/percent.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -74,7 +76,7 @@ export function Distribution({ delivery: { distribution } }: DeliveryProps) {
             <span className="visually-hidden">{rating === 1 ? " star:" : " stars:"}</span>
           </span>
           <span className={styles.bar}>
-            <span style={{ width: `${Math.round((distribution[rating] / total) * 100)}%` }} />
+            <span style={{ width: `${toPercent(distribution[rating], total)}%` }} />
           </span>
           <span className={styles.count}>{formatCount(distribution[rating])}</span>
         </li>

@@ -1,3 +1,4 @@
+import { toPercent } from "#app/domain/values/percent.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/upload-progress.module.css";
 import { type Upload, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
@@ -27,7 +28,7 @@ export function UploadProgress({ upload: { id, file, state } }: { upload: Upload
       </div>
     );
   }
-  const percent = Math.round((state.sent / size) * 100);
+  const percent = toPercent(state.sent, size);
   return (
     <div>
       <div className={styles.line}>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { TaskProgress } from "#app/domain/tasks/tasks.ts";
+import { toPercent } from "#app/domain/values/percent.ts";
 import type { FailureReason } from "#app/routes/dashboard/background/request-failure.ts";
 import { type FollowedTask, useTask } from "#app/routes/dashboard/tasks/use-task.ts";
 import { Progress } from "#app/ui/progress.tsx";
@@ -34,7 +35,7 @@ const lostContact: Record<FailureReason, string> = {
 
 /** The share that is done, and why it is not up to date. */
 export function TaskMeter({ followed: { task, failure }, doing }: { followed: FollowedTask; doing: string }) {
-  const percent = task?.total ? Math.round((task.done / task.total) * 100) : 0;
+  const percent = task?.total ? toPercent(task.done, task.total) : 0;
   return (
     <div role="status">
       <p className="quiet">

@@ -74,7 +74,7 @@ function toBandViews(ratings: ReportRatings | null) {
     percent:
       band.precision === "most"
         ? null
-        : Math.floor((band.count / total) * 100 + (band.precision === "exact" ? 0.5 : 0)),
+        : Math.floor((band.count * 100) / total + (band.precision === "exact" ? 0.5 : 0)),
   }));
 }
 

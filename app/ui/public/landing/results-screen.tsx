@@ -1,3 +1,4 @@
+import { toPercent } from "#app/domain/values/percent.ts";
 import { StarRow } from "#app/ui/public/landing/star-row.tsx";
 
 const stats = [
@@ -45,7 +46,7 @@ export function ResultsScreen() {
           {distribution.map(([stars, count]) => (
             <div key={stars}>
               <small>{stars}</small>
-              <i style={{ "--share": `${Math.round((count / ratingCount) * 100)}%` } as React.CSSProperties} />
+              <i style={{ "--share": `${toPercent(count, ratingCount)}%` } as React.CSSProperties} />
               <small>{count}</small>
             </div>
           ))}
