@@ -237,6 +237,15 @@ describe("saving the schedule", () => {
     expect(opened({ status: "draft" })).toEqual(noon);
     expect(opened({ status: "closed", closedManuallyAt: yesterday }, yesterday)).toEqual(noon);
     expect(opened({ status: "active" }, yesterday)).toEqual(yesterday);
+    // Close Now by mistake, undone within half an hour: the talk's clock goes on.
+    const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
+    const closedBefore = (minutes: number) => ({ status: "closed", closedManuallyAt: minutesAgo(minutes) }) as const;
+    expect(opened(closedBefore(2), minutesAgo(20))).toEqual(minutesAgo(20));
+    expect(opened({ ...closedBefore(2), ...opensOn("2026-11-21") })).toEqual(new Date("2026-11-21T08:00:00Z"));
+    expect(opened(closedBefore(31), minutesAgo(60))).toEqual(noon);
+    expect(opened(closedBefore(2))).toEqual(noon);
+    // It opens by schedule only later: the page was not open yet when it was closed.
+    expect(opened({ ...closedBefore(2), ...opensOn("2026-11-22") })).toEqual(noon);
     expect(opened({ status: "active", ...opensOn("2026-11-01") })).toEqual(new Date("2026-11-01T08:00:00Z"));
   });
 });

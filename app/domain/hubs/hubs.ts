@@ -196,18 +196,28 @@ function statusWithoutOpening(hub: HubSchedule, now: Date): HubStatus {
   return current === "closed" && closingMoment(hub) ? "active" : current;
 }
 
-/** "Open Now" removes the opening moment and keeps only a closing moment in the future. */
+/**
+ * "Open Now" removes the opening moment and keeps only a closing moment in the future. Soon after "Close Now" it undoes
+ * that: the talk's clock goes on.
+ */
 export function openManually(hub: OpenedHub, now: Date) {
   const closing = closingMoment(hub);
   const isStillToClose = closing !== null && closing > now;
   return {
     status: "active" as const,
-    openedManuallyAt: effectiveStatus(hub, now) === "active" ? openedAt(hub) : now,
+    openedManuallyAt: effectiveStatus(hub, now) === "active" ? openedAt(hub) : (openedBeforeClosing(hub, now) ?? now),
     closedManuallyAt: null,
     openDate: null,
     openTime: null,
     ...(isStillToClose ? {} : { autoClose: false, closeDate: null, closeTime: null }),
   };
+}
+
+/** When a page was opened that its speaker closed by hand, perhaps by mistake, in the last half hour; otherwise null. */
+function openedBeforeClosing(hub: OpenedHub, now: Date): Date | null {
+  const opened = openedAt(hub);
+  const { closedManuallyAt: closed } = hub;
+  return opened && closed && opened < closed && now.getTime() - closed.getTime() <= graceMs ? opened : null;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
