@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { profiles, talkHubs } from "#app/database/schema/index.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
-import { restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
+import { moveToTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { bucketOf } from "#app/domain/values/hub-status.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -33,6 +38,68 @@ const transitions: Record<string, { from: Partial<Hub>; go: Transition }> = {
     go: (services, speaker, { id }) => restoreHub(services, speaker, id),
   },
 };
+
+/** The commands that change which bucket a hub is in. */
+const commands: Record<string, (services: Services, speaker: Actor, hub: Hub) => Promise<unknown>> = {
+  activate: (services, speaker, hub) => updateHub(services, speaker, hub.id, editOf(hub, { status: "active" })),
+  unpublish: (services, speaker, hub) => updateHub(services, speaker, hub.id, editOf(hub, { status: "draft" })),
+  archive: (services, speaker, hub) => updateHub(services, speaker, hub.id, editOf(hub, { status: "archived" })),
+  schedule: (services, speaker, { id, version }) =>
+    saveSchedule(services, speaker, id, { version, ...schedule, autoClose: false, timezone: "UTC" }),
+  "empty the schedule": (services, speaker, { id, version }) =>
+    saveSchedule(services, speaker, id, {
+      ...{ version, openDate: null, openTime: null, closeDate: null, closeTime: null },
+      autoClose: false,
+      timezone: "UTC",
+    }),
+  open: (services, speaker, { id }) => openHubNow(services, speaker, id),
+  close: (services, speaker, { id }) => closeHubNow(services, speaker, id),
+  trash: (services, speaker, { id }) => moveToTrash(services, speaker, id),
+  restore: (services, speaker, { id }) => restoreHub(services, speaker, id),
+  duplicate: (services, speaker, { id }) => duplicateHub(services, speaker, id, newId()),
+};
+
+it("no accepted command lets a bucket grow beyond its limit", async ({ db }) => {
+  const limits = { live: 1, draft: 1, archived: 1 } as const;
+  const services = servicesAt(db, noon, { freeLimits: limits });
+  const step = fc.tuple(fc.constantFrom(...Object.keys(commands)), fc.nat(5));
+  const findHubs = () => db.select().from(talkHubs).orderBy(talkHubs.id);
+  const countBuckets = async () => {
+    const counts: Record<string, number> = { live: 0, draft: 0, archived: 0 };
+    for (const hub of await findHubs()) {
+      const bucket = hub.deletedAt ? null : bucketOf(effectiveStatus(hub, noon));
+      if (bucket) counts[bucket] = (counts[bucket] ?? 0) + 1;
+    }
+    return counts;
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      await db.delete(users);
+      const speaker = await insertSpeaker(db, ada);
+      for (const status of ["draft", "active", "archived", "closed"] as const)
+        await insertHub(db, speaker, { status, slug: status });
+      for (const [name, at] of steps) {
+        const hubs = await findHubs();
+        const before = await countBuckets();
+        await commands[name]?.(services, speaker, hubs[at % hubs.length] as Hub);
+        for (const [bucket, hubCount] of Object.entries(await countBuckets()))
+          expect([name, bucket, hubCount > Math.max(1, before[bucket] ?? 0)]).toEqual([name, bucket, false]);
+      }
+    }),
+    {
+      numRuns: 40,
+      examples: [
+        [
+          [
+            ["archive", 1],
+            ["schedule", 0],
+            ["empty the schedule", 0],
+          ] as [string, number][],
+        ],
+      ],
+    },
+  );
+}, 120_000);
 
 describe("where only members may go live (PUBLISH_REQUIRES_PLAN)", () => {
   for (const [name, { from, go }] of Object.entries(transitions)) {

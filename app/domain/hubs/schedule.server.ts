@@ -17,7 +17,8 @@ type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
 
 /**
  * Saves the schedule and the status that follows from it (hubs.ts). Null when the hub is missing or not the actor's.
- * Refuses a stale copy, and whatever prevents the hub from going live.
+ * Refuses a stale copy, whatever prevents the hub from going live, and one draft too many: emptied, the schedule of a hub
+ * that waits to open leaves a draft.
  */
 export function saveSchedule(
   services: Services,
@@ -70,8 +71,9 @@ async function changeSchedule<Reason extends "stale-copy">(
     if (typeof next === "string") return refuse(next);
 
     const status = effectiveStatus(next, now);
-    if (bucketOf(status) === "live" && bucketOf(effectiveStatus(hub, now)) !== "live") {
-      if (!canGoLive(hub)) return refuse("event-date-missing");
+    const bucket = bucketOf(status);
+    if (bucket !== bucketOf(effectiveStatus(hub, now))) {
+      if (bucket === "live" && !canGoLive(hub)) return refuse("event-date-missing");
       const refusal = await findStatusRefusal(services, tx, actor, { allowance, status, hubId: id });
       if (refusal) return refuse(refusal);
     }

@@ -118,13 +118,16 @@ async function storeEdit(
 
 /**
  * Saves the schedule panel, separately from the rest of the hub. 409 for a stale copy, or if the
- * new schedule would take the hub live when it may not be.
+ * new schedule would take the hub live when it may not be, or make one draft too many.
  */
 export async function reschedule({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   const parsed = parseFormData(form, scheduleForm);
   if (!parsed.ok) return { actionData: { form: "schedule", result: parsed.result }, status: 422 };
   const outcome = await saveSchedule(services, actor, id, parsed.values);
-  const result = await toScheduleResult(services, actor, id, outcome, { targetStatus: "active" });
+  const isUnscheduled =
+    !parsed.values.openDate && (await findHub(services, actor, id))?.effectiveStatus === "scheduled";
+  const targetStatus = isUnscheduled ? "draft" : "active";
+  const result = await toScheduleResult(services, actor, id, outcome, { targetStatus });
   if (result?.actionData.refusal) result.actionData.result = refuseForm(parsed, notSaved);
   return result;
 }
