@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asOneLine, line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { asOneLine, line, paragraphs, secretText } from "#app/domain/values/plain-text.ts";
 
 describe("a line", () => {
   it.each(["Ada\r\nEMAIL:mallory@example.com", "a\nb", "a\rb", "a\tb", "a\u0007b", "a\u001bb", "a\u007fb", "a\u0085b"])(
@@ -22,6 +22,12 @@ describe("a line", () => {
   it.each(["Zoë O'Brien", "عبد الله", "\u200fאבי\u200e", "क्\u200dष", "👩🏽‍💻", "李小龍"])("%s is accepted", (text) => {
     expect(line().parse(text)).toBe(text);
   });
+  it("is composed, so that one name has one spelling", () => {
+    const decomposed = "José Nuñez".normalize("NFD");
+    for (const schema of [line(), paragraphs()]) expect(schema.parse(decomposed)).toBe("José Nuñez".normalize("NFC"));
+    expect(asOneLine(decomposed)).toBe("José Nuñez".normalize("NFC"));
+    expect(secretText().parse(decomposed)).toBe(decomposed);
+  });
   it("can have a length and other rules", () => {
     const name = line("Name is required").min(1, "Name is required").max(3, "Too long");
     expect(name.safeParse(undefined).error?.issues[0]?.message).toBe("Name is required");
@@ -32,8 +38,13 @@ describe("a line", () => {
 
 describe("paragraphs", () => {
   it("keep their line breaks and tabs", () => {
-    const text = "One\r\n\r\n\tTwo\nThree";
+    const text = "One\n\n\tTwo\nThree";
     expect(paragraphs().parse(`${text}\n`)).toBe(text);
+  });
+  it("count a line break once, as the browser's field does that allowed them", () => {
+    const typed = Array(50).fill("x").join("\r\n");
+    expect(paragraphs().max(99).parse(typed)).toBe(typed.replaceAll("\r", ""));
+    expect(paragraphs().parse("old\rMac")).toBe("old\nMac");
   });
   it("convert line breaks from other programs", () => {
     expect(paragraphs().parse("One\u000bTwo\u2028Three")).toBe("One\nTwo\nThree");

@@ -4,10 +4,10 @@ import { z } from "zod";
 
 /** Line breaks and control characters: C0, DEL, C1, and Unicode's line and paragraph separators. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Control characters except line feed, carriage return and tab. */
-const nonText = /[^\P{Cc}\n\r\t]/u;
-/** Some programs use these for a line break within a paragraph. */
-const softLineEnds = /[\v\f\u0085\u2028\u2029]/g;
+/** Control characters except line feed and tab. */
+const nonText = /[^\P{Cc}\n\t]/u;
+/** Browsers send line breaks as two characters and count them as one; some programs use others within a paragraph. */
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /**
  * Invisible characters: NUL, which PostgreSQL cannot store, and marks that change the text direction, which can make
  * one name look like another. They are removed rather than refused, because address books put them around phone
@@ -18,17 +18,19 @@ const invisible = /[\0\u202a-\u202e\u2066-\u2069]/g;
 const lineMessage = "Please use one line of text, without line breaks or tabs";
 const textMessage = "This text contains control characters. Please type it again";
 
-/** Any text as one line, for vCards, headers and file names. */
-export const asOneLine = (text: string): string => text.replace(invisible, "").replace(controls, " ").trim();
+/** Any text as one line, for vCards, headers and file names. Composed (NFC), so that one name has one spelling. */
+export const asOneLine = (text: string): string =>
+  text.replace(invisible, "").replace(controls, " ").trim().normalize("NFC");
 
-/** Any text as trimmed lines, for what comes from a file. */
-export const asParagraphs = (text: string): string => text.replaceAll("\0", "").replace(softLineEnds, "\n").trim();
+/** Any text as trimmed lines, as people count its characters: a line break is one. Composed (NFC). */
+export const asParagraphs = (text: string): string =>
+  text.replaceAll("\0", "").replace(lineEnds, "\n").trim().normalize("NFC");
 
-/** One trimmed line. `missing` is the message when the field is absent. */
+/** One trimmed, composed (NFC) line. `missing` is the message when the field is absent. */
 export const line = (missing?: string) =>
   z
     .string(missing)
-    .overwrite((text) => text.replace(invisible, "").trim())
+    .overwrite((text) => text.replace(invisible, "").trim().normalize("NFC"))
     .refine((text) => text.search(controls) === -1, lineMessage);
 
 /** Trimmed text of several lines. */

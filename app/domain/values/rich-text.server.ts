@@ -14,7 +14,7 @@ export const sanitizeRichText = (html: string): string | null => sanitize(html, 
 export const sanitizeNotes = (html: string): string | null => sanitize(html, notesRules);
 
 function sanitize(html: string, rules: sanitizeHtml.IOptions): string | null {
-  let clean = html;
+  let clean = html.normalize("NFC");
   // Repeats until nothing changes, because repairing broken markup can leave a stray end tag for the next pass.
   for (let passes = 0; passes < 10; passes++) {
     // A figure holds only its video.
