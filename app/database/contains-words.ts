@@ -3,8 +3,11 @@ import { normaliseEmail, toAsciiDomain } from "#app/domain/values/email-address.
 
 const maxTerms = 8;
 
+/** Without accents, letter case and the kind of apostrophe (migration `search-fold`); `ß` is `ss`, `ı` is `i`. */
+export const searchFold = (text: SQLWrapper): SQL => sql`search_fold(${text})`;
+
 /**
- * SQL conditions that `text`, which is in lower case, contains each word of `search`, in any order and case. A word of a
+ * SQL conditions that `text`, which is folded, contains each word of `search`, in any order and spelling. A word of a
  * domain in other letters also finds its ASCII form, in which addresses are stored. None for an empty search.
  */
 export const containsWords = (text: SQLWrapper, search: string): (SQL | undefined)[] =>
@@ -14,7 +17,9 @@ export const containsWords = (text: SQLWrapper, search: string): (SQL | undefine
     .slice(0, maxTerms)
     .map((term) => {
       const ascii = term.includes("@") ? normaliseEmail(term) : toAsciiDomain(term.normalize("NFC").toLowerCase());
-      return or(contains(text, term), ascii.includes("xn--") ? contains(text, ascii) : undefined);
+      return or(containsFolded(text, term), ascii.includes("xn--") ? containsFolded(text, ascii) : undefined);
     });
 
-const contains = (text: SQLWrapper, term: string) => sql`${text} like lower(${`%${term.replace(/[\\%_]/g, "\\$&")}%`})`;
+/** SQL condition: `text`, which is folded, contains `typed` in any spelling. Not by LIKE, so nothing is a wildcard. */
+export const containsFolded = (text: SQLWrapper, typed: string): SQL =>
+  sql`strpos(${text}, ${searchFold(sql`${typed}::text`)}) > 0`;

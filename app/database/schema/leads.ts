@@ -28,9 +28,13 @@ export const leads = pgTable(
     consentedAt: moment(),
     /** When this person withdrew every consent. The details stay, and nobody may write to them. */
     consentWithdrawnAt: moment(),
-    /** The text that a search matches, short enough for an index entry (at most 2,704 bytes). */
+    /** Read by the release before; `searchFolded` replaces it. */
     searchText: text().generatedAlwaysAs(
       sql`substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)`,
+    ),
+    /** The text that a search matches (database/contains-words.ts), short enough for an index entry (at most 2,704 bytes). */
+    searchFolded: text().generatedAlwaysAs(
+      sql`substr(search_fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)`,
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -38,7 +42,7 @@ export const leads = pgTable(
   (t) => [
     unique("leads_one_per_email").on(t.userId, t.email),
     // Contains all columns that filters and search use, so that they read the index alone.
-    index("leads_user_newest").on(t.userId, t.createdAt, t.id, t.status, t.source, t.consentedAt, t.searchText),
+    index("leads_user_newest").on(t.userId, t.createdAt, t.id, t.status, t.source, t.consentedAt, t.searchFolded),
     index("leads_withdrawn").on(t.userId, t.createdAt, t.id).where(sql`${t.consentWithdrawnAt} is not null`),
     index("leads_hub_newest").on(t.talkHubId, t.createdAt),
     // The contacts whose retention does not depend on a talk.

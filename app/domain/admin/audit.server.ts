@@ -1,5 +1,6 @@
-import { type AnyColumn, desc, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, desc, type SQL } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
+import { containsFolded, searchFold } from "#app/database/contains-words.ts";
 import { auditEntries } from "#app/database/schema/audit-entries.ts";
 import { type AuditAct, assertAdministrator } from "#app/domain/admin/admin.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -25,9 +26,8 @@ export async function writeAudit(tx: Database, actor: Actor, { act, subject, det
   });
 }
 
-/** SQL condition: the column contains `text`, in any letter case. */
-export const containsText = (column: AnyColumn, text: string): SQL =>
-  sql`lower(${column}) like lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`})`;
+/** SQL condition: the column contains `text`, in any spelling. */
+export const containsText = (column: AnyColumn, text: string): SQL => containsFolded(searchFold(column), text);
 
 const isAbout = (search: string | undefined) => (search ? containsText(auditEntries.subjectEmail, search) : undefined);
 

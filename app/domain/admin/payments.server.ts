@@ -1,6 +1,8 @@
 // Every payment of the installation with its refunds and disputes, as the provider's events reported them.
+
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentChange } from "#app/adapters/payments/contract.ts";
+import { containsFolded } from "#app/database/contains-words.ts";
 import { paymentEvents, payments } from "#app/database/schema/index.ts";
 import { assertAdministrator, type PaymentSelection } from "#app/domain/admin/admin.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -86,12 +88,11 @@ interface LaterChange {
 
 function matching({ search, status }: PaymentSelection): SQL | undefined {
   const number = /^(?:TH-)?(\d{1,9})$/i.exec(search ?? "")?.[1];
-  const text = (search ?? "").replace(/[\\%_]/g, "\\$&");
   return and(
     status && eq(payments.status, status),
     search
       ? or(
-          sql`lower(concat_ws(' ', ${payments.email}, ${payments.buyerName})) like lower(${`%${text}%`})`,
+          containsFolded(sql`search_fold(concat_ws(' ', ${payments.email}, ${payments.buyerName}))`, search),
           number ? eq(payments.number, Number(number)) : undefined,
         )
       : undefined,

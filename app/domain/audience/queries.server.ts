@@ -106,7 +106,7 @@ export function matchesAttendeeFilter(
   { search = "", state, invite }: AttendeeFilter = {},
 ) {
   const { email, firstName, lastName } = approvedAttendees;
-  const text = sql`lower(concat_ws(' ', ${firstName}, ${lastName}, ${email}))`;
+  const text = sql`search_fold(concat_ws(' ', ${firstName}, ${lastName}, ${email}))`;
   return and(
     isOwnHub(actor, hubId),
     eq(approvedAttendees.talkHubId, talkHubs.id),

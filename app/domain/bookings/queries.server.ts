@@ -80,7 +80,7 @@ export async function countBookings(
 
 function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined {
   const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
-  const text = sql`lower(concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation}))`;
+  const text = sql`search_fold(concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation}))`;
   return and(eq(speakerBookings.speakerId, actor.id), ...containsWords(text, search));
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
+import { containsFolded, searchFold } from "#app/database/contains-words.ts";
 import { files, profiles } from "#app/database/schema/index.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { type LibraryKind, libraryKinds } from "#app/domain/files/files.ts";
@@ -97,12 +98,10 @@ const toLibraryFile = <Row extends { title: string | null; name: string; kind: s
 });
 
 function isInLibrary(actor: Actor, { kind, search }: FileFilters = {}): SQL | undefined {
-  // Escapes LIKE wildcards, so that they are searched literally.
-  const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     eq(files.userId, actor.id),
     eq(files.status, "stored"),
     kind ? eq(files.kind, kind) : inArray(files.kind, [...libraryKinds]),
-    pattern ? sql`(${files.title} ilike ${pattern} or ${files.name} ilike ${pattern})` : undefined,
+    search ? or(...[files.title, files.name].map((text) => containsFolded(searchFold(text), search))) : undefined,
   );
 }

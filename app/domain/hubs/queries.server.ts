@@ -42,7 +42,7 @@ const matching = (actor: Actor, search = "") =>
   and(
     isOwn(actor),
     ...containsWords(
-      sql`lower(concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location}))`,
+      sql`search_fold(concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location}))`,
       search,
     ),
   );

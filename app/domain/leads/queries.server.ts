@@ -106,7 +106,7 @@ function matching(actor: Actor, filter: LeadFilter) {
     consent ? hasConsent[consent](origin) : undefined,
     from ? gte(origin.createdAt, startOfDay(from, timezone)) : undefined,
     to ? lt(origin.createdAt, startOfDay(addDays(to, 1), timezone)) : undefined,
-    ...containsWords(leads.searchText, search),
+    ...containsWords(leads.searchFolded, search),
   );
 }
 
