@@ -2,7 +2,7 @@
 import { line } from "#app/domain/values/plain-text.ts";
 
 /** Characters that nobody sees. Joiners after letters beyond ASCII belong to names in Persian and Indian scripts. */
-const invisible = /[[\p{Cf}\p{Variation_Selector}]--[\u200c\u200d]]|(?<![^\0-\x7f])[\u200c\u200d]/gv;
+const invisible = /[[\p{Cf}\p{Variation_Selector}]--[\u200c\u200d]]|(?<![[\p{L}\p{M}]--[a-zA-Z]])[\u200c\u200d]/gv;
 
 /**
  * The one spelling in which an address is stored, compared and signed: lower case, without invisible characters, full
