@@ -5,8 +5,10 @@ import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { videoFromLink } from "#app/domain/values/video.ts";
 import { mediaExtensions, textExtensions } from "#app/forms/rich-text/extensions.ts";
 import { InsertRow } from "#app/forms/rich-text/insert-row.tsx";
+import { readPastedHtml } from "#app/forms/rich-text/pasted-html.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import { type InsertMode, Toolbar } from "#app/forms/rich-text/toolbar.tsx";
+import { showToast, type Toast } from "#app/ui/toast.tsx";
 
 export interface Picture {
   src: string;
@@ -72,6 +74,11 @@ function useRichTextEditor(props: RichTextEditorProps, openLinkRow: () => void) 
         "aria-describedby": props.describedBy,
         "aria-invalid": String(props.isInvalid),
       },
+      transformPastedHTML: (pasted) => {
+        const { html, leftOutCount } = readPastedHtml(pasted);
+        if (leftOutCount > 0) showToast(describeLeftOut(leftOutCount, props.pickPicture !== undefined));
+        return html;
+      },
       handleKeyDown: (_, event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== "k") return false;
         event.preventDefault();
@@ -83,6 +90,13 @@ function useRichTextEditor(props: RichTextEditorProps, openLinkRow: () => void) 
     onUpdate: ({ editor }) => props.onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
 }
+
+/** Pictures from elsewhere would report the readers to their host, or show nothing. */
+const describeLeftOut = (count: number, hasMedia: boolean): Toast => ({
+  tone: "error",
+  title: count === 1 ? "A picture was left out" : `${count} pictures were left out`,
+  message: hasMedia ? "Add it with the button “Insert image”." : "This text can't hold pictures.",
+});
 
 interface InsertPanelProps {
   editor: Editor;
