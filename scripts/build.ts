@@ -14,6 +14,7 @@ const stamp = buildStamp();
 run("scripts/fonts.ts");
 run("scripts/icons.ts");
 run("node_modules/@react-router/dev/dist/cli/index.js", "build");
+run("scripts/script-fonts.ts");
 
 for (const name of readdirSync("build/client", { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|txt)$/.test(name)) continue;

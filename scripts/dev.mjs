@@ -4,5 +4,6 @@ import { ensureInstalled, node, run } from "./prepare.mjs";
 
 ensureInstalled();
 if (!existsSync("app/ui/fonts")) run(node, ["scripts/fonts.ts"]);
+if (!existsSync("build/fonts")) run(node, ["scripts/script-fonts.ts"]);
 if (!existsSync("app/ui/app-icons")) run(node, ["scripts/icons.ts"]);
 run(node, ["scripts/dev-server.ts"]);

@@ -104,6 +104,7 @@ export const buildStamp = () =>
     "scripts/build.ts",
     "scripts/screen-files.ts",
     "scripts/fonts.ts",
+    "scripts/script-fonts.ts",
     "scripts/icons.ts",
     "package-lock.json",
   );

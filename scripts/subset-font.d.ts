@@ -7,7 +7,8 @@ declare module "subset-font" {
       noLayoutClosure?: boolean;
       noHinting?: boolean;
       keepFeatures?: readonly string[];
-      variationAxes?: Record<string, { min: number; max: number }>;
+      keepAllGlyphs?: boolean;
+      variationAxes?: Record<string, number | { min: number; max: number }>;
       dropTables?: readonly string[];
     },
   ): Promise<Buffer>;

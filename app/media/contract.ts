@@ -36,6 +36,8 @@ export interface Inspection {
 /** The content of a shared link's picture. */
 export interface LinkPicture {
   title: string;
+  /** The page's address as people read it, without its host, for a title in letters that cannot be drawn. */
+  address: string;
   overline: string | null;
   /** Beside the portrait; null if the title is the name. */
   name: string | null;

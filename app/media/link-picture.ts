@@ -4,8 +4,8 @@ import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/html.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import type { LinkPicture, LinkPictureImages } from "#app/media/contract.ts";
-import { type Block, drawLargest, drawText, truncate } from "#app/media/text-block.ts";
-import { fontOf, loadFonts, toDrawableText } from "#app/media/typeface.ts";
+import { type Block, drawLargest, drawText, drawTitle, truncate } from "#app/media/text-block.ts";
+import { prepareTexts } from "#app/media/typeface.ts";
 
 /** Pixels, as social networks expect. */
 const [width, height] = [1200, 630];
@@ -26,7 +26,7 @@ export async function drawLinkPicture(
   images: LinkPictureImages,
   fontFiles: string[],
 ): Promise<Buffer> {
-  await loadFonts(fontFiles);
+  const { texts, font } = await prepareTexts(content.font, fontFiles, pickTexts(content));
   // A damaged image is left out, like a missing one.
   const ifReadable = <Drawn>(drawing: Promise<Drawn>) => drawing.catch(() => null);
   const [logo, portrait, back] = await Promise.all([
@@ -37,11 +37,12 @@ export async function drawLinkPicture(
   const ink = back ? "#ffffff" : readableTextOn(content.ground);
   const write = (text: string, size: number, width: number, height = 2 * size) => {
     const markup = `<span foreground="${ink}">${escapeHtml(text)}</span>`;
-    return drawText(markup, fontOf(content.font, size), { width, height });
+    return drawText(markup, font(size), { width, height });
   };
 
-  // Text that cannot be drawn makes room for text that can.
-  const [title = "", name] = [toDrawableText(content.title), toDrawableText(content.name)].filter(Boolean);
+  // A title in letters that we cannot draw leaves its room to the address.
+  const title = texts.title || content.address;
+  const { name, overline, line } = texts;
   const isMirrored = isRightToLeft(title);
   const position = (one: Block, top: number, indent = 0): OverlayOptions => ({
     input: one.input,
@@ -52,17 +53,14 @@ export async function drawLinkPicture(
 
   if (logo) overlays.push(position(logo, 64));
   const top = logo ? 64 + logo.height + 32 : margin;
-  const overline = toDrawableText(content.overline);
   const above = overline ? await write(truncate(overline, 64), 30, inner) : null;
   const room = speakerTop - 40 - top - (above ? above.height + gap : 0);
-  const writeTitle = (size: number) => write(title, size, inner, Number.POSITIVE_INFINITY);
-  const heading = title ? await drawLargest(titleSizes, room, writeTitle) : null;
+  const heading = await drawLargest(titleSizes, room, (size) => drawTitle(title, ink, font, size, inner));
   const used = (heading?.height ?? 0) + (above ? above.height + gap : 0);
   const start = top + Math.max(0, (speakerTop - 40 - top - used) / 2);
   if (above) overlays.push(position(above, start));
   if (heading) overlays.push(position(heading, start + used - heading.height));
 
-  const line = toDrawableText(content.line);
   const indent = portrait ? portraitSize + 28 : 0;
   if (portrait) overlays.push(position(portrait, speakerTop));
   const first = name ? await write(truncate(name, 48), 36, inner - indent) : null;
@@ -78,6 +76,8 @@ export async function drawLinkPicture(
     .png({ palette: true, effort: 4 })
     .toBuffer();
 }
+
+const pickTexts = ({ title, name, overline, line }: LinkPicture) => ({ title, name, overline, line });
 
 async function drawLogo(bytes: Uint8Array | null): Promise<Block | null> {
   if (!bytes) return null;

@@ -72,7 +72,14 @@ it("does not cache a failure", async () => {
 
 it("leaves a damaged image out of a link's picture", async () => {
   const { getPicture } = open();
-  const text = { title: "Kind machines", overline: null, name: "Ada Nwosu", line: null, ground: "#0b3d3a" };
+  const text = {
+    title: "Kind machines",
+    address: "/ada-nwosu",
+    overline: null,
+    name: "Ada Nwosu",
+    line: null,
+    ground: "#0b3d3a",
+  };
   const theme = { accent: "#177e89", font: "Inter" as const, logo: null, face: "/images/x", back: null };
   const images = { logo: null, face: Buffer.from("no image at all"), back: Buffer.from("nor this") };
   const task = { task: "link-picture" as const, content: { ...text, ...theme }, images, fontFiles: [] };

@@ -8,8 +8,8 @@ import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import type { Slide } from "#app/media/contract.ts";
 import { drawQrCode } from "#app/media/qr-code.ts";
 import { splitIntoLines, titleSizes, titleWidth } from "#app/media/slide-lines.ts";
-import { type Block, drawLargest, drawText, truncate } from "#app/media/text-block.ts";
-import { fontOf, loadFonts, toDrawableText } from "#app/media/typeface.ts";
+import { type Block, drawLargest, drawText, drawTitle, truncate } from "#app/media/text-block.ts";
+import { prepareTexts } from "#app/media/typeface.ts";
 
 /** Pixels. */
 const [width, height] = [1920, 1080];
@@ -23,6 +23,7 @@ const addressWidth = 760;
 const shortAddressLine = { size: 30, y: 1004 };
 const eventSize = 36;
 const speakerSize = 40;
+const gap = 40;
 
 /** The slide as PNG with our own fonts, or as SVG text that brings the font along. */
 export async function drawSlide(slide: Slide, fontFiles: string[]): Promise<Buffer> {
@@ -37,22 +38,24 @@ const addressSize = (page: string) =>
   Math.max(15, Math.min(36, Math.floor(addressWidth / 0.56 / shortAddress(page).length)));
 
 async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
-  await loadFonts(fontFiles);
+  const { title: given, eventName, speakerName } = slide;
+  const { texts, font } = await prepareTexts(slide.font, fontFiles, { title: given, eventName, speakerName });
   const ink = readableTextOn(slide.ground);
   const write = (text: string, size: number, width: number, align: "left" | "centre" = "left", height = 4 * size) => {
     const markup = `<span foreground="${ink}">${escapeHtml(text)}</span>`;
-    return drawText(markup, fontOf(slide.font, size), { width, height }, { align });
+    return drawText(markup, font(size), { width, height }, { align });
   };
 
-  const [title = "", speaker] = [slide.title, slide.speakerName].map(toDrawableText).filter(Boolean);
-  const event = toDrawableText(slide.eventName);
+  const event = texts.eventName;
   const above = event ? await write(truncate(event, 60), eventSize, titleWidth) : null;
-  const writeTitle = (size: number) => write(title, size, titleWidth, "left", Number.POSITIVE_INFINITY);
-  const heading = title ? await drawLargest(titleSizes, 620, writeTitle) : null;
+  // A title in letters that we cannot draw leaves its room to the address.
+  const title = texts.title || shortAddress(slide.shortPage ?? slide.page);
+  const writeTitle = (size: number) => drawTitle(title, ink, font, size, titleWidth);
+  const heading = await drawLargest(titleSizes, 620, writeTitle);
+  const speaker = texts.speakerName;
   const below = speaker ? await write(truncate(speaker, 48), speakerSize, titleWidth) : null;
   const column = [above, heading, below].filter((block) => block !== null);
 
-  const gap = 40;
   let top = (height - column.reduce((sum, block) => sum + block.height, gap * (column.length - 1))) / 2;
   const overlays: OverlayOptions[] = [];
   for (const block of column) {
@@ -101,6 +104,8 @@ async function drawSvg(slide: Slide, fontFiles: string[]) {
   const lineHeight = size * 1.18;
   // The title is centred vertically, with the speaker's name below it.
   const top = height / 2 - (lines.length * lineHeight) / 2 + size * 0.6;
+  // From the letters below the title's last line to the capitals of the name.
+  const speakerY = top + (lines.length - 1) * lineHeight + size * 0.24 + gap + speakerSize * 0.75;
   const renderText = (x: number, y: number, text: string, style: string) =>
     `<text x="${x}" y="${Math.round(y)}" ${style}>${escapeXml(text)}</text>`;
   const qr = (await drawQrCode({ ...code, format: "svg", width: codeSize })).toString();
@@ -111,7 +116,7 @@ async function drawSvg(slide: Slide, fontFiles: string[]) {
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     eventName ? renderText(left, top - size * 1.1, eventName, `font-size="${eventSize}"`) : "",
     ...lines.map((line, index) => renderText(left, top + index * lineHeight, line, `font-size="${size}"`)),
-    renderText(left, top + lines.length * lineHeight + 12, speakerName, `font-size="${speakerSize}"`),
+    renderText(left, speakerY, speakerName, `font-size="${speakerSize}"`),
     `<rect x="${card.x}" y="${card.y}" width="${card.size}" height="${card.size}" rx="32" fill="#ffffff"/>`,
     placeSvgCode(qr),
     renderText(cardCentre, invitation.y, invitation.text, `font-size="${invitation.size}" text-anchor="middle"`),

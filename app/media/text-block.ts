@@ -1,5 +1,6 @@
 // Text as an image, for pictures that are put together from pieces.
 import sharp from "sharp";
+import { escapeHtml } from "#app/domain/values/html.ts";
 
 export interface Block {
   input: Buffer;
@@ -13,6 +14,12 @@ interface Room {
   height?: number;
 }
 
+interface TextStyle {
+  wrap?: "word" | "word-char";
+  align?: "left" | "centre";
+  spacing?: number;
+}
+
 /**
  * Text in lines that fit into `room`, as an image no larger than the text; lines below its height are cut off. Null for
  * text without a visible character, and for letters too wide to draw.
@@ -21,16 +28,30 @@ export async function drawText(
   markup: string,
   font: string,
   room: Room,
-  { wrap = "word", align = "left" }: { wrap?: "word" | "word-char"; align?: "left" | "centre" } = {},
+  { wrap = "word", align = "left", spacing = 4 }: TextStyle = {},
 ): Promise<Block | null> {
-  const text = { text: markup, font, width: room.width, wrap, align, rgba: true, spacing: 4 };
+  const text = { text: markup, font, width: room.width, wrap, align, rgba: true, spacing };
   const drawing = sharp({ text }).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
   const drawn = await drawing.catch(() => null);
   // A word longer than a line has to be broken.
   if (wrap === "word" && (!drawn || drawn.info.width > room.width))
-    return drawText(markup, font, room, { wrap: "word-char", align });
+    return drawText(markup, font, room, { wrap: "word-char", align, spacing });
   return drawn && crop({ input: drawn.data, width: drawn.info.width, height: drawn.info.height }, room);
 }
+
+/**
+ * Writes a title in tight lines: the height of a line is the letters', not what the fonts of other scripts ask for. Marks
+ * above and below letters need more.
+ */
+export function drawTitle(text: string, ink: string, font: (size: number) => string, size: number, width: number) {
+  const hasTallMarks = /[\u0590-\u109f\u1780-\u17ff]/.test(text);
+  const lineHeight = Math.round(size * (hasTallMarks ? 1.4 : 1.16) * pangoUnits);
+  const markup = `<span foreground="${ink}" line_height="${lineHeight}">${escapeHtml(text)}</span>`;
+  return drawText(markup, font(size), { width }, { spacing: 0 });
+}
+
+/** Pango's units in a pixel. */
+const pangoUnits = 1024;
 
 /** The largest block that is at most `height` pixels high; else the smallest, cut off there. */
 export async function drawLargest(

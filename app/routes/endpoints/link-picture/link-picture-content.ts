@@ -11,6 +11,7 @@ export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPictu
   const { branding, speaker } = hub;
   return {
     title: hub.title,
+    address: `/${speaker.username}/${hub.slug}`,
     overline: hub.eventName,
     name: `${speaker.firstName} ${speaker.lastName}`.trim(),
     line: when && [when.day, when.time && `${when.time} (${when.zone})`].filter(Boolean).join(", "),
@@ -23,11 +24,12 @@ export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPictu
   };
 }
 
-type Speaker = Pick<PublicProfile, "name" | "company" | "topics" | "avatarUrl" | "branding">;
+type Speaker = Pick<PublicProfile, "name" | "username" | "company" | "topics" | "avatarUrl" | "branding">;
 
 /** A speaker profile's preview image, with the first three topics. */
-export const toProfilePicture = ({ name, company, topics, avatarUrl, branding }: Speaker): LinkPicture => ({
+export const toProfilePicture = ({ name, username, company, topics, avatarUrl, branding }: Speaker): LinkPicture => ({
   title: name,
+  address: `/${username}`,
   overline: "Speaker",
   name: company,
   line: topics.slice(0, 3).join(" · ") || null,
@@ -42,7 +44,7 @@ export const toProfilePicture = ({ name, company, topics, avatarUrl, branding }:
 /** Changes when the image would. The leading digit counts changes to how it is drawn. */
 export const linkPictureVersion = (picture: LinkPicture): string =>
   createHash("sha256")
-    .update(`1${JSON.stringify(picture)}`)
+    .update(`2${JSON.stringify(picture)}`)
     .digest("base64url")
     .slice(0, 10);
 
