@@ -9,7 +9,14 @@ import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
 import { createRandom } from "#app/database/seed/random.ts";
 import { sampleComments } from "#app/database/seed/sample-comments.ts";
 import type { SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
-import { findTalkTime, isDuringTalk, pickRatingTime, pickViewTimes, soonAfter } from "#app/database/seed/talk-time.ts";
+import {
+  dayOf,
+  findTalkTime,
+  isDuringTalk,
+  pickRatingTime,
+  pickViewTimes,
+  soonAfter,
+} from "#app/database/seed/talk-time.ts";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import { type Reason, toReasons } from "#app/domain/values/reasons.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -47,7 +54,7 @@ async function writeViews(tx: Database, { talkHubId, hub, random, now }: SampleA
     occurredAt,
     kind: "view" as const,
     deviceId: randomUUID(),
-    day: occurredAt.toISOString().slice(0, 10),
+    day: dayOf(occurredAt),
     ...pickSource(random),
   }));
   const { startsAt } = findTalkTime(hub, now);

@@ -1,5 +1,7 @@
 // The people and talks of the sample data; tests use the same people.
 
+export const ownerTimezone = "Australia/Sydney";
+
 export const amara = {
   firstName: "Amara",
   lastName: "Osei",

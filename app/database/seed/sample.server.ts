@@ -13,7 +13,7 @@ import { writeFollowUp } from "#app/database/seed/follow-up.server.ts";
 import { writeProof } from "#app/database/seed/proof.server.ts";
 import { createRandom } from "#app/database/seed/random.ts";
 import { writeRequests } from "#app/database/seed/requests.server.ts";
-import { amara, type SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
+import { amara, ownerTimezone, type SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
 import { findTalkTime, listSampleHubs } from "#app/database/seed/talk-time.ts";
 import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -85,7 +85,7 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
     paymentStatus: "paid",
     storageLimitGb: 2,
     maxActiveHubs: 5,
-    timezone: "Australia/Sydney",
+    timezone: ownerTimezone,
     createdAt,
   });
   await tx.insert(tables.payments).values({

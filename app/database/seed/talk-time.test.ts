@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createRandom } from "#app/database/seed/random.ts";
 import { sampleComments } from "#app/database/seed/sample-comments.ts";
 import { sampleHubs } from "#app/database/seed/sample-people.ts";
-import { findTalkTime, listSampleHubs, pickRatingTime, pickViewTimes } from "#app/database/seed/talk-time.ts";
+import {
+  dayOf,
+  findTalkTime,
+  listSampleHubs,
+  pickRatingTime,
+  pickViewTimes,
+  soonAfter,
+} from "#app/database/seed/talk-time.ts";
 
 const now = new Date("2026-11-22T13:20:00Z");
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000;
@@ -49,6 +56,14 @@ describe("the talk that is live", () => {
     expect(times.every((time) => minutesBetween(startsAt, time) > -10 && time < now)).toBe(true);
     const afterLastSlide = times.filter((time) => minutesBetween(startsAt, time) > 38);
     expect(afterLastSlide.length).toBeGreaterThan(200);
+  });
+
+  it("is counted on the owner's day, whatever the day is in UTC", () => {
+    const evening = new Date("2026-11-22T12:59:30Z");
+    expect([dayOf(evening), dayOf(new Date("2026-11-22T13:00:00Z"))]).toEqual(["2026-11-22", "2026-11-23"]);
+    // Sydney's midnight.
+    expect(soonAfter(evening, 45, now)).toEqual(evening);
+    expect(soonAfter(evening, 20, now)).toEqual(new Date("2026-11-22T12:59:50Z"));
   });
 
   it("is rated by nobody before it is well on its way", () => {

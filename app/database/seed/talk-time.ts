@@ -1,5 +1,5 @@
 // When a sample talk takes place, and when its audience comes, rates and leaves an address.
-import { liveVenues, type SampleHub, sampleHubs } from "#app/database/seed/sample-people.ts";
+import { liveVenues, ownerTimezone, type SampleHub, sampleHubs } from "#app/database/seed/sample-people.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 
@@ -87,5 +87,8 @@ export function isDuringTalk(startsAt: Date, moment: Date): boolean {
 /** Some seconds after a view, on the same day of the statistics. */
 export function soonAfter(openedAt: Date, seconds: number, now: Date): Date {
   const moment = new Date(Math.min(openedAt.getTime() + seconds * 1_000, now.getTime()));
-  return moment.toISOString().slice(0, 10) === openedAt.toISOString().slice(0, 10) ? moment : openedAt;
+  return dayOf(moment) === dayOf(openedAt) ? moment : openedAt;
 }
+
+/** The day of the statistics, which is the owner's. */
+export const dayOf = (moment: Date): string => localDateAndTime(moment, ownerTimezone).date;
