@@ -66,6 +66,8 @@ export function buildApp(installation: Installation) {
   const { fetch } = buildRoutes(parts);
   const baseHeaders = securityHeaders.missingFrom(new Headers());
   const next = getRequestListener(fetch, {
+    // What is left of a body is read by http-server.server.ts.
+    autoCleanupIncoming: false,
     // A malformed URL or Host header; Hono handles all other errors.
     errorHandler(error) {
       const isMalformed = error instanceof Error && error.name === "RequestError";

@@ -54,8 +54,10 @@ export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = 
       const { headers } = request;
       if (!hasClearHost(request))
         return response.writeHead(400, [...baseHeaders.flat(), "connection", "close", "content-length", "0"]).end();
-      if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined)
+      if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
         watchBody(request, timeouts, () => abortRequest(response));
+        discardRest(request, response);
+      }
       listener(request, response);
     },
   );
@@ -123,6 +125,28 @@ function watchBody(request: IncomingMessage, timeouts: RequestTimeouts, onTimeou
     kind === "form" ? timeouts.formMs : timeouts.progressMs,
   );
   request.once("close", () => clearInterval(timer));
+}
+
+/** More than any file that may be uploaded. Bytes. */
+const maxDiscardedBytes = 64 * 1024 * 1024;
+
+/**
+ * A refusal may be sent before its request has arrived. The rest of the body is then read, so that the sender can read
+ * the response and use the connection again; how slow it may be, `watchBody` decides. The connection of a body that is
+ * larger than any file closes, and the response says so.
+ */
+function discardRest(request: IncomingMessage, response: ServerResponse) {
+  if (Number(request.headers["content-length"]) > maxDiscardedBytes) response.setHeader("connection", "close");
+  response.once("finish", () => {
+    if (request.complete || request.destroyed) return;
+    let discardedBytes = 0;
+    request.removeAllListeners("data").removeAllListeners("readable");
+    request.on("data", (part: Buffer) => {
+      discardedBytes += part.length;
+      if (discardedBytes > maxDiscardedBytes) request.socket.destroy();
+    });
+    request.resume();
+  });
 }
 
 const errorStatuses: Record<string, number> = {

@@ -45,15 +45,12 @@ function toErrorResponse({ headers }: RequestWithHeaders, { status, title, messa
 
 /** A form larger than any that is filled in by hand. */
 export function payloadTooLarge(request: Request): Response {
-  const response = toErrorResponse(request, {
+  return toErrorResponse(request, {
     status: 413,
     title: "Form too large",
     message: "This form is too large. Please shorten it and send it again.",
     hint: "Use your browser's Back button to return to what you wrote.",
   });
-  // The rest of the body stays unread, so no other request can follow on this connection.
-  response.headers.set("connection", "close");
-  return response;
 }
 
 /** A form with more fields than any of ours, even if it is small in bytes. */
