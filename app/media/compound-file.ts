@@ -84,12 +84,12 @@ async function openCompoundFile(handle: FileHandle): Promise<CompoundFile> {
     async readStart(name, length) {
       const entry = top.get(name);
       if (!entry || entry.type === storage) return Buffer.alloc(0);
-      const wanted = Math.min(length, entry.size);
+      const readLength = Math.min(length, entry.size);
       const isSmall = entry.size < smallStreamLimit;
       const bytes = isSmall
-        ? await readSmall(entry, wanted)
-        : await readChain(entry.start, Math.ceil(wanted / sectorBytes));
-      return bytes.subarray(0, wanted);
+        ? await readSmall(entry, readLength)
+        : await readChain(entry.start, Math.ceil(readLength / sectorBytes));
+      return bytes.subarray(0, readLength);
     },
   };
 }
