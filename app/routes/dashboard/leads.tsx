@@ -34,7 +34,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { CursorPager, withoutCursor } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
-import { useKeptFocus } from "#app/ui/use-kept-focus.ts";
+import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
 import type { Route } from "./+types/leads.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -93,7 +93,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   useEffect(() => setSelectedIds([]), [search]);
   const isFiltered = Object.keys(filter).length > 0;
   const selectedOnPage = leads.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => id);
-  const list = useKeptFocus<HTMLDivElement>(selectedOnPage.length > 0);
+  const list = useFocusFallback<HTMLDivElement>(selectedOnPage.length > 0);
   const addButton = <AddButton onClick={adding.open} />;
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * For a part that disappears with what was pressed in it, such as the actions for selected rows: returns a ref for the
  * element around it, which takes the focus when it would fall to the page's body.
  */
-export function useKeptFocus<Element extends HTMLElement>(isShown: boolean) {
+export function useFocusFallback<Element extends HTMLElement>(isShown: boolean) {
   const around = useRef<Element>(null);
   const wasShown = useRef(isShown);
   useEffect(() => {
