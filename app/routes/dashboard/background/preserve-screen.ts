@@ -13,13 +13,16 @@ type RouteResults = Record<string, RouteResult>;
 
 /** Client middleware of the layout. Only a screen that could not be opened at all shows its error boundary. */
 export const preserveScreen: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
-  const form = request.method === "GET" ? null : await request.clone().formData();
   const results = await next();
   if (request.signal.aborted) return results;
-  if (!form) preserveData(new URL(request.url).pathname, results);
-  else preserveForm(results, form);
+  const { pathname, search } = new URL(request.url);
+  if (request.method === "GET") preserveData(pathname, results);
+  else preserveForm(results, { isAutosave: search === autosaveQuery });
   return results;
 };
+
+/** The query of the address to which a form that nobody pressed is sent. */
+export const autosaveQuery = "?autosave";
 
 /** React Router keeps the data of a shown route that has no result. */
 function preserveData(pathname: string, results: RouteResults) {
@@ -41,9 +44,8 @@ function preserveData(pathname: string, results: RouteResults) {
 /** Closes the last message about a form that did not arrive. */
 let closeLostForm = () => {};
 
-function preserveForm(results: RouteResults, form: FormData) {
-  // The screen's own line says whether a form that nobody pressed was saved.
-  const isAutosave = form.get("intent") === "autosave";
+/** The screen's own line says whether an autosave arrived. */
+function preserveForm(results: RouteResults, { isAutosave }: { isAutosave: boolean }) {
   // Sent again, it arrives, and "Nothing was saved" is no longer true.
   if (!isAutosave) closeLostForm();
   for (const [routeId, { type, result }] of Object.entries(results)) {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { autosaveQuery } from "#app/routes/dashboard/background/preserve-screen.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { serialiseForm } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -58,7 +59,7 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
     const formData = new FormData(form);
     formData.set("intent", "autosave");
     // Otherwise React may skip over a request that ends at once, and its response would be taken for the one before.
-    void fetcher.submit(formData, { method: "post", flushSync: true });
+    void fetcher.submit(formData, { method: "post", action: autosaveQuery, flushSync: true });
   }
 
   /** After each change of the form. */
