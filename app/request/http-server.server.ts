@@ -55,18 +55,17 @@ export function createHttpServer({ listener, baseHeaders }: HttpApp, timeouts = 
       if (!hasClearHost(request))
         return response.writeHead(400, [...baseHeaders.flat(), "connection", "close", "content-length", "0"]).end();
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
-        watchBody(request, timeouts, () => abortRequest(response));
+        watchBody(request, timeouts, () => abortRequest(request, response));
         discardRest(request, response);
       }
       listener(request, response);
     },
   );
 
-  function abortRequest(response: ServerResponse) {
-    const { socket } = response;
+  function abortRequest({ socket }: IncomingMessage, response: ServerResponse) {
     // The log line is written when the connection closes.
     if (!response.headersSent) response.statusCode = 408;
-    if (socket) sendRawResponse(socket, 408, response.headersSent);
+    sendRawResponse(socket, 408, response.headersSent);
   }
 
   /**
