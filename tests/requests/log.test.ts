@@ -4,7 +4,7 @@ import { prepareInstallation } from "#tests/support/installation.ts";
 it("logs one complete JSON line per request, also when the process is stopped right after it", async () => {
   const installation = await prepareInstallation();
   const product = await installation.start({ LOG_LEVEL: "info" });
-  const paths = ["/", "/terms-of-service", '/nobody/"quoted"\\', "/healthz"].map((path) => encodeURI(path));
+  const paths = ["/", "/terms-of-service", '/nobody/"quoted"\\end', "/healthz"].map((path) => encodeURI(path));
   for (const path of [...paths, ...paths]) await fetch(product.origin + path);
   expect(await product.stop()).toBe(0);
   const lines = installation.written().split("\n");

@@ -25,7 +25,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function servicesOn(db: Database) {
-  const media = { inspect: async () => ({ ok: true, value: ["pdf"] }) } as unknown as Services["media"];
+  const media = {
+    inspect: async () => ({ ok: true, value: { types: ["pdf"], isProtected: false } }),
+  } as unknown as Services["media"];
   return { ...servicesAt(db), media, storage: diskStorage(folder) };
 }
 const listStoredFiles = async () =>

@@ -41,6 +41,7 @@ const hubPages = adaHubIds.flatMap((id) => [
     autosave: hubEdit,
     publish: hubEdit,
     schedule,
+    "overwrite-schedule": schedule,
     "open-now": {},
     "close-now": {},
     generate: { title: "Taken over" },
