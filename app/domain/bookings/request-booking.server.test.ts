@@ -63,6 +63,17 @@ describe("Rosa sends Ada a booking request", () => {
     });
   });
 
+  it("again after going back to the form, and it stays one request; one with another date is a second one", async ({
+    db,
+  }) => {
+    const { send } = await setUpBookingRequests(db);
+    await send();
+    expect(await send()).toBe("already-received");
+    expect(await listQueuedEmails(db)).toHaveLength(2);
+    expect(await send({ eventDate: "2027-03-05" })).toBe("received");
+    expect(await db.$count(speakerBookings)).toBe(2);
+  });
+
   it("twice with the same form, and it stays one request with one email to each", async ({ db }) => {
     const { send } = await setUpBookingRequests(db);
     const form = newSubmissionKey();

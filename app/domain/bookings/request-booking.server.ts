@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
@@ -42,11 +42,11 @@ export async function requestBooking(
     if (!speaker) return null;
 
     const bookingId = await insertBooking(tx, speakerId, booking, services.clock.now());
-    if (!bookingId) return "already-received";
-
     const { request, receiptTo, deviceId, submissionKey } = booking;
-    if (speaker.emailNotifications) await enqueueBookingNotice(services, tx, speaker, { id: bookingId, request });
-    if (receiptTo) await enqueueReceipt(services, tx, speaker, receiptTo);
+    if (bookingId && speaker.emailNotifications)
+      await enqueueBookingNotice(services, tx, speaker, { id: bookingId, request });
+    if (bookingId && receiptTo) await enqueueReceipt(services, tx, speaker, receiptTo);
+    // Someone may have gone back for it.
     if (request.consent) {
       const { name, email, company } = request;
       await captureLead(
@@ -61,11 +61,15 @@ export async function requestBooking(
         },
       );
     }
-    return "received";
+    return bookingId ? "received" : "already-received";
   });
 }
 
-/** The id of the new booking; null when this form has been submitted before. */
+/** How long an equal request counts as the same: someone went back to the form and sent it once more. */
+const sameRequestMs = 24 * 60 * 60 * 1_000;
+const maxComparedRequests = 20;
+
+/** The id of the new booking; null when this form, or an equal one, has been submitted before. */
 async function insertBooking(
   tx: Database,
   speakerId: string,
@@ -73,15 +77,27 @@ async function insertBooking(
   at: Date,
 ): Promise<string | null> {
   const { name, email, company, consent: _, ...event } = request;
+  const content = { requesterName: name, requesterEmail: email, requesterCompany: company, ...event };
+  const earlier = await tx
+    .select()
+    .from(speakerBookings)
+    .where(
+      and(
+        eq(speakerBookings.speakerId, speakerId),
+        eq(speakerBookings.requesterEmail, email),
+        gt(speakerBookings.createdAt, new Date(at.getTime() - sameRequestMs)),
+      ),
+    )
+    .orderBy(desc(speakerBookings.createdAt))
+    .limit(maxComparedRequests);
+  const names = Object.keys(content) as (keyof typeof content)[];
+  if (earlier.some((stored) => names.every((column) => stored[column] === content[column]))) return null;
   const [inserted] = await tx
     .insert(speakerBookings)
     .values({
       id: newId(),
       speakerId,
-      requesterName: name,
-      requesterEmail: email,
-      requesterCompany: company,
-      ...event,
+      ...content,
       submissionKey,
       deviceId,
       createdAt: at,
