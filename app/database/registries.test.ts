@@ -90,10 +90,11 @@ describe("the email of a profile", () => {
 });
 
 describe("hub slugs", () => {
-  it("lead to their hub forever, and are separate for each speaker", async ({ db }) => {
+  it("lead to their hub forever once it was published, and are separate for each speaker", async ({ db }) => {
     const ada = await speaker(db, "ada");
     const bob = await speaker(db, "bob");
     const first = await hubOf(db, ada, "kind-machines");
+    await db.update(talkHubs).set({ status: "active" }).where(eq(talkHubs.id, first));
     await db.update(talkHubs).set({ slug: "kinder-machines" }).where(eq(talkHubs.id, first));
 
     expect(await refusal(db, (tx) => hubOf(tx, ada, "kind-machines"))).toBe("talk_hubs_user_slug");

@@ -1,5 +1,5 @@
-// Every current and former slug of a speaker's hubs; old ones redirect to the hub. Only the trigger on `talk_hubs`
-// writes here.
+// The current slug of every hub, and the former ones under which it was published; those redirect to it. Only the
+// triggers on `talk_hubs` write here.
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/database/schema/columns.ts";
@@ -17,6 +17,8 @@ export const hubSlugs = pgTable(
       .notNull()
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     isCurrent: boolean().notNull(),
+    /** The hub was published under it, so people may have the address. Another one is free again once it is replaced. */
+    wasPublished: boolean().notNull().default(false),
     claimedAt: moment().notNull().defaultNow(),
     replacedAt: moment(),
   },

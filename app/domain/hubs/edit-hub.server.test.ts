@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { hubSlugs, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
+import type { HubEdit } from "#app/domain/hubs/form.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -62,6 +63,22 @@ describe("saving a hub", () => {
       "kind-machines": false,
       renamed: true,
     });
+  });
+
+  it("keeps only the slugs under which the hub was published", async ({ db }) => {
+    const { save, hub } = await setUpHubEditing(db, { status: "draft" });
+    const listSlugs = async () =>
+      (await db.select().from(hubSlugs).where(eq(hubSlugs.talkHubId, hub.id))).map(({ slug }) => slug).sort();
+    let version = 1;
+    const change = async (values: Partial<HubEdit>) =>
+      expect(await save({ version: version++, ...values })).toMatchObject({ ok: true });
+    for (const slug of ["ai", "ai-sum", "ai-summit"]) await change({ slug, status: "draft" });
+    expect(await listSlugs()).toEqual(["ai-summit"]);
+    await change({ slug: "ai-day", status: "active", statusShown: "draft" });
+    await change({ slug: "ai-evening" });
+    await change({ slug: "ai-night", status: "draft", statusShown: "active" });
+    await change({ slug: "ai-morning", status: "draft", statusShown: "draft" });
+    expect(await listSlugs()).toEqual(["ai-day", "ai-evening", "ai-morning"]);
   });
 
   it("keeps formatting, turns plain text into paragraphs, and sanitises both", async ({ db }) => {

@@ -34,10 +34,10 @@ export const exportedTalks: ExportedTable[] = [
     ],
   }),
   exportedTable(hubSlugs, {
-    about: "Every link your hubs have or have had",
+    about: "Every link your hubs have, or had while they were published",
     ownedBy: byUser(hubSlugs.userId),
     key: [hubSlugs.slug],
-    columns: ["userId", "slug", "talkHubId", "isCurrent", "claimedAt", "replacedAt"],
+    columns: ["userId", "slug", "talkHubId", "isCurrent", "wasPublished", "claimedAt", "replacedAt"],
   }),
   exportedTable(hubCodes, {
     about: "The short code that people type to reach each hub",
