@@ -131,6 +131,26 @@ describe("signing up", () => {
   });
 });
 
+describe("two people who sign up with one username", () => {
+  it("the slower one is asked for another name only, and signs in with the password of the sign-up", async () => {
+    const slow = { ...ben, email: "slow@example.com", username: "steady-voice" };
+    const [browser, fast] = [app.visitor(), app.visitor()];
+    await browser.press("/signup", slow);
+    await fast.press("/signup", { ...slow, email: "fast@example.com" });
+    await fast.submit(await findLinkPath("/verify-email", "fast@example.com", /Confirm/), {});
+
+    const link = await findLinkPath("/verify-email", slow.email, /Confirm/);
+    for (const page of [await browser.open(link), await browser.submit(link, {})])
+      expect(page.text).toContain("Someone else has taken “steady-voice” since you signed up.");
+    expect((await browser.submit(link, { username: "steady-voice" })).status).toBe(409);
+    expect((await browser.submit(link, { username: "x" })).status).toBe(422);
+    expect(await browser.submit(link, { username: "steady-voice-2" })).toMatchObject({ status: 303 });
+    expect((await browser.submit("/signin", slow)).location).toBe("/dashboard");
+    const [profile] = await app.db.select().from(profiles).where(eq(profiles.email, slow.email));
+    expect(profile).toMatchObject({ firstName: slow.firstName, username: "steady-voice-2" });
+  });
+});
+
 describe("signing in", () => {
   it("responds alike to a wrong password and to an unknown address", async () => {
     const wrong = await app.visitor().submit("/signin", { email: ada.email, password: "not her password" });

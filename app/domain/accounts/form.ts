@@ -47,6 +47,9 @@ export const signUpForm = z.object({
 /** For confirming a sign-up in another browser, where the address is known. */
 export const confirmSignUpForm = signUpForm.omit({ email: true });
 
+/** For confirming a sign-up whose username was taken meanwhile. */
+export const anotherUsernameForm = signUpForm.pick({ username: true });
+
 /** Any password may be tried; its hash decides. */
 export const signInForm = z.object({ email, password: secretText("Password cannot be empty.") });
 

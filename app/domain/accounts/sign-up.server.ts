@@ -118,7 +118,7 @@ const selectSignUp = ({ clock }: Pick<Services, "clock">, tx: Database, id: stri
 
 /**
  * Creates the account, its profile and its claim to the username, in one transaction. Without `details` it is created
- * as it was signed up, which callers allow only in the same browser. With `details`, only the address of the sign-up
+ * as `pendingSignUp` says, which callers allow only in the same browser. With `details`, only the address of the sign-up
  * counts.
  */
 export async function confirmSignUp(

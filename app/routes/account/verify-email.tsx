@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
-import { confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
+import { anotherUsernameForm, confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { confirmSignUp, findConfirmationLink, findOwnSignUp } from "#app/domain/accounts/sign-up.server.ts";
@@ -57,7 +57,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (link.state !== "open") return { state: link.state, formToken: createAccountFormToken(services) };
   const { firstName, lastName, username, email } = link.signUp;
   const isUsernameUnavailable = await isUsernameClaimed(services, username);
-  if (link.isSameBrowser && !isUsernameUnavailable) return { state: "button" as const };
+  if (link.isSameBrowser && isUsernameUnavailable) return { state: "username" as const, username };
+  if (link.isSameBrowser) return { state: "button" as const };
   return {
     state: "details" as const,
     signUpDetails: { firstName, lastName, username },
@@ -71,7 +72,7 @@ type VerifyEmailActionInput = ActionInput & { request: Request };
 const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 /**
- * In the browser that signed up, one button confirms. Any other browser may belong to someone whose address was entered
+ * In the browser that signed up, one button confirms, and only a username that was taken meanwhile is asked for. Any other browser may belong to someone whose address was entered
  * by another person, so the details are shown for review and the password is chosen here.
  */
 async function confirm({ request, context, form: sent }: VerifyEmailActionInput) {
@@ -79,11 +80,16 @@ async function confirm({ request, context, form: sent }: VerifyEmailActionInput)
   const link = await findLink(request, context);
   // The loader shows the state of the link.
   if (link.state !== "open") return data({ result: undefined, toast: null }, 422);
-  const isButton = link.isSameBrowser && !sent.has("password");
-  const form = isButton ? null : parseFormData(sent, confirmSignUpForm);
+  const isOwnSignUp = link.isSameBrowser && !sent.has("password");
+  const details = isOwnSignUp ? null : parseFormData(sent, confirmSignUpForm);
+  const chosen = isOwnSignUp && sent.has("username") ? parseFormData(sent, anotherUsernameForm) : null;
+  const form = details ?? chosen;
   if (form && !form.ok) return data({ result: form.result, toast: null }, 422);
 
-  const outcome = await runPasswordWork(() => confirmSignUp(services, link.signUp, form?.values));
+  const signUp = chosen?.ok ? { ...link.signUp, ...chosen.values } : link.signUp;
+  const outcome = await runPasswordWork(() =>
+    confirmSignUp(services, signUp, details?.ok ? details.values : undefined),
+  );
   if (!outcome) return data({ result: undefined, toast: errorToast(busyMessage) }, tooBusy);
   if (outcome.ok) {
     cookies.push("hub.signup=; Max-Age=0", await rememberSignInEmail(link.signUp.email));
@@ -124,6 +130,8 @@ export const action = defineAction(intents, async ({ request, context }: Route.A
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state === "sent") return <CheckInbox {...loaderData} toast={actionData?.toast} />;
   if (loaderData.state === "button") return <Confirm toast={actionData?.toast} />;
+  if (loaderData.state === "username")
+    return <AnotherUsername {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
   if (loaderData.state === "details")
     return <ConfirmDetails {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
   if (loaderData.state === "used") return <Confirmed />;
@@ -134,6 +142,41 @@ function Confirm({ toast }: { toast?: Toast | null }) {
   return (
     <AccountCard title="Confirm your email" intro="One more step: confirm that this address is yours." toast={toast}>
       <form method="post" className="stack">
+        <button type="submit" className="button" data-pending="Confirming…">
+          Confirm email address
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
+  );
+}
+
+interface AnotherUsernameProps {
+  /** Taken by someone else since the sign-up. */
+  username: string;
+  lastResult?: SubmissionResult;
+  toast?: Toast | null;
+}
+
+function AnotherUsername({ username, lastResult, toast }: AnotherUsernameProps) {
+  const [, fields] = useForm<{ username: string }>({ id: "another-username", lastResult });
+  return (
+    <AccountCard
+      title="Choose another username"
+      intro={`Someone else has taken “${username}” since you signed up. Everything else is kept, your password too.`}
+      toast={toast}
+    >
+      <form method="post" className="stack" noValidate>
+        <TextField
+          label="Username"
+          field={fields.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          autoFocus
+          required
+        />
         <button type="submit" className="button" data-pending="Confirming…">
           Confirm email address
         </button>
@@ -164,7 +207,7 @@ function ConfirmDetails({ signUpDetails, email, isUsernameUnavailable, lastResul
     defaultValue: signUpDetails,
   });
   const explanation = isUsernameUnavailable
-    ? usernameUnavailableMessage()
+    ? "Someone else has taken this username since. Please choose another one."
     : "You signed up in another browser, or someone else entered your address. Please check the details below.";
   return (
     <AccountCard
