@@ -139,24 +139,6 @@ describe("Mallory signs up with Ada's address", () => {
   });
 });
 
-it("a username that was taken in the meantime is asked for again in the browser that signed up", async () => {
-  const adasBrowser = app.visitor();
-  await adasBrowser.press("/signup", buildSignUpForm());
-  const link = await findSignUpLink("Ada");
-  const other = app.visitor();
-  const ben = { ...ada, email: `ben-${storyCount}@example.com`, username: `ada-${storyCount}` };
-  await other.press("/signup", ben);
-  const bens = await findMailedLinks(app, ben.email, /Confirm/);
-  await other.submit(bens.find((each) => each.includes("/verify-email?")) ?? "", {});
-
-  expect((await adasBrowser.submit(link, {})).status).toBe(409);
-  expect((await adasBrowser.open(link)).text).toContain("This username is already taken.");
-  expect((await adasBrowser.submit(link, buildSignUpForm({ username: `ada-${storyCount}-b` }))).location).toBe(
-    verified,
-  );
-  expect(await submitSignIn(ada.password)).toMatchObject({ status: 303, location: "/dashboard" });
-});
-
 it("Ada signs up on her laptop and confirms on her phone, by typing her password once more", async () => {
   await app.visitor().press("/signup", buildSignUpForm());
   const link = await findSignUpLink("Ada");
