@@ -34,6 +34,7 @@ describe("a cell", () => {
 
   it.each([
     "nonsense",
+    "kofi(at)example.com",
     "rosa jimenez@example.com",
     "rosa@",
     "rosa@example.com or call",

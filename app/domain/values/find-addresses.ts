@@ -55,6 +55,7 @@ export function findAddresses(typed: string): FoundAddresses {
   const words = after.replace(meaningless, "");
   if (end > 0 && words !== "" && !separatorAfter.test(after)) return { addresses: [], rest: typed };
   if (words !== "") rest.push(words);
+  if (addresses.size === 0 && rest.length > 0) return { addresses: [], rest: typed };
   return { addresses: [...addresses.values()], rest: rest.join(", ") };
 }
 
