@@ -9,8 +9,11 @@ test("a draft saves itself, survives a lost network, and says when it was change
   test.setTimeout(60_000);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Small teams, big systems")}`);
   const status = page.getByRole("status");
+  // Held back until the screen has said so, which may otherwise take no time.
+  const sawSaving = page.waitForRequest(/[?&]autosave/).then(() => expect(status.getByText("Saving...")).toBeVisible());
+  await page.route(/[?&]autosave/, (route) => sawSaving.then(() => route.continue()), { times: 1 });
   await page.getByLabel("Event Name").fill("Small Teams Day");
-  await expect(status.getByText("Saving...")).toBeVisible();
+  await sawSaving;
   await expect(status.getByText("Saved", { exact: true })).toBeVisible();
 
   // A collapsed section opens for its error.
