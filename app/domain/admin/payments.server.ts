@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentChange } from "#app/adapters/payments/contract.ts";
-import { containsFolded } from "#app/database/contains-words.ts";
+import { containsFolded, searchFold } from "#app/database/contains-words.ts";
 import { paymentEvents, payments } from "#app/database/schema/index.ts";
 import { assertAdministrator, type PaymentSelection } from "#app/domain/admin/admin.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -92,7 +92,7 @@ function matching({ search, status }: PaymentSelection): SQL | undefined {
     status && eq(payments.status, status),
     search
       ? or(
-          containsFolded(sql`search_fold(concat_ws(' ', ${payments.email}, ${payments.buyerName}))`, search),
+          containsFolded(searchFold(sql`concat_ws(' ', ${payments.email}, ${payments.buyerName})`), search),
           number ? eq(payments.number, Number(number)) : undefined,
         )
       : undefined,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { containsWords } from "#app/database/contains-words.ts";
+import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
@@ -57,7 +57,7 @@ const isUnconfirmed = sql`exists (select 1 from users u where u.id = profiles.id
 
 /** Each term must occur in the email, name or username. */
 function matching({ search = "", plan, payment, state }: AccountSelection) {
-  const text = sql`search_fold(concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username}))`;
+  const text = searchFold(sql`concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username})`);
   return and(
     plan && (plan === "none" ? isNull(profiles.plan) : eq(profiles.plan, plan)),
     payment && (payment === "none" ? isNull(profiles.paymentStatus) : eq(profiles.paymentStatus, payment)),

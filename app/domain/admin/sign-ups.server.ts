@@ -1,7 +1,7 @@
 // Sign-ups whose address is not confirmed yet: people who ask for help because no email came.
 
 import { and, count, desc, eq, gt, max, notExists, type SQL, sql } from "drizzle-orm";
-import { containsWords } from "#app/database/contains-words.ts";
+import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { signUps, users } from "#app/database/schema/index.ts";
 import { enqueueAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -13,7 +13,7 @@ export const maxListedSignUps = 10;
 
 /** Open sign-ups of addresses without an account. */
 function isWaiting({ db, clock }: Services, search: string): SQL | undefined {
-  const text = sql`search_fold(concat_ws(' ', ${signUps.email}, ${signUps.firstName}, ${signUps.lastName}, ${signUps.username}))`;
+  const text = searchFold(sql`concat_ws(' ', ${signUps.email}, ${signUps.firstName}, ${signUps.lastName}, ${signUps.username})`);
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
   return and(gt(signUps.expiresAt, clock.now()), notExists(owner), ...containsWords(text, search));
 }

@@ -1,6 +1,6 @@
 // The lists of a speaker's hubs.
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { containsWords } from "#app/database/contains-words.ts";
+import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
@@ -106,7 +106,7 @@ export function matchesAttendeeFilter(
   { search = "", state, invite }: AttendeeFilter = {},
 ) {
   const { email, firstName, lastName } = approvedAttendees;
-  const text = sql`search_fold(concat_ws(' ', ${firstName}, ${lastName}, ${email}))`;
+  const text = searchFold(sql`concat_ws(' ', ${firstName}, ${lastName}, ${email})`);
   return and(
     isOwnHub(actor, hubId),
     eq(approvedAttendees.talkHubId, talkHubs.id),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { containsWords } from "#app/database/contains-words.ts";
+import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
@@ -80,7 +80,7 @@ export async function countBookings(
 
 function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined {
   const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
-  const text = sql`search_fold(concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation}))`;
+  const text = searchFold(sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`);
   return and(eq(speakerBookings.speakerId, actor.id), ...containsWords(text, search));
 }
 

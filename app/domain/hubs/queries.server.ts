@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, like, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { containsWords } from "#app/database/contains-words.ts";
+import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
@@ -42,7 +42,7 @@ const matching = (actor: Actor, search = "") =>
   and(
     isOwn(actor),
     ...containsWords(
-      sql`search_fold(concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location}))`,
+      searchFold(sql`concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location})`),
       search,
     ),
   );

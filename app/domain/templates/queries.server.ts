@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { containsWords } from "#app/database/contains-words.ts";
+import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { templates } from "#app/database/schema/index.ts";
 import { type TemplateCategory, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -72,7 +72,7 @@ export async function findTemplate({ db }: Services, actor: Actor, id: string) {
 export type Template = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
 function matching(actor: Actor, { own, search, category }: TemplateFilter) {
-  const text = sql`search_fold(concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title'))`;
+  const text = searchFold(sql`concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title')`);
   return and(
     own ? eq(templates.userId, actor.id) : eq(templates.isPublic, true),
     category ? eq(templates.category, category) : undefined,
