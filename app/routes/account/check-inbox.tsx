@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
+import { FormTokenField } from "#app/routes/account/fields.tsx";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Toast } from "#app/ui/toast.tsx";

@@ -1,7 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
-import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { findPasswordLinkEmail, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
@@ -21,7 +20,7 @@ import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { AccountEmail } from "#app/routes/account/account-email.tsx";
-import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
+import { FormTokenField, NewPasswordField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -121,16 +120,7 @@ function NewPassword({ lastResult, toast, email }: StateProps & { email: string 
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="timezone" />
         <AccountEmail email={email} />
-        <TextField
-          label="Password"
-          field={fields.password}
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters.`}
-          required
-        >
-          <p className="field-remark" id="password-strength" aria-live="polite" />
-        </TextField>
+        <NewPasswordField field={fields.password} />
         <button type="submit" className="button" data-pending="Setting password…">
           Set Password
         </button>

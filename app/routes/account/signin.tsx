@@ -23,7 +23,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { deleteSignInEmail, findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
+import { FormTokenField } from "#app/routes/account/fields.tsx";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
+import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
@@ -18,7 +18,7 @@ import { consume, formatWait, signUpCeiling, tooManyRequests } from "#app/reques
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
+import { FormTokenField, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -115,33 +115,18 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
         </div>
         <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
-        <TextField
-          label="Password"
-          field={fields.password}
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters.`}
-          required
-        >
-          <p className="field-remark" id="password-strength" aria-live="polite" />
-        </TextField>
-        <TextField
-          label="Username"
+        <NewPasswordField field={fields.password} />
+        <UsernameField
           field={fields.username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
           hint={
             <>
               Your public address: {loaderData.profilePrefix}
               <b id="username-shown">username</b>
             </>
           }
-          required
         >
           <p className="field-remark" id="username-remark" aria-live="polite" />
-        </TextField>
+        </UsernameField>
         <button type="submit" className="button" data-pending="Creating account…">
           Sign Up
         </button>

@@ -22,7 +22,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { AccountEmail } from "#app/routes/account/account-email.tsx";
 import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
-import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
+import { FormTokenField, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -167,16 +167,7 @@ function AnotherUsername({ username, lastResult, toast }: AnotherUsernameProps) 
       toast={toast}
     >
       <form method="post" className="stack" noValidate>
-        <TextField
-          label="Username"
-          field={fields.username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
-          autoFocus
-          required
-        />
+        <UsernameField field={fields.username} autoFocus />
         <button type="submit" className="button" data-pending="Confirming…">
           Confirm email address
         </button>
@@ -222,25 +213,11 @@ function ConfirmDetails({ signUpDetails, email, isUsernameUnavailable, lastResul
           <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
           <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
         </div>
-        <TextField
-          label="Username"
-          field={fields.username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
-          required
-        />
-        <TextField
-          label="Password"
+        <UsernameField field={fields.username} />
+        <NewPasswordField
           field={fields.password}
-          type="password"
-          autoComplete="new-password"
           hint={`At least ${minPasswordLength} characters. You can use the one you signed up with.`}
-          required
-        >
-          <p className="field-remark" id="password-strength" aria-live="polite" />
-        </TextField>
+        />
         <button type="submit" className="button" data-pending="Confirming…">
           Confirm email address
         </button>

@@ -9,7 +9,7 @@ import { consumeAccountEmail, createAccountFormToken } from "#app/request/accoun
 import { checkoutCeiling, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
-import { FormTokenField } from "#app/routes/account/form-token-field.tsx";
+import { FormTokenField } from "#app/routes/account/fields.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";

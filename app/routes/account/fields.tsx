@@ -1,0 +1,32 @@
+// The fields that several account screens have.
+import type { ComponentProps } from "react";
+import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
+import { TextField } from "#app/ui/public/field.tsx";
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, "label">;
+
+/** When its screen was shown, in a form that sends an email. */
+export const FormTokenField = ({ token }: { token: string }) => <input type="hidden" name="form_token" value={token} />;
+
+/** The part of a speaker's address that they choose. */
+export const UsernameField = (props: FieldProps) => (
+  <TextField
+    label="Username"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={30}
+    required
+    {...props}
+  />
+);
+
+/** A password to choose. The page's script says how strong it is (enhance/password-strength.ts). */
+export const NewPasswordField = ({
+  hint = `At least ${minPasswordLength} characters.`,
+  ...props
+}: Pick<FieldProps, "field" | "hint">) => (
+  <TextField label="Password" type="password" autoComplete="new-password" hint={hint} required {...props}>
+    <p className="field-remark" id="password-strength" aria-live="polite" />
+  </TextField>
+);
