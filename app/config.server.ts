@@ -136,7 +136,8 @@ export class ConfigError extends OperatorError {}
 
 /**
  * Reads and checks the settings. Throws ConfigError (one line that names the setting) for a bad or empty value, a
- * misspelled name, an incomplete group, and a public installation without real mail, because the built-in mail reader has no sign-in.
+ * misspelled name, an incomplete group, and a public installation without real mail, because the built-in mail reader
+ * has no sign-in.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   refuseEmptyAndMisspelled(env);

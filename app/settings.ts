@@ -7,7 +7,9 @@ export const neutralOperator = {
   supportEmail: "support@example.com",
 } as const;
 
-/** What a buyer gets on paper: a tax invoice names the business and its number, and says how much tax is in the price. */
+/**
+ * What a buyer gets on paper: a tax invoice names the business and its number, and says how much tax is in the price.
+ */
 export const receiptTitle = (operator: Pick<Settings, "companyLine" | "businessNumber">): "Tax invoice" | "Receipt" =>
   operator.companyLine === neutralOperator.companyLine || operator.businessNumber === neutralOperator.businessNumber
     ? "Receipt"

@@ -133,7 +133,10 @@ export function withoutSpeakersWords(job: AudienceEmailJob): AudienceEmailJob {
   return { ...job, values: { ...values, ...words } } as AudienceEmailJob;
 }
 
-/** Emails whose content may change while they wait. Their values are loaded when they are sent (jobs/send-email.server.ts). */
+/**
+ * Emails whose content may change while they wait. Their values are loaded when they are sent (jobs/send-
+ * email.server.ts).
+ */
 type DeferredEmail =
   | { template: "new-leads"; values: NewLeadsNotice }
   | { template: "weekly-report"; values: WeeklyReportPeriod }

@@ -36,7 +36,9 @@ const evening = new Date("2027-03-04T18:00:00Z");
 const days = { from: "2027-03-01", to: "2027-03-07", timezone: "UTC" };
 const emailOf = (seat: number) => `guest${seat}@example.com`;
 
-/** Six people rate Ada's talk with their address: the first three scanned the hall screen. Two more leave details only. */
+/**
+ * Six people rate Ada's talk with their address: the first three scanned the hall screen. Two more leave details only.
+ */
 async function setUpEvening(db: Database) {
   const at = (moment: Date) => ({ ...servicesAt(db, moment), log: { info: () => {} } }) as unknown as Services;
   const speaker = await insertSpeaker(db, ada);

@@ -31,8 +31,8 @@ async function isLockedSlides(file: CompoundFile): Promise<boolean> {
 }
 
 /**
- * [MS-XLS] FilePass, among the first records. Excel also encrypts a sheet whose structure is locked, with a password that
- * every program knows, so such a file may well open for everyone.
+ * [MS-XLS] FilePass, among the first records. Excel also encrypts a sheet whose structure is locked, with a password
+ * that every program knows, so such a file may well open for everyone.
  */
 async function isEncryptedWorkbook(file: CompoundFile): Promise<boolean> {
   const start = await file.readStart(file.names.has("Workbook") ? "Workbook" : "Book", 2_048);

@@ -18,7 +18,9 @@ const loaded = new Map<string, Promise<unknown>>();
 
 const readFonts = async () => JSON.parse(await readFile(join(folder, "fonts.json"), "utf8")) as ScriptFont[];
 
-/** Chinese, Japanese and Korean write the same signs in different shapes: the language is that of the signs beside them. */
+/**
+ * Chinese, Japanese and Korean write the same signs in different shapes: the language is that of the signs beside them.
+ */
 const languages = [
   { family: /\bJP\b/, script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
   { family: /\bKR\b/, script: /\p{Script=Hangul}/u },

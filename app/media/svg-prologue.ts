@@ -12,7 +12,9 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
   return at !== null && /^<(\w{1,20}:)?svg[\s>/]/i.test(head.slice(at, at + 30));
 }
 
-/** The first position that is neither a space nor part of something that `endOf` finds; null if something does not end. */
+/**
+ * The first position that is neither a space nor part of something that `endOf` finds; null if something does not end.
+ */
 function skipMarkup(text: string, endOf: (text: string, at: number) => number | null): number | null {
   for (let at = 0; ; ) {
     while (/\s/.test(text[at] ?? "")) at++;

@@ -40,8 +40,8 @@ export async function drawText(
 }
 
 /**
- * Writes a title in tight lines: the height of a line is the letters', not what the fonts of other scripts ask for. Marks
- * above and below letters need more.
+ * Writes a title in tight lines: the height of a line is the letters', not what the fonts of other scripts ask for.
+ * Marks above and below letters need more.
  */
 export function drawTitle(text: string, ink: string, font: (size: number) => string, size: number, width: number) {
   const hasTallMarks = /[\u0590-\u109f\u1780-\u17ff]/.test(text);

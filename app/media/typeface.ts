@@ -37,14 +37,16 @@ const visibleOrMark = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 /** The texts of a picture, and the font for them. */
 export interface DrawableTexts<Name extends string> {
-  /** The part of each text that can be drawn; an empty one if a letter is in none of our fonts, or nothing is visible. */
+  /**
+   * The part of each text that can be drawn; an empty one if a letter is in none of our fonts, or nothing is visible.
+   */
   texts: Record<Name, string>;
   font(size: number): string;
 }
 
 /**
- * Loads the fonts for the texts of a picture. Symbols without a glyph in our fonts are left out; a text with such a letter
- * is not drawn at all.
+ * Loads the fonts for the texts of a picture. Symbols without a glyph in our fonts are left out; a text with such a
+ * letter is not drawn at all.
  */
 export async function prepareTexts<Name extends string>(
   family: FontFamily,

@@ -28,8 +28,8 @@ export const defaultTimeouts: RequestTimeouts = {
 };
 
 /**
- * Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s): the side that closes first may lose a request in
- * flight. A phone that rates a minute after it opened the page can reuse its connection.
+ * Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s): the side that closes first may lose a request
+ * in flight. A phone that rates a minute after it opened the page can reuse its connection.
  */
 const idleConnectionMs = 130_000;
 

@@ -11,8 +11,9 @@ const isSafe = (method: string) => method === "GET" || method === "HEAD" || meth
 /**
  * Whether a page of `ourOrigin` sent this request, by Origin, else Sec-Fetch-Site, else Referer. Browsers send Origin
  * with every form and beacon; it is "null" where something added `Referrer-Policy: no-referrer` to our pages, and then
- * Sec-Fetch-Site, which no page can set, says whose form it is (other sites' sandboxes are "cross-site"). A request with none of them comes from a program: allowed without cookies, because it can
- * do no more than any visitor; refused with cookies.
+ * Sec-Fetch-Site, which no page can set, says whose form it is (other sites' sandboxes are "cross-site"). A request
+ * with none of them comes from a program: allowed without cookies, because it can do no more than any visitor; refused
+ * with cookies.
  */
 export function isFromOurPages({ method, headers }: RequestHead, ourOrigin: string): boolean {
   if (isSafe(method)) return true;
@@ -34,8 +35,8 @@ const isSelfAuthenticating = ({ method, url }: Request) =>
   method === "POST" && /^\/(webhooks\/stripe|unsubscribe\/[\w-]+)$/.test(new URL(url).pathname);
 
 /**
- * The request for the routes; null when another site sent it. It loses an origin that React Router would check again and
- * refuse, and a self-authenticating request its cookies, which it does not need.
+ * The request for the routes; null when another site sent it. It loses an origin that React Router would check again
+ * and refuse, and a self-authenticating request its cookies, which it does not need.
  */
 export function checkOrigin(request: Request, ourOrigin: string): Request | null {
   const isOwnProof = isSelfAuthenticating(request);

@@ -14,7 +14,9 @@ type ShownToast = NewToast & { id: number };
 
 interface State {
   toasts: readonly ShownToast[];
-  /** The places where they may appear. The last one shows them: behind an open dialog nothing can be read or pressed. */
+  /**
+   * The places where they may appear. The last one shows them: behind an open dialog nothing can be read or pressed.
+   */
   outlets: readonly object[];
 }
 

@@ -61,7 +61,9 @@ function findWhatIsCut({ isSpaced }: { isSpaced: boolean }) {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
 
-  /** The nearest box that hides what is outside of it; null where what is outside can be scrolled to or is shortened. */
+  /**
+   * The nearest box that hides what is outside of it; null where what is outside can be scrolled to or is shortened.
+   */
   function findLimits(element: Element): { left: number; right: number } | null {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, textOverflow, clipPath, position } = getComputedStyle(at);

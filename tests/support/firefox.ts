@@ -9,7 +9,10 @@ interface Session {
   send(command: string, ...rest: unknown[]): Promise<unknown>;
 }
 
-/** Playwright sends it with every context; Firefox 153 does not know it. Journeys in Firefox have the browser's own colours. */
+/**
+ * Playwright sends it with every context; Firefox 153 does not know it. Journeys in Firefox have the browser's own
+ * colours.
+ */
 const unknownCommand = "emulation.setMediaFeaturesOverride";
 
 /** Lets Playwright create contexts in a Firefox that does not know one of its commands. */

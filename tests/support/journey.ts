@@ -192,7 +192,10 @@ async function loadAxe(frame: Frame) {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
 }
 
-/** Expects no accessibility violation that axe can detect. Once is enough: in Chromium, because axe crashes Firefox's pages. */
+/**
+ * Expects no accessibility violation that axe can detect. Once is enough: in Chromium, because axe crashes Firefox's
+ * pages.
+ */
 export async function expectAccessible(page: Page) {
   if (page.context().browser()?.browserType().name() !== "chromium") return;
   await Promise.all(page.frames().map(loadAxe));

@@ -9,7 +9,9 @@ export const longEmail = `${"bundesanstaltfuerlandwirtschaftundernaehrung".padEn
 const link = `https://laenger.example/${"praesentationsunterlagen".repeat(3)}`;
 const comment = `${compound}! ${"Endlich hat es jemand gesagt, und zwar so, dass man es versteht. ".repeat(8)}${link}`;
 
-/** Gives every text of the sample in this data folder a length that its field allows. The product must not be running. */
+/**
+ * Gives every text of the sample in this data folder a length that its field allows. The product must not be running.
+ */
 export async function writeLongTexts(dataDir: string) {
   const { db, close } = await openDatabase({ dataDir });
   // One address for each row: as long, and unique.

@@ -17,7 +17,9 @@ export const hubSlugs = pgTable(
       .notNull()
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     isCurrent: boolean().notNull(),
-    /** The hub was published under it, so people may have the address. Another one is free again once it is replaced. */
+    /**
+     * The hub was published under it, so people may have the address. Another one is free again once it is replaced.
+     */
     wasPublished: boolean().notNull().default(false),
     claimedAt: moment().notNull().defaultNow(),
     replacedAt: moment(),

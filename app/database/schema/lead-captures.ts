@@ -19,7 +19,9 @@ export const leadCaptures = pgTable(
   "lead_captures",
   {
     id: id(),
-    /** Empty once the person was deleted: what remains says when and how someone left details, so that past stats stay. */
+    /**
+     * Empty once the person was deleted: what remains says when and how someone left details, so that past stats stay.
+     */
     leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
     userId: uuid()
       .notNull()
@@ -33,15 +35,18 @@ export const leadCaptures = pgTable(
     consentText: text(),
     consentedAt: moment(),
     /**
-     * When this consent was withdrawn: a trigger copies a withdrawal of the contact to each consent that it had then. A later
-     * consent at another talk does not bring it back.
+     * When this consent was withdrawn: a trigger copies a withdrawal of the contact to each consent that it had then. A
+     * later consent at another talk does not bring it back.
      */
     consentWithdrawnAt: moment(),
     /** When the email to the speaker was enqueued, or skipped because it is not wanted. */
     notifiedAt: moment(),
     /** When the hub's files were enqueued for this person: once, however often they leave their address. */
     filesEmailedAt: moment(),
-    /** When that email went out. Counted sends (`email_sends`) are deleted after some days, and a lead's timeline is not. */
+    /**
+     * When that email went out. Counted sends (`email_sends`) are deleted after some days, and a lead's timeline is
+     * not.
+     */
     filesSentAt: moment(),
     createdAt: createdAt(),
   },

@@ -32,7 +32,10 @@ export const leads = pgTable(
     searchText: text().generatedAlwaysAs(
       sql`substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)`,
     ),
-    /** The text that a search matches (database/contains-words.ts), short enough for an index entry (at most 2,704 bytes). */
+    /**
+     * The text that a search matches (database/contains-words.ts), short enough for an index entry (at most 2,704
+     * bytes).
+     */
     searchFolded: text().generatedAlwaysAs(
       sql`substr(search_fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)`,
     ),

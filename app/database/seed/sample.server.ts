@@ -21,8 +21,8 @@ import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Writes the speaker, eight hubs in different states and one in the trash, 40 leads, 161 ratings and their views, in one
- * transaction. The sample's dates count from `now`. False when the installation is not empty.
+ * Writes the speaker, eight hubs in different states and one in the trash, 40 leads, 161 ratings and their views, in
+ * one transaction. The sample's dates count from `now`. False when the installation is not empty.
  */
 export async function writeSample(
   db: Database,

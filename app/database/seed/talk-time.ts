@@ -67,7 +67,9 @@ export function pickViewTimes(
   return Array.from({ length: count }, () => new Date(pickInTime())).sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** When someone who opened the page at `openedAt` rates it: minutes later, and never before the talk is well on its way. */
+/**
+ * When someone who opened the page at `openedAt` rates it: minutes later, and never before the talk is well on its way.
+ */
 export function pickRatingTime(
   hub: SampleHub,
   openedAt: Date,

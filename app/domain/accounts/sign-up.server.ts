@@ -118,8 +118,8 @@ const selectSignUp = ({ clock }: Pick<Services, "clock">, tx: Database, id: stri
 
 /**
  * Creates the account, its profile and its claim to the username, in one transaction. Without `details` it is created
- * as `pendingSignUp` says, which callers allow only in the same browser. With `details`, only the address of the sign-up
- * counts.
+ * as `pendingSignUp` says, which callers allow only in the same browser. With `details`, only the address of the sign-
+ * up counts.
  */
 export async function confirmSignUp(
   { db }: Services,

@@ -31,7 +31,10 @@ export const containsText = (column: AnyColumn, text: string): SQL => containsFo
 
 const isAbout = (search: string | undefined) => (search ? containsText(auditEntries.subjectEmail, search) : undefined);
 
-/** Actions of administrators, newest first, at all or only at accounts whose address contains `search`; pages start at 1. */
+/**
+ * Actions of administrators, newest first, at all or only at accounts whose address contains `search`; pages start at
+ * 1.
+ */
 export function listAuditEntries({ db }: Services, actor: Actor, search: string | undefined, page: number) {
   assertAdministrator(actor);
   return db

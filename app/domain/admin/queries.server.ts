@@ -57,7 +57,9 @@ const isUnconfirmed = sql`exists (select 1 from users u where u.id = profiles.id
 
 /** Each term must occur in the email, name or username. */
 function matching({ search = "", plan, payment, state }: AccountSelection) {
-  const text = searchFold(sql`concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username})`);
+  const text = searchFold(
+    sql`concat_ws(' ', ${profiles.email}, ${profiles.firstName}, ${profiles.lastName}, ${profiles.username})`,
+  );
   return and(
     plan && (plan === "none" ? isNull(profiles.plan) : eq(profiles.plan, plan)),
     payment && (payment === "none" ? isNull(profiles.paymentStatus) : eq(profiles.paymentStatus, payment)),

@@ -13,7 +13,9 @@ export const maxListedSignUps = 10;
 
 /** Open sign-ups of addresses without an account. */
 function isWaiting({ db, clock }: Services, search: string): SQL | undefined {
-  const text = searchFold(sql`concat_ws(' ', ${signUps.email}, ${signUps.firstName}, ${signUps.lastName}, ${signUps.username})`);
+  const text = searchFold(
+    sql`concat_ws(' ', ${signUps.email}, ${signUps.firstName}, ${signUps.lastName}, ${signUps.username})`,
+  );
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
   return and(gt(signUps.expiresAt, clock.now()), notExists(owner), ...containsWords(text, search));
 }

@@ -25,7 +25,10 @@ export async function findThirtyDays(
   return { leads: Number(rows[0]?.leads ?? 0), feedback: Number(rows[0]?.feedback ?? 0) };
 }
 
-/** Over all hubs of the actor: views and leads in total, over the last 30 days in `timezone`, and over the 30 before those. */
+/**
+ * Over all hubs of the actor: views and leads in total, over the last 30 days in `timezone`, and over the 30 before
+ * those.
+ */
 export async function findTotals(services: Services, actor: Actor, timezone: string) {
   const month = lastThirtyDays(services, timezone);
   const before = { ...periodBefore(month), timezone };

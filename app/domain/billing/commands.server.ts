@@ -16,8 +16,9 @@ interface CheckoutStart {
 }
 
 /**
- * Opens a checkout for the one product, for a signed-in user or a visitor. Pressing twice opens one checkout. Refuses members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the
- * provider returns no payment page.
+ * Opens a checkout for the one product, for a signed-in user or a visitor. Pressing twice opens one checkout. Refuses
+ * members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the provider returns no
+ * payment page.
  */
 export async function startCheckout(
   services: Services,
@@ -43,7 +44,8 @@ export async function startCheckout(
 
 /**
  * The same key for the presses of one attempt, or of one account within a minute; a visitor without an attempt can't be
- * told from another. Whatever the provider is told is part of the key, because it refuses a known key with other values.
+ * told from another. Whatever the provider is told is part of the key, because it refuses a known key with other
+ * values.
  */
 function createCheckoutKey(
   { clock }: Services,
@@ -61,7 +63,10 @@ function createCheckoutKey(
 const checkoutHours = 24;
 const openedType = "checkout.opened";
 
-/** Among the provider's events, which tell how the checkout ended. Its id is a hash: who knows a checkout sees its buyer. */
+/**
+ * Among the provider's events, which tell how the checkout ended. Its id is a hash: who knows a checkout sees its
+ * buyer.
+ */
 async function storeOpenCheckout({ db, clock, payments: { provider } }: Services, actor: Actor, sessionId: string) {
   if (!provider) return;
   const id = `opened_${createHash("sha256").update(sessionId).digest("hex")}`;

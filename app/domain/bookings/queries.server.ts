@@ -80,7 +80,9 @@ export async function countBookings(
 
 function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined {
   const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
-  const text = searchFold(sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`);
+  const text = searchFold(
+    sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`,
+  );
   return and(eq(speakerBookings.speakerId, actor.id), ...containsWords(text, search));
 }
 

@@ -23,8 +23,8 @@ export const perReaderAndSender = { invitation: 3, "follow-up": 2 } as const sat
 };
 
 /**
- * Emails by the limit of their sender that they count for: those for one purpose never use up another's. Access codes have
- * limits of their own (code-limits.server.ts).
+ * Emails by the limit of their sender that they count for: those for one purpose never use up another's. Access codes
+ * have limits of their own (code-limits.server.ts).
  */
 export const emailsByKind = {
   /** The speaker chooses the recipients. */
@@ -51,7 +51,10 @@ export const dataRightEmails: readonly CountedEmail[] = ["privacy-link", "new-ad
 /** Emails that a reader who unsubscribed from the speaker no longer gets. They asked for all others themselves. */
 export const stoppableEmails: readonly CountedEmail[] = ["invitation", "follow-up"];
 
-/** Emails that still mean something after a suspension. A code expires in minutes; invitations and follow-ups have lists. */
+/**
+ * Emails that still mean something after a suspension. A code expires in minutes; invitations and follow-ups have
+ * lists.
+ */
 export const heldEmails = ["booking-reply", "booking-receipt", "hub-opens", "talk-files", "request-answer"] as const;
 
 /** How many emails of each kind one account sends in 24 hours. Visitors cause those after `followUps`. */
@@ -73,7 +76,10 @@ type Sender = Membership & { isConfirmed: boolean };
 /** A paid account with a confirmed address may write to many people in its own words; other accounts only to a few. */
 export const isTrustedSender = (account: Sender): boolean => isMember(account) && account.isConfirmed;
 
-/** The account's limit for emails of this kind, and which emails count for it: without a plan, all in the speaker's words. */
+/**
+ * The account's limit for emails of this kind, and which emails count for it: without a plan, all in the speaker's
+ * words.
+ */
 export function senderLimitOf(account: Sender, kind: SendKind): { limit: number; emails: readonly CountedEmail[] } {
   if (isTrustedSender(account)) return { limit: senderLimits.member[kind], emails: emailsByKind[kind] };
   const isInSpeakersWords = kind === "chosen" || kind === "followUps";

@@ -53,8 +53,8 @@ async function buildContent(
 }
 
 /**
- * The email as a reader gets it, addressed to the speaker. Null while the hub's page could not be opened from it, or when
- * the hub is not the actor's.
+ * The email as a reader gets it, addressed to the speaker. Null while the hub's page could not be opened from it, or
+ * when the hub is not the actor's.
  */
 export async function previewFollowUp(
   services: Services,
@@ -74,8 +74,8 @@ export async function previewFollowUp(
 }
 
 /**
- * The email to send now; or why it is not sent: the person withdrew, unsubscribed or was deleted, or the hub can no longer
- * be shared. Null when nobody waits for it any more.
+ * The email to send now; or why it is not sent: the person withdrew, unsubscribed or was deleted, or the hub can no
+ * longer be shared. Null when nobody waits for it any more.
  */
 export async function findFollowUpContent(
   services: Services,

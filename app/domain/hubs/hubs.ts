@@ -213,7 +213,9 @@ export function openManually(hub: OpenedHub, now: Date) {
   };
 }
 
-/** When a page was opened that its speaker closed by hand, perhaps by mistake, in the last half hour; otherwise null. */
+/**
+ * When a page was opened that its speaker closed by hand, perhaps by mistake, in the last half hour; otherwise null.
+ */
 function openedBeforeClosing(hub: OpenedHub, now: Date): Date | null {
   const opened = openedAt(hub);
   const { closedManuallyAt: closed } = hub;

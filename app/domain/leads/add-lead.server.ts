@@ -17,9 +17,9 @@ export const countAddedLeads = (db: Database, actor: Actor): Promise<number> =>
 export type AddLeadResult = { kind: "added" | "known"; leadId: string } | { kind: "full" };
 
 /**
- * Adds a lead that the actor typed in, without consent; a withdrawal of this mailbox stays. Submitting twice creates one lead. An email address that
- * belongs to one of the actor's leads changes nothing and returns that lead. "full" when the limit is reached. Null
- * when the hub, or the earlier submission with this `token`, is not the actor's.
+ * Adds a lead that the actor typed in, without consent; a withdrawal of this mailbox stays. Submitting twice creates
+ * one lead. An email address that belongs to one of the actor's leads changes nothing and returns that lead. "full"
+ * when the limit is reached. Null when the hub, or the earlier submission with this `token`, is not the actor's.
  */
 export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<AddLeadResult | null> {
   try {

@@ -37,9 +37,9 @@ export interface CapturedLead {
 /**
  * Stores the details that a visitor left: one lead per speaker and email, one capture per lead and hub, the wording of
  * the consent, and a grant for this device. A repeated submission is stored once. Details of an existing lead are
- * completed, never replaced, and only by a device that may speak for it (contact-proof.server.ts): strangers fill no gaps.
- * Only such a device renews a withdrawn consent, with its own wording and time; from others the capture waits without one
- * (docs/decisions/081). The email with the files is enqueued in the same transaction.
+ * completed, never replaced, and only by a device that may speak for it (contact-proof.server.ts): strangers fill no
+ * gaps. Only such a device renews a withdrawn consent, with its own wording and time; from others the capture waits
+ * without one (docs/decisions/081). The email with the files is enqueued in the same transaction.
  */
 export async function captureLead(services: Services, input: CaptureInput): Promise<CapturedLead> {
   const attempt = () => services.db.transaction((tx) => storeCapture(services, tx, input));

@@ -22,8 +22,8 @@ import type { Actor, Services } from "#app/services.ts";
 const maxPerKind = 100;
 
 /**
- * What a lead did at the actor's talks, newest first. Only at talks where this person consented and has not withdrawn it,
- * only on the device they used for it, and not if another lead used the same device.
+ * What a lead did at the actor's talks, newest first. Only at talks where this person consented and has not withdrawn
+ * it, only on the device they used for it, and not if another lead used the same device.
  */
 export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadId: string) {
   const others = alias(leadCaptures, "others");
@@ -66,7 +66,10 @@ export function listDeviceActivity(db: Database, actor: Pick<Actor, "id">, leadI
     .limit(maxPerKind);
 }
 
-/** Invitations, files and follow-ups have their own records; that a person asked what is stored about them, or corrects it, is not the speaker's to know. */
+/**
+ * Invitations, files and follow-ups have their own records; that a person asked what is stored about them, or corrects
+ * it, is not the speaker's to know.
+ */
 const hiddenEmails = ["invitation", "talk-files", "follow-up", ...dataRightEmails];
 
 function listEmails(services: Services, actor: Actor, email: string) {

@@ -39,8 +39,8 @@ const batchSize = 100;
 const hasFiles: SQL = sql`exists (select 1 from resources where resources.talk_hub_id = talk_hubs.id)`;
 
 /**
- * Enqueues the notices of all public hubs that are open now, or that are closed and keep their files open. They are enqueued in the transaction that marks them as
- * sent, so that each goes out once even if several processes run this.
+ * Enqueues the notices of all public hubs that are open now, or that are closed and keep their files open. They are
+ * enqueued in the transaction that marks them as sent, so that each goes out once even if several processes run this.
  */
 export async function sendOpeningNotices(services: Services): Promise<void> {
   while ((await sendOpeningNoticeBatch(services)) === batchSize);

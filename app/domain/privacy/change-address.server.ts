@@ -21,8 +21,8 @@ type Lead = typeof leads.$inferSelect;
 /**
  * Gives a contact the address that its owner proved, together with everything the person sent this speaker under the
  * old one. If the speaker already has a contact with the new address, the two become one. What the speaker decided
- * about the old address, such as an attendee list, stays there. Repeating it changes nothing. False when the contact was
- * deleted.
+ * about the old address, such as an attendee list, stays there. Repeating it changes nothing. False when the contact
+ * was deleted.
  */
 export async function changeAddress(services: Services, change: AddressChange): Promise<boolean> {
   const attempt = () => services.db.transaction((tx) => replaceAddress(services, tx, change));
@@ -148,7 +148,9 @@ async function mergeLeads(
     .where(eq(leads.id, target.id));
 }
 
-/** One capture for each hub stays: the target's own, with the source's consent where it has none or withdrew it before. */
+/**
+ * One capture for each hub stays: the target's own, with the source's consent where it has none or withdrew it before.
+ */
 async function mergeCaptures(tx: Database, source: Lead, target: Lead) {
   await tx.execute(sql`update lead_captures own set
       consent_text = other.consent_text, consented_at = other.consented_at, device_id = other.device_id,

@@ -5,8 +5,8 @@ import { leads } from "#app/database/schema/index.ts";
 import { linkedFeedbackIds } from "#app/domain/privacy/linked-feedback.server.ts";
 
 /**
- * Deletes these contacts with their device grants. Their feedback stays anonymous, and of their captures at talks stays when
- * and how someone left details, so that the talks' stats are the same as before.
+ * Deletes these contacts with their device grants. Their feedback stays anonymous, and of their captures at talks stays
+ * when and how someone left details, so that the talks' stats are the same as before.
  */
 export async function eraseLeads(tx: Database, ids: string[], options: { freeText: "keep" | "delete" }) {
   if (ids.length === 0) return;

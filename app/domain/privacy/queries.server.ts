@@ -287,7 +287,9 @@ const listDeviceGrants = (db: Db, subject: PrivacySubject) =>
 export const isPersonalDataEmpty = ({ contact, ...kinds }: PersonalData): boolean =>
   contact === null && Object.values(kinds).every((kind) => kind.length === 0);
 
-/** Whether there is a consent to withdraw or an email to stop: a contact, an address with feedback, a quote or a notice. */
+/**
+ * Whether there is a consent to withdraw or an email to stop: a contact, an address with feedback, a quote or a notice.
+ */
 export const canWithdrawConsent = ({ contact, feedback, quotes: quoted, requests, notices }: PersonalData): boolean =>
   (contact !== null && contact.consentWithdrawnAt === null) ||
   quoted.length > 0 ||

@@ -7,7 +7,9 @@ import { contactIdOf, isContact } from "#app/domain/privacy/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The text that a withdrawn person can agree to again: of the newest form that waits, else the last one they agreed to. */
+/**
+ * The text that a withdrawn person can agree to again: of the newest form that waits, else the last one they agreed to.
+ */
 export async function findRenewableConsent(
   { db }: { db: Database },
   subject: PrivacySubject,
@@ -29,8 +31,8 @@ export async function findRenewableConsent(
 }
 
 /**
- * Ends the withdrawal of whoever reads the emailed link, which proves the address: they get this speaker's emails again, and
- * the consent that the page shows is in force. Repeating it changes nothing.
+ * Ends the withdrawal of whoever reads the emailed link, which proves the address: they get this speaker's emails
+ * again, and the consent that the page shows is in force. Repeating it changes nothing.
  */
 export async function resumeEmails(services: Services, subject: PrivacySubject): Promise<void> {
   const { db, clock } = services;

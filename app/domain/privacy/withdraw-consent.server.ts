@@ -13,11 +13,12 @@ import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Withdraws every consent that this speaker has from this address, at once, as one click in an email does too. The contact
- * stays and is marked, and by a trigger each of its consents; addresses with feedback, quotes and waiting notices are deleted, unsent invitations are cancelled, and
- * none is sent from any list. Emails that the person asks for (a receipt, an access code, the reply to a booking) still
- * arrive. The mark on the mailbox outlives the contact, so that nobody undoes it by deleting or typing the address
- * (docs/decisions/081). Repeating it keeps the first withdrawal's time.
+ * Withdraws every consent that this speaker has from this address, at once, as one click in an email does too. The
+ * contact stays and is marked, and by a trigger each of its consents; addresses with feedback, quotes and waiting
+ * notices are deleted, unsent invitations are cancelled, and none is sent from any list. Emails that the person asks
+ * for (a receipt, an access code, the reply to a booking) still arrive. The mark on the mailbox outlives the contact,
+ * so that nobody undoes it by deleting or typing the address (docs/decisions/081). Repeating it keeps the first
+ * withdrawal's time.
  */
 export async function withdrawConsent(services: Services, subject: PrivacySubject): Promise<void> {
   const { db, clock } = services;

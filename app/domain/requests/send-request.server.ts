@@ -24,8 +24,8 @@ export interface RequestInput extends Sender {
 }
 
 /**
- * Stores what a device asks for; it waits for the speaker. The same form, and the same words of one device, are the same
- * row. Refuses a fourth request of a device, and more than a hub can have.
+ * Stores what a device asks for; it waits for the speaker. The same form, and the same words of one device, are the
+ * same row. Refuses a fourth request of a device, and more than a hub can have.
  */
 export function sendRequest(
   { db, clock }: Services,
@@ -66,8 +66,8 @@ export function sendRequest(
 }
 
 /**
- * Counts a device that wants what someone else asked for; a repeat is the same row. Refuses a request that is not public,
- * and one that is answered, because its answer is on the page.
+ * Counts a device that wants what someone else asked for; a repeat is the same row. Refuses a request that is not
+ * public, and one that is answered, because its answer is on the page.
  */
 export function supportRequest(
   { db, clock }: Services,

@@ -72,7 +72,9 @@ export async function findTemplate({ db }: Services, actor: Actor, id: string) {
 export type Template = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
 function matching(actor: Actor, { own, search, category }: TemplateFilter) {
-  const text = searchFold(sql`concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title')`);
+  const text = searchFold(
+    sql`concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title')`,
+  );
   return and(
     own ? eq(templates.userId, actor.id) : eq(templates.isPublic, true),
     category ? eq(templates.category, category) : undefined,

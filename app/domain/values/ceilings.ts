@@ -27,8 +27,8 @@ export const ceilings = {
 } as const;
 
 /**
- * What the audience can store: the largest halls are a tenth of it. Measured, not counted in each form (decision 087), so a
- * flood can pass it by a tenth.
+ * What the audience can store: the largest halls are a tenth of it. Measured, not counted in each form (decision 087),
+ * so a flood can pass it by a tenth.
  */
 export const audienceCeilings = {
   hub: { ratings: 20_000, leads: 20_000, bytes: 20_000_000 },

@@ -28,8 +28,8 @@ const formulas = formulasAfter("");
 const escapedFormulas = formulasAfter("'");
 
 /**
- * Some spreadsheets begin a row at every line end, in quotation marks too; a comma then begins a cell. Those of half the
- * world delimit by semicolons, and see no quotation marks after the first comma of a row.
+ * Some spreadsheets begin a row at every line end, in quotation marks too; a comma then begins a cell. Those of half
+ * the world delimit by semicolons, and see no quotation marks after the first comma of a row.
  */
 function replaceAtCellStarts(text: string, { firstLine, otherLines }: typeof formulas, replacement: string) {
   const end = text.search(lineEnd) + 1 || text.length;

@@ -1,6 +1,6 @@
 /**
- * A link that starts an email to `address`, which may have any sign that an address may have ("a&b@", "a?b@"). RFC 6068:
- * everything is percent-encoded but the @, which mail programs want to read.
+ * A link that starts an email to `address`, which may have any sign that an address may have ("a&b@", "a?b@"). RFC
+ * 6068: everything is percent-encoded but the @, which mail programs want to read.
  */
 export function mailtoLink(address: string, fields: Partial<Record<"subject" | "body", string | null>> = {}): string {
   const query = Object.entries(fields).flatMap(([name, text]) => (text ? [`${name}=${encodeURIComponent(text)}`] : []));

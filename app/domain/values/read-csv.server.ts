@@ -54,8 +54,8 @@ const sliceBytes = 16 * 1024;
 const delimiters = [",", ";", "\t", "|"];
 
 /**
- * Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or pipes, with lines above
- * its header or without one. Cells of our own exports come back without the apostrophes before formulas.
+ * Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or pipes, with lines
+ * above its header or without one. Cells of our own exports come back without the apostrophes before formulas.
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -106,7 +106,9 @@ const parserOptions: Options = {
   max_record_size: maxLineLength,
 };
 
-/** Stops one row after the limit, not counting the header and what may stand above it, or after a row that is too wide. */
+/**
+ * Stops one row after the limit, not counting the header and what may stand above it, or after a row that is too wide.
+ */
 async function parseRows(text: string, delimiter: string, maxRows: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(

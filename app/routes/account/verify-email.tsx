@@ -72,8 +72,9 @@ type VerifyEmailActionInput = ActionInput & { request: Request };
 const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
 
 /**
- * In the browser that signed up, one button confirms, and only a username that was taken meanwhile is asked for. Any other browser may belong to someone whose address was entered
- * by another person, so the details are shown for review and the password is chosen here.
+ * In the browser that signed up, one button confirms, and only a username that was taken meanwhile is asked for. Any
+ * other browser may belong to someone whose address was entered by another person, so the details are shown for review
+ * and the password is chosen here.
  */
 async function confirm({ request, context, form: sent }: VerifyEmailActionInput) {
   const { services, cookies } = context.get(requestContextKey);

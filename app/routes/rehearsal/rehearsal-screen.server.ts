@@ -14,7 +14,9 @@ import {
 } from "#app/routes/rehearsal/rehearsal-state.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The audience's page in a rehearsal, with its status: 200, or 404 when there is no rehearsal at this link (any more). */
+/**
+ * The audience's page in a rehearsal, with its status: 200, or 404 when there is no rehearsal at this link (any more).
+ */
 export async function loadRehearsalScreen(args: RehearsalArgs, page: HubPageName = "talk") {
   const { services } = args.context.get(requestContextKey);
   const state = await findRehearsalState(args);

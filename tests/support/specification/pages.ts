@@ -10,8 +10,8 @@ import { asForm, newHub } from "#tests/support/studio.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 /**
- * Ada has talks in every state and one contact. Ben has bought the plan and has neither username nor talks. Grace is the
- * administrator. Each function opens one page.
+ * Ada has talks in every state and one contact. Ben has bought the plan and has neither username nor talks. Grace is
+ * the administrator. Each function opens one page.
  */
 export async function createPages(app: TestApp) {
   const adaActor = await insertPeople(app.db);

@@ -33,7 +33,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A printable tax invoice, or a receipt where the business has no number. It is a document of its own, so nothing of the dashboard is printed with it. */
+/**
+ * A printable tax invoice, or a receipt where the business has no number. It is a document of its own, so nothing of
+ * the dashboard is printed with it.
+ */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { title, seller, buyer, invoice, date, amounts, isDisputed } = loaderData;
   return (

@@ -50,8 +50,9 @@ export async function publishHub(input: HubInput): Promise<EditActionResult> {
 }
 
 /**
- * Saves a draft while its speaker edits it. It changes neither status nor slug, of which half a word is an address too. A hub that is no draft any more counts as
- * saved somewhere else. Pictures stay until the sweep, because a speaker may undo what was just saved.
+ * Saves a draft while its speaker edits it. It changes neither status nor slug, of which half a word is an address too.
+ * A hub that is no draft any more counts as saved somewhere else. Pictures stay until the sweep, because a speaker may
+ * undo what was just saved.
  */
 export async function autosaveDraft(input: HubInput): Promise<EditActionResult> {
   const hub = await findHub(input.services, input.actor, input.id);

@@ -8,7 +8,10 @@ import type { Actor, Services } from "#app/services.ts";
 
 export type LeadView = NonNullable<Awaited<ReturnType<typeof findLeadView>>>;
 
-/** The actor's lead with its captures, timeline and feedback, all times in the actor's time zone; null when there is none. */
+/**
+ * The actor's lead with its captures, timeline and feedback, all times in the actor's time zone; null when there is
+ * none.
+ */
 export async function findLeadView(services: Services, actor: Actor, id: string) {
   const [leadRow, answers, timezone] = await Promise.all([
     findLead(services, actor, id),

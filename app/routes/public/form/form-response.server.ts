@@ -6,7 +6,10 @@ import type { FormRequest } from "#app/request/read-form.server.ts";
 import type { FormArgs, FormOutcome, FormRefusal, PublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 
-/** The outcome of a form that fast-path/form-reception.server.ts has already processed, so only its page is rendered here. */
+/**
+ * The outcome of a form that fast-path/form-reception.server.ts has already processed, so only its page is rendered
+ * here.
+ */
 export const formOutcomeContext = createContext<FormOutcome | null>(null);
 
 /** Redirects a browser once its form is stored; otherwise renders the form's page with the submitted form. */

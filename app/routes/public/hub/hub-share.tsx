@@ -13,8 +13,8 @@ export function ShareButton() {
 }
 
 /**
- * The QR code loads when the dialog opens, not with the page. The grid is inside, because WebKit stretches a popover that is
- * itself a grid over the whole window.
+ * The QR code loads when the dialog opens, not with the page. The grid is inside, because WebKit stretches a popover
+ * that is itself a grid over the whole window.
  */
 export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
   return (

@@ -19,8 +19,8 @@ import { tokensAsCss } from "#app/ui/tokens.ts";
 type PageBranding = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
 
 /**
- * The stylesheet of a talk's page, as text, without the rules that rare parts bring (pictures, videos, quotes). The editor's preview renders `HubPage` into an iframe with it,
- * because the rules are those of a whole document.
+ * The stylesheet of a talk's page, as text, without the rules that rare parts bring (pictures, videos, quotes). The
+ * editor's preview renders `HubPage` into an iframe with it, because the rules are those of a whole document.
  */
 export const buildHubStylesheet = (branding: PageBranding): string =>
   buildHeadRules(branding) + buildTalkRules(branding) + state + messagePage;
@@ -42,7 +42,9 @@ const buildTalkRules = (branding: PageBranding) => talk + print + headingFontFac
 
 interface Props {
   branding: PageBranding;
-  /** "head": without the rules that `TalkStyles` sends later. These are at the body's beginning, which is 27 bytes less. */
+  /**
+   * "head": without the rules that `TalkStyles` sends later. These are at the body's beginning, which is 27 bytes less.
+   */
   part?: "head" | "whole";
 }
 

@@ -21,7 +21,9 @@ interface ResourcesCardProps {
   storage: StorageUsage;
 }
 
-/** Specification: "Talk Resources (upload guidelines and a storage meter; upload, add link, add from speaker files)". */
+/**
+ * Specification: "Talk Resources (upload guidelines and a storage meter; upload, add link, add from speaker files)".
+ */
 export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps) {
   const place = `resources ${hubId}`;
   const uploads = useUploadsAt(place);
