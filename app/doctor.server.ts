@@ -57,6 +57,7 @@ async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<string
   try {
     const age = await findSchemaAge(database.db);
     if (age === "newer") throw new OperatorError("migrated by a newer version of this program: start that version");
+    if (age === "unreleased") throw new OperatorError("of a development version, which no release migrates");
     const { rows } = await database.db.execute<Record<"version" | "now" | "timeLimit" | "role", string>>(sql`
       select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now,
         current_setting('statement_timeout') as "timeLimit", current_user as role`);

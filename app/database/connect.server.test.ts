@@ -61,12 +61,20 @@ describe("an installation's database", () => {
 
   it("refuses a database that a newer program has migrated, and leaves it as it is", async () => {
     const opened = await open();
-    const newer = sql`drizzle.__drizzle_migrations where hash = 'newer'`;
     await opened.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)`,
     );
     await expect(migrateDatabase(opened)).rejects.toThrow(/^the database was migrated by a newer version/);
-    await opened.db.execute(sql`delete from ${newer}`);
+    await opened.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    await migrateDatabase(opened);
+    await opened.close();
+  });
+
+  it("refuses a database of a development version, whose migrations are gone", async () => {
+    const opened = await open();
+    await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+    await expect(migrateDatabase(opened)).rejects.toThrow(/^the database is of a development version/);
+    await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
     await migrateDatabase(opened);
     await opened.close();
   });

@@ -124,6 +124,10 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
       throw new OperatorError(
         "the database was migrated by a newer version of this program: start that version, or restore an earlier backup",
       );
+    if (age === "unreleased")
+      throw new OperatorError(
+        "the database is of a development version before 25 November 2026, which no release migrates: start with an empty one",
+      );
     // Like Drizzle's own `migrate()`, but within our transaction: its version opens a second one.
     const session = {
       execute: (query: SQL) => tx.execute(query),
@@ -144,15 +148,20 @@ export async function requireInstallation({ db, kind }: Pick<OpenedDatabase, "db
   );
 }
 
-/** Whether this program would migrate the database ("older"), a newer program has migrated it, or none has. */
-export async function findSchemaAge(db: Database): Promise<"none" | "older" | "current" | "newer"> {
+/**
+ * Whether this program would migrate the database ("older"), a newer program has migrated it, none has, or one before
+ * the first release did, whose migrations are gone ("unreleased").
+ */
+export async function findSchemaAge(db: Database): Promise<"none" | "unreleased" | "older" | "current" | "newer"> {
   const { rows: tables } = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as found`);
   if (tables[0]?.found === null) return "none";
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );
-  const difference =
-    Number(rows[0]?.newest ?? 0) - Math.max(...readMigrations().map(({ folderMillis }) => folderMillis));
+  const applied = Number(rows[0]?.newest ?? 0);
+  const known = readMigrations().map(({ folderMillis }) => folderMillis);
+  if (applied > 0 && applied < Math.min(...known)) return "unreleased";
+  const difference = applied - Math.max(...known);
   return difference > 0 ? "newer" : difference < 0 ? "older" : "current";
 }
 

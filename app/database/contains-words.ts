@@ -3,7 +3,7 @@ import { normaliseEmail, toAsciiDomain } from "#app/domain/values/email-address.
 
 const maxTerms = 8;
 
-/** Without accents, letter case and the kind of apostrophe (migration `search-fold`); `ß` is `ss`, `ı` is `i`. */
+/** Without accents, letter case and the kind of apostrophe (`search_fold` of the first migration); `ß` is `ss`, `ı` is `i`. */
 export const searchFold = (text: SQLWrapper): SQL => sql`search_fold(${text})`;
 
 /**

@@ -1,5 +1,14 @@
 -- 0000: the whole schema. The tables come first, as `drizzle-kit generate` writes them from app/database/schema; a limit
 -- that the product promises is a constraint here. What Drizzle cannot express follows at the end, written by hand.
+-- A search finds José by jose, Çelik by celik, Groß by gross and O’Brien by o'brien, and reads one index alone as before.
+-- The extension "unaccent" is not allowed on every server and not immutable; this is PostgreSQL's own.
+create function search_fold(value text) returns text language sql immutable parallel safe as $$
+  select replace(replace(replace(replace(translate(lower(normalize(regexp_replace(
+    normalize(translate(value, '’‘ʼʻ′´`ʹ＇', repeat('''', 9)), NFKD),
+    '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]', '', 'g'), NFC)),
+    'ıøØłŁđĐðÐħĦŧŦẞ', 'ioollddddhhttß'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
+$$;
+--> statement-breakpoint
 CREATE SEQUENCE "public"."page_changes" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "access_codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -8,6 +17,8 @@ CREATE TABLE "access_codes" (
 	"code_hash" text NOT NULL,
 	"tries" smallint DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"network" text,
+	"held_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "access_codes_one" UNIQUE("talk_hub_id","email"),
 	CONSTRAINT "access_codes_email_lower" CHECK ("access_codes"."email" = lower("access_codes"."email")),
@@ -57,7 +68,7 @@ CREATE TABLE "audit_entries" (
 	"subject_email" text,
 	"detail" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('password-reset-sent', 'promoted', 'plan-taken-back', 'second-step-removed', 'deactivated', 'help-status', 'job-retried', 'job-dismissed', 'wrote-to-speakers', 'sending-stopped', 'sending-allowed')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('password-reset-sent', 'promoted', 'plan-taken-back', 'second-step-removed', 'deactivated', 'help-status', 'job-retried', 'job-dismissed', 'wrote-to-speakers', 'sending-stopped', 'sending-allowed', 'hub-unpublished', 'suspended', 'reinstated', 'limits-changed', 'confirmation-sent')),
 	CONSTRAINT "audit_entries_lengths" CHECK (char_length("audit_entries"."actor_email") <= 254 and char_length("audit_entries"."subject_email") <= 254 and char_length("audit_entries"."detail") <= 300)
 );
 --> statement-breakpoint
@@ -101,6 +112,8 @@ CREATE TABLE "email_sends" (
 	"reader_mailbox" text NOT NULL,
 	"template" text NOT NULL,
 	"hub_id" uuid,
+	"network" text,
+	"redeemed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	CONSTRAINT "email_sends_lengths" CHECK (char_length("email_sends"."sender_mailbox") <= 64 and char_length("email_sends"."reader_mailbox") <= 64 and char_length("email_sends"."template") <= 40)
@@ -142,6 +155,7 @@ CREATE TABLE "feedback_submissions" (
 	"email_consent_at" timestamp (3) with time zone,
 	"lead_id" uuid,
 	"hidden_at" timestamp (3) with time zone,
+	"approved_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "feedback_submissions_one_per_device" UNIQUE("question_id","device_id"),
@@ -173,6 +187,31 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_lengths" CHECK (char_length("files"."key") <= 500 and char_length("files"."name") <= 255 and char_length("files"."title") <= 200 and char_length("files"."content_type") <= 200 and char_length("files"."checksum") <= 128)
 );
 --> statement-breakpoint
+CREATE TABLE "follow_up_recipients" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"follow_up_id" uuid NOT NULL,
+	"lead_id" uuid,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "follow_up_recipients_one" UNIQUE("follow_up_id","lead_id"),
+	CONSTRAINT "follow_up_recipients_state" CHECK ("follow_up_recipients"."state" in ('waiting', 'queued', 'sent', 'withdrawn', 'blocked', 'refused', 'failed')),
+	CONSTRAINT "follow_up_recipients_settled" CHECK (("follow_up_recipients"."state" in ('waiting', 'queued')) = ("follow_up_recipients"."settled_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "follow_ups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"link_label" text,
+	"link_url" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "follow_ups_link" CHECK (("follow_ups"."link_label" is null) = ("follow_ups"."link_url" is null)),
+	CONSTRAINT "follow_ups_lengths" CHECK (char_length("follow_ups"."subject") <= 120 and char_length("follow_ups"."message") <= 2000 and char_length("follow_ups"."link_label") <= 80 and char_length("follow_ups"."link_url") <= 2048)
+);
+--> statement-breakpoint
 CREATE TABLE "help_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "help_requests_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
@@ -190,6 +229,14 @@ CREATE TABLE "help_requests" (
 	CONSTRAINT "help_requests_lengths" CHECK (char_length("help_requests"."subject") <= 200 and char_length("help_requests"."message") <= 10000)
 );
 --> statement-breakpoint
+CREATE TABLE "hub_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "hub_codes_talkHubId_unique" UNIQUE("talk_hub_id"),
+	CONSTRAINT "hub_codes_shape" CHECK ("hub_codes"."code" ~ '^[BCDFGHJKMNPRSTWXYZ]{5}$')
+);
+--> statement-breakpoint
 CREATE TABLE "hub_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hub_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"talk_hub_id" uuid NOT NULL,
@@ -203,7 +250,7 @@ CREATE TABLE "hub_events" (
 	"count" integer DEFAULT 1 NOT NULL,
 	"occurred_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "hub_events_one_per_day" UNIQUE NULLS NOT DISTINCT("talk_hub_id","kind","day","device_id","resource_id"),
-	CONSTRAINT "hub_events_kind" CHECK ("hub_events"."kind" in ('view', 'download', 'connect', 'share')),
+	CONSTRAINT "hub_events_kind" CHECK ("hub_events"."kind" in ('view', 'download', 'connect', 'share', 'form', 'skip', 'present')),
 	CONSTRAINT "hub_events_device_type" CHECK ("hub_events"."device_type" in ('phone', 'tablet', 'desktop')),
 	CONSTRAINT "hub_events_source" CHECK ("hub_events"."source" in ('qr', 'link', 'referrer')),
 	CONSTRAINT "hub_events_count" CHECK ("hub_events"."count" >= 1),
@@ -215,14 +262,24 @@ CREATE TABLE "hub_slugs" (
 	"slug" text NOT NULL,
 	"talk_hub_id" uuid NOT NULL,
 	"is_current" boolean NOT NULL,
+	"was_published" boolean DEFAULT false NOT NULL,
 	"claimed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"replaced_at" timestamp (3) with time zone,
 	CONSTRAINT "hub_slugs_pkey" PRIMARY KEY("user_id","slug")
 );
 --> statement-breakpoint
+CREATE TABLE "hub_usage" (
+	"talk_hub_id" uuid PRIMARY KEY NOT NULL,
+	"ratings" integer NOT NULL,
+	"leads" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"measured_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hub_usage_counts" CHECK ("hub_usage"."ratings" >= 0 and "hub_usage"."leads" >= 0 and "hub_usage"."bytes" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "lead_captures" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"lead_id" uuid NOT NULL,
+	"lead_id" uuid,
 	"user_id" uuid NOT NULL,
 	"talk_hub_id" uuid,
 	"source" text NOT NULL,
@@ -230,7 +287,10 @@ CREATE TABLE "lead_captures" (
 	"submission_id" uuid,
 	"consent_text" text,
 	"consented_at" timestamp (3) with time zone,
+	"consent_withdrawn_at" timestamp (3) with time zone,
 	"notified_at" timestamp (3) with time zone,
+	"files_emailed_at" timestamp (3) with time zone,
+	"files_sent_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "lead_captures_submission" UNIQUE("submission_id"),
 	CONSTRAINT "lead_captures_one_per_hub" UNIQUE("lead_id","talk_hub_id"),
@@ -253,6 +313,7 @@ CREATE TABLE "leads" (
 	"consented_at" timestamp (3) with time zone,
 	"consent_withdrawn_at" timestamp (3) with time zone,
 	"search_text" text GENERATED ALWAYS AS (substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)) STORED,
+	"search_folded" text GENERATED ALWAYS AS (substr(search_fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)) STORED,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "leads_one_per_email" UNIQUE("user_id","email"),
@@ -317,6 +378,7 @@ CREATE TABLE "payments" (
 	"status" text NOT NULL,
 	"paid_at" timestamp (3) with time zone,
 	"fulfilled_at" timestamp (3) with time zone,
+	"already_member" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payments_number" UNIQUE("number"),
@@ -347,6 +409,8 @@ CREATE TABLE "profiles" (
 	"payment_status" text,
 	"storage_limit_gb" integer,
 	"max_active_hubs" integer,
+	"max_hubs_override" integer,
+	"storage_gb_override" integer,
 	"speaking_experience" text,
 	"speaking_rate" text,
 	"availability_notes" text,
@@ -378,6 +442,7 @@ CREATE TABLE "profiles" (
 	"leads_notified_at" timestamp (3) with time zone,
 	"next_report_at" timestamp (3) with time zone,
 	"sending_stopped_at" timestamp (3) with time zone,
+	"suspended_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "profiles_username_unique" UNIQUE("username"),
@@ -386,6 +451,7 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "profiles_payment_status" CHECK ("profiles"."payment_status" in ('pending', 'paid', 'refunded', 'disputed')),
 	CONSTRAINT "profiles_lead_alert_frequency" CHECK ("profiles"."lead_alert_frequency" in ('at-once', 'daily')),
 	CONSTRAINT "profiles_limits" CHECK ("profiles"."storage_limit_gb" >= 0 and "profiles"."max_active_hubs" >= 0),
+	CONSTRAINT "profiles_limit_overrides" CHECK ("profiles"."max_hubs_override" between 1 and 10000 and "profiles"."storage_gb_override" between 1 and 10000),
 	CONSTRAINT "profiles_years_speaking" CHECK ("profiles"."years_speaking" between 0 and 100),
 	CONSTRAINT "profiles_retention" CHECK ("profiles"."lead_retention_months" between 1 and 120),
 	CONSTRAINT "profiles_testimonials_list" CHECK (jsonb_typeof("profiles"."testimonials") = 'array'),
@@ -396,6 +462,74 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "profiles_colours" CHECK ("profiles"."default_primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_button_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_text_color" ~ '^#[0-9A-Fa-f]{6}$'),
 	CONSTRAINT "profiles_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "profiles"."timezone") is not null),
 	CONSTRAINT "profiles_lengths" CHECK (char_length("profiles"."first_name") <= 100 and char_length("profiles"."last_name") <= 100 and char_length("profiles"."company") <= 200 and char_length("profiles"."bio") <= 5000 and char_length("profiles"."website") <= 2048 and char_length("profiles"."linkedin_url") <= 2048 and char_length("profiles"."twitter_url") <= 2048 and char_length("profiles"."avatar_url") <= 2048 and char_length("profiles"."speaking_experience") <= 10000 and char_length("profiles"."speaking_rate") <= 200 and char_length("profiles"."availability_notes") <= 5000 and char_length("profiles"."default_logo_url") <= 2048 and char_length("profiles"."default_banner_url") <= 2048 and char_length("profiles"."default_background_url") <= 2048 and char_length("profiles"."timezone") <= 64)
+);
+--> statement-breakpoint
+CREATE TABLE "published_results" (
+	"talk_hub_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"people" integer NOT NULL,
+	"results" jsonb NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "published_results_talk_hub_id_kind_pk" PRIMARY KEY("talk_hub_id","kind"),
+	CONSTRAINT "published_results_kind" CHECK ("published_results"."kind" in ('ratings', 'visitors')),
+	CONSTRAINT "published_results_people" CHECK ("published_results"."people" >= 0),
+	CONSTRAINT "published_results_size" CHECK (char_length("published_results"."results"::text) <= 100000)
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"feedback_id" uuid NOT NULL,
+	"comment" text NOT NULL,
+	"author_name" text NOT NULL,
+	"author_role" text,
+	"consent_version" smallint NOT NULL,
+	"consented_at" timestamp (3) with time zone NOT NULL,
+	"approved_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "quotes_one_per_comment" UNIQUE("feedback_id"),
+	CONSTRAINT "quotes_texts" CHECK ("quotes"."comment" <> '' and "quotes"."author_name" <> ''),
+	CONSTRAINT "quotes_lengths" CHECK (char_length("quotes"."comment") <= 5000 and char_length("quotes"."author_name") <= 100 and char_length("quotes"."author_role") <= 150)
+);
+--> statement-breakpoint
+CREATE TABLE "rehearsal_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"rehearsal_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"resource_id" uuid,
+	"rating" smallint,
+	"fields" text[] DEFAULT '{}' NOT NULL,
+	"entry_count" integer DEFAULT 1 NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rehearsal_entries_repeat" UNIQUE NULLS NOT DISTINCT("rehearsal_id","device_id","kind","resource_id"),
+	CONSTRAINT "rehearsal_entries_kind" CHECK ("rehearsal_entries"."kind" in ('view', 'share', 'connect', 'download', 'access', 'lead', 'feedback', 'request')),
+	CONSTRAINT "rehearsal_entries_rating" CHECK ("rehearsal_entries"."rating" between 1 and 5),
+	CONSTRAINT "rehearsal_entries_counts" CHECK ("rehearsal_entries"."entry_count" >= 1 and cardinality("rehearsal_entries"."fields") <= 20)
+);
+--> statement-breakpoint
+CREATE TABLE "rehearsals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rehearsals_talkHubId_unique" UNIQUE("talk_hub_id")
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"booking_id" uuid,
+	"organisation" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"open_count" integer DEFAULT 0 NOT NULL,
+	"last_opened_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reports_talkHubId_unique" UNIQUE("talk_hub_id"),
+	CONSTRAINT "reports_open_count" CHECK ("reports"."open_count" >= 0),
+	CONSTRAINT "reports_lengths" CHECK (char_length("reports"."organisation") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "resources" (
@@ -419,6 +553,21 @@ CREATE TABLE "resources" (
 	CONSTRAINT "resources_lengths" CHECK (char_length("resources"."title") <= 200 and char_length("resources"."description") <= 2000 and char_length("resources"."type") <= 100 and char_length("resources"."file_url") <= 2048 and char_length("resources"."external_url") <= 2048)
 );
 --> statement-breakpoint
+CREATE TABLE "security_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event" text NOT NULL,
+	"user_id" uuid,
+	"window_key" text NOT NULL,
+	"event_count" integer DEFAULT 1 NOT NULL,
+	"network" text,
+	"detail" text,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "security_events_window" UNIQUE NULLS NOT DISTINCT("user_id","event","window_key"),
+	CONSTRAINT "security_events_event" CHECK ("security_events"."event" in ('signed-in', 'sign-in-failed', 'code-failed', 'recovery-code-used', 'second-step-on', 'second-step-off', 'recovery-codes-renewed', 'password-changed', 'email-changed')),
+	CONSTRAINT "security_events_lengths" CHECK (char_length("security_events"."window_key") <= 100 and char_length("security_events"."network") <= 50 and char_length("security_events"."detail") <= 254)
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
@@ -438,10 +587,12 @@ CREATE TABLE "sign_ups" (
 	"last_name" text NOT NULL,
 	"username" text NOT NULL,
 	"password" text,
+	"timezone" text DEFAULT 'UTC' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sign_ups_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "sign_ups"."timezone") is not null),
 	CONSTRAINT "sign_ups_email_lower" CHECK ("sign_ups"."email" = lower("sign_ups"."email")),
-	CONSTRAINT "sign_ups_lengths" CHECK (char_length("sign_ups"."email") <= 254 and char_length("sign_ups"."first_name") <= 100 and char_length("sign_ups"."last_name") <= 100 and char_length("sign_ups"."username") <= 30)
+	CONSTRAINT "sign_ups_lengths" CHECK (char_length("sign_ups"."email") <= 254 and char_length("sign_ups"."first_name") <= 100 and char_length("sign_ups"."last_name") <= 100 and char_length("sign_ups"."username") <= 30 and char_length("sign_ups"."timezone") <= 64)
 );
 --> statement-breakpoint
 CREATE TABLE "speaker_announcements" (
@@ -490,6 +641,29 @@ CREATE TABLE "speaker_bookings" (
 	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
 );
 --> statement-breakpoint
+CREATE TABLE "stage_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stage_links_talkHubId_unique" UNIQUE("talk_hub_id"),
+	CONSTRAINT "stage_links_tries" CHECK ("stage_links"."tries" >= 0),
+	CONSTRAINT "stage_links_lengths" CHECK (char_length("stage_links"."code_hash") <= 100)
+);
+--> statement-breakpoint
+CREATE TABLE "stages" (
+	"talk_hub_id" uuid PRIMARY KEY NOT NULL,
+	"scene" text NOT NULL,
+	"lit_scene" text NOT NULL,
+	"is_revealed" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "stages_scene" CHECK ("stages"."scene" in ('join', 'resources', 'feedback', 'results', 'thanks', 'black')),
+	CONSTRAINT "stages_lit_scene" CHECK ("stages"."lit_scene" in ('join', 'resources', 'feedback', 'results', 'thanks', 'black'))
+);
+--> statement-breakpoint
 CREATE TABLE "talk_hubs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -499,8 +673,12 @@ CREATE TABLE "talk_hubs" (
 	"event_name" text,
 	"event_date" date,
 	"start_time" time,
+	"end_time" time,
 	"location" text,
 	"speaker_link" text,
+	"private_notes" text,
+	"talk_id" uuid,
+	"change_note" text,
 	"logo_url" text,
 	"banner_url" text,
 	"background_url" text,
@@ -523,7 +701,9 @@ CREATE TABLE "talk_hubs" (
 	"close_time" time,
 	"auto_close" boolean DEFAULT false NOT NULL,
 	"timezone" text DEFAULT 'UTC' NOT NULL,
+	"opened_manually_at" timestamp (3) with time zone,
 	"closed_manually_at" timestamp (3) with time zone,
+	"files_after_close" boolean DEFAULT false NOT NULL,
 	"meta_title" text,
 	"meta_description" text,
 	"keywords" text,
@@ -537,10 +717,18 @@ CREATE TABLE "talk_hubs" (
 	"lead_on_entry" boolean DEFAULT true NOT NULL,
 	"lead_before_downloads" boolean DEFAULT false NOT NULL,
 	"lead_allow_skip" boolean DEFAULT true NOT NULL,
+	"lead_send_files" boolean DEFAULT true NOT NULL,
 	"lead_form_title" text DEFAULT 'Get Exclusive Resources' NOT NULL,
 	"lead_form_description" text,
 	"lead_custom_message" text,
 	"lead_consent_text" text DEFAULT 'I agree that the speaker may keep my details and contact me about this talk. I can ask for them to be deleted at any time.' NOT NULL,
+	"ask_reasons" boolean DEFAULT true NOT NULL,
+	"high_talk_reasons" text[] DEFAULT '{"Pace","Examples","Depth","Slides","Story"}' NOT NULL,
+	"high_room_reasons" text[] DEFAULT '{"Sound"}' NOT NULL,
+	"low_talk_reasons" text[] DEFAULT '{"Pace","Examples","Depth"}' NOT NULL,
+	"low_room_reasons" text[] DEFAULT '{"Sound","Heat or seats","Not the announced level"}' NOT NULL,
+	"accept_requests" boolean DEFAULT true NOT NULL,
+	"audience_size" integer,
 	"view_count" integer DEFAULT 0 NOT NULL,
 	"lead_count" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -554,11 +742,59 @@ CREATE TABLE "talk_hubs" (
 	CONSTRAINT "talk_hubs_status" CHECK ("talk_hubs"."status" in ('draft', 'active', 'scheduled', 'closed', 'archived')),
 	CONSTRAINT "talk_hubs_access" CHECK ("talk_hubs"."access" in ('anyone', 'verified', 'listed')),
 	CONSTRAINT "talk_hubs_font_family" CHECK ("talk_hubs"."font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
+	CONSTRAINT "talk_hubs_end_time" CHECK ("talk_hubs"."end_time" is null or ("talk_hubs"."start_time" is not null and "talk_hubs"."end_time" > "talk_hubs"."start_time")),
 	CONSTRAINT "talk_hubs_button_radius" CHECK ("talk_hubs"."button_radius" between 0 and 20),
 	CONSTRAINT "talk_hubs_counts" CHECK ("talk_hubs"."view_count" >= 0 and "talk_hubs"."lead_count" >= 0 and "talk_hubs"."version" >= 1),
+	CONSTRAINT "talk_hubs_high_reasons" CHECK (cardinality("talk_hubs"."high_talk_reasons") + cardinality("talk_hubs"."high_room_reasons") <= 6
+      and char_length(array_to_string("talk_hubs"."high_talk_reasons" || "talk_hubs"."high_room_reasons", '')) <= 180),
+	CONSTRAINT "talk_hubs_low_reasons" CHECK (cardinality("talk_hubs"."low_talk_reasons") + cardinality("talk_hubs"."low_room_reasons") <= 6
+      and char_length(array_to_string("talk_hubs"."low_talk_reasons" || "talk_hubs"."low_room_reasons", '')) <= 180),
+	CONSTRAINT "talk_hubs_audience_size" CHECK ("talk_hubs"."audience_size" between 1 and 1000000),
+	CONSTRAINT "talk_hubs_change_note" CHECK (char_length("talk_hubs"."change_note") <= 500),
 	CONSTRAINT "talk_hubs_colours" CHECK ("talk_hubs"."background_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."button_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."text_color" ~ '^#[0-9A-Fa-f]{6}$'),
 	CONSTRAINT "talk_hubs_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "talk_hubs"."timezone") is not null),
-	CONSTRAINT "talk_hubs_lengths" CHECK (char_length("talk_hubs"."description") <= 50000 and char_length("talk_hubs"."event_name") <= 200 and char_length("talk_hubs"."location") <= 2048 and char_length("talk_hubs"."speaker_link") <= 2048 and char_length("talk_hubs"."logo_url") <= 2048 and char_length("talk_hubs"."banner_url") <= 2048 and char_length("talk_hubs"."background_url") <= 2048 and char_length("talk_hubs"."timezone") <= 64 and char_length("talk_hubs"."meta_title") <= 60 and char_length("talk_hubs"."meta_description") <= 160 and char_length("talk_hubs"."keywords") <= 500 and char_length("talk_hubs"."lead_form_title") <= 200 and char_length("talk_hubs"."lead_form_description") <= 2000 and char_length("talk_hubs"."lead_custom_message") <= 2000 and char_length("talk_hubs"."lead_consent_text") <= 2000)
+	CONSTRAINT "talk_hubs_lengths" CHECK (char_length("talk_hubs"."description") <= 50000 and char_length("talk_hubs"."private_notes") <= 20000 and char_length("talk_hubs"."event_name") <= 200 and char_length("talk_hubs"."location") <= 2048 and char_length("talk_hubs"."speaker_link") <= 2048 and char_length("talk_hubs"."logo_url") <= 2048 and char_length("talk_hubs"."banner_url") <= 2048 and char_length("talk_hubs"."background_url") <= 2048 and char_length("talk_hubs"."timezone") <= 64 and char_length("talk_hubs"."meta_title") <= 60 and char_length("talk_hubs"."meta_description") <= 160 and char_length("talk_hubs"."keywords") <= 500 and char_length("talk_hubs"."lead_form_title") <= 200 and char_length("talk_hubs"."lead_form_description") <= 2000 and char_length("talk_hubs"."lead_custom_message") <= 2000 and char_length("talk_hubs"."lead_consent_text") <= 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "talk_request_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"request_id" uuid NOT NULL,
+	"supporter_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "talk_request_notices_one_per_device" UNIQUE("supporter_id"),
+	CONSTRAINT "talk_request_notices_one_per_address" UNIQUE("request_id","email"),
+	CONSTRAINT "talk_request_notices_email_lower" CHECK ("talk_request_notices"."email" = lower("talk_request_notices"."email")),
+	CONSTRAINT "talk_request_notices_lengths" CHECK (char_length("talk_request_notices"."email") <= 254)
+);
+--> statement-breakpoint
+CREATE TABLE "talk_request_supporters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "talk_request_supporters_one" UNIQUE("request_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "talk_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"device_id" uuid NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"approved_at" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
+	"answer_text" text,
+	"answer_resource_id" uuid,
+	CONSTRAINT "talk_requests_submission" UNIQUE("talk_hub_id","submission_id"),
+	CONSTRAINT "talk_requests_repeat" UNIQUE("talk_hub_id","device_id","text"),
+	CONSTRAINT "talk_requests_text" CHECK ("talk_requests"."text" <> ''),
+	CONSTRAINT "talk_requests_answer" CHECK (case when "talk_requests"."answered_at" is null then "talk_requests"."answer_text" is null and "talk_requests"."answer_resource_id" is null else "talk_requests"."approved_at" is not null end),
+	CONSTRAINT "talk_requests_lengths" CHECK (char_length("talk_requests"."text") <= 200 and char_length("talk_requests"."answer_text") <= 2000)
 );
 --> statement-breakpoint
 CREATE TABLE "tasks" (
@@ -576,7 +812,7 @@ CREATE TABLE "tasks" (
 	"expires_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "tasks_kind" CHECK ("tasks"."kind" in ('export-leads', 'export-feedback', 'export-analytics', 'export-attendees', 'export-account', 'send-invites')),
+	CONSTRAINT "tasks_kind" CHECK ("tasks"."kind" in ('export-leads', 'export-feedback', 'export-analytics', 'export-attendees', 'export-account', 'send-invites', 'send-follow-up')),
 	CONSTRAINT "tasks_state" CHECK ("tasks"."state" in ('queued', 'running', 'done', 'failed')),
 	CONSTRAINT "tasks_counts" CHECK ("tasks"."done_count" >= 0 and "tasks"."total_count" >= 0),
 	CONSTRAINT "tasks_lengths" CHECK (char_length("tasks"."result_key") <= 500 and char_length("tasks"."result_name") <= 255 and char_length("tasks"."result_type") <= 200)
@@ -669,11 +905,15 @@ ALTER TABLE "feedback_submissions" ADD CONSTRAINT "feedback_submissions_talk_hub
 ALTER TABLE "feedback_submissions" ADD CONSTRAINT "feedback_submissions_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_submissions" ADD CONSTRAINT "feedback_submissions_question" FOREIGN KEY ("question_id","talk_hub_id") REFERENCES "public"."feedback_questions"("id","talk_hub_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follow_up_recipients" ADD CONSTRAINT "follow_up_recipients_follow_up_id_follow_ups_id_fk" FOREIGN KEY ("follow_up_id") REFERENCES "public"."follow_ups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follow_up_recipients" ADD CONSTRAINT "follow_up_recipients_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "help_requests" ADD CONSTRAINT "help_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hub_codes" ADD CONSTRAINT "hub_codes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hub_events" ADD CONSTRAINT "hub_events_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hub_events" ADD CONSTRAINT "hub_events_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hub_slugs" ADD CONSTRAINT "hub_slugs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hub_slugs" ADD CONSTRAINT "hub_slugs_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hub_usage" ADD CONSTRAINT "hub_usage_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -682,16 +922,34 @@ ALTER TABLE "leads" ADD CONSTRAINT "leads_talk_hub_id_talk_hubs_id_fk" FOREIGN K
 ALTER TABLE "opening_notices" ADD CONSTRAINT "opening_notices_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user" FOREIGN KEY ("id","email") REFERENCES "public"."users"("id","email") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "published_results" ADD CONSTRAINT "published_results_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_feedback_id_feedback_submissions_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rehearsal_entries" ADD CONSTRAINT "rehearsal_entries_rehearsal_id_rehearsals_id_fk" FOREIGN KEY ("rehearsal_id") REFERENCES "public"."rehearsals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rehearsal_entries" ADD CONSTRAINT "rehearsal_entries_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rehearsals" ADD CONSTRAINT "rehearsals_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stage_links" ADD CONSTRAINT "stage_links_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stages" ADD CONSTRAINT "stages_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_hubs" ADD CONSTRAINT "talk_hubs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_request_id_talk_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."talk_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_supporter_id_talk_request_supporters_id_fk" FOREIGN KEY ("supporter_id") REFERENCES "public"."talk_request_supporters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_request_supporters" ADD CONSTRAINT "talk_request_supporters_request_id_talk_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."talk_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_requests" ADD CONSTRAINT "talk_requests_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_requests" ADD CONSTRAINT "talk_requests_answer_resource_id_resources_id_fk" FOREIGN KEY ("answer_resource_id") REFERENCES "public"."resources"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "templates" ADD CONSTRAINT "templates_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usernames" ADD CONSTRAINT "usernames_profile_id_profiles_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "access_codes_expiry" ON "access_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "access_codes_held" ON "access_codes" USING btree ("talk_hub_id","held_at") WHERE "access_codes"."held_at" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "approved_attendees_hub_newest" ON "approved_attendees" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at","id");--> statement-breakpoint
@@ -705,6 +963,7 @@ CREATE INDEX "email_sends_sender" ON "email_sends" USING btree ("sender_id","cre
 CREATE INDEX "email_sends_sender_mailbox" ON "email_sends" USING btree ("sender_mailbox","created_at");--> statement-breakpoint
 CREATE INDEX "email_sends_reader" ON "email_sends" USING btree ("reader_mailbox","created_at");--> statement-breakpoint
 CREATE INDEX "email_sends_age" ON "email_sends" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "email_sends_network" ON "email_sends" USING btree ("network","created_at") WHERE "email_sends"."network" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "feedback_questions_one_rating" ON "feedback_questions" USING btree ("talk_hub_id") WHERE "feedback_questions"."type" = 'rating';--> statement-breakpoint
 CREATE INDEX "feedback_submissions_hub_newest" ON "feedback_submissions" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "feedback_submissions_rated" ON "feedback_submissions" USING btree ("talk_hub_id","created_at","rating") WHERE "feedback_submissions"."rating" is not null;--> statement-breakpoint
@@ -712,6 +971,10 @@ CREATE INDEX "feedback_submissions_lead" ON "feedback_submissions" USING btree (
 CREATE INDEX "feedback_submissions_address" ON "feedback_submissions" USING btree ("submitter_email") WHERE "feedback_submissions"."submitter_email" is not null;--> statement-breakpoint
 CREATE INDEX "files_user_newest" ON "files" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "files_unfinished" ON "files" USING btree ("created_at") WHERE "files"."status" = 'uploading';--> statement-breakpoint
+CREATE INDEX "follow_up_recipients_lead" ON "follow_up_recipients" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "follow_up_recipients_waiting" ON "follow_up_recipients" USING btree ("follow_up_id","id") WHERE "follow_up_recipients"."state" = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX "follow_ups_one_draft" ON "follow_ups" USING btree ("talk_hub_id") WHERE "follow_ups"."started_at" is null;--> statement-breakpoint
+CREATE INDEX "follow_ups_hub_newest" ON "follow_ups" USING btree ("talk_hub_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "help_requests_user_newest" ON "help_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "help_requests_newest" ON "help_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "hub_events_resource" ON "hub_events" USING btree ("resource_id");--> statement-breakpoint
@@ -721,22 +984,30 @@ CREATE UNIQUE INDEX "hub_slugs_one_current" ON "hub_slugs" USING btree ("talk_hu
 CREATE INDEX "lead_captures_hub_newest" ON "lead_captures" USING btree ("talk_hub_id","created_at");--> statement-breakpoint
 CREATE INDEX "lead_captures_user_newest" ON "lead_captures" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "lead_captures_awaiting_notice" ON "lead_captures" USING btree ("user_id","created_at") WHERE "lead_captures"."notified_at" is null and "lead_captures"."source" in ('entry', 'download', 'connect', 'feedback');--> statement-breakpoint
-CREATE INDEX "leads_user_newest" ON "leads" USING btree ("user_id","created_at","id","status","source","consented_at","search_text");--> statement-breakpoint
+CREATE INDEX "leads_user_newest" ON "leads" USING btree ("user_id","created_at","id","status","source","consented_at","search_folded");--> statement-breakpoint
 CREATE INDEX "leads_withdrawn" ON "leads" USING btree ("user_id","created_at","id") WHERE "leads"."consent_withdrawn_at" is not null;--> statement-breakpoint
 CREATE INDEX "leads_hub_newest" ON "leads" USING btree ("talk_hub_id","created_at");--> statement-breakpoint
+CREATE INDEX "leads_without_hub" ON "leads" USING btree ("user_id","created_at") WHERE "leads"."talk_hub_id" is null;--> statement-breakpoint
 CREATE INDEX "limiter_counts_end" ON "limiter_counts" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "payment_events_session" ON "payment_events" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "payment_events_intent" ON "payment_events" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "payments_user_newest" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "quotes_hub_approved" ON "quotes" USING btree ("talk_hub_id","approved_at");--> statement-breakpoint
+CREATE INDEX "reports_booking" ON "reports" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "resources_hub" ON "resources" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "resources_file" ON "resources" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "security_events_newest" ON "security_events" USING btree ("last_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "stage_links_expiry" ON "stage_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "talk_hubs_user_newest" ON "talk_hubs" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "talk_request_notices_hub" ON "talk_request_notices" USING btree ("talk_hub_id","email");--> statement-breakpoint
+CREATE INDEX "talk_requests_hub_newest" ON "talk_requests" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "talk_requests_resource" ON "talk_requests" USING btree ("answer_resource_id");--> statement-breakpoint
 CREATE INDEX "tasks_user_newest" ON "tasks" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_expiry" ON "tasks" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "templates_public_newest" ON "templates" USING btree ("created_at","id") WHERE "templates"."is_public";--> statement-breakpoint
@@ -746,8 +1017,6 @@ CREATE UNIQUE INDEX "usernames_one_current" ON "usernames" USING btree ("profile
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");
 --> statement-breakpoint
--- Written by hand from here on.
---
 -- A username or slug stays with its first owner, because printed QR codes keep leading to it. Only these triggers write
 -- the registries, so nobody can set a name without its history.
 create function claim_username() returns trigger language plpgsql as $$
@@ -773,13 +1042,16 @@ $$;
 create trigger claim_username after insert or update of username on profiles
   for each row execute function claim_username();
 --> statement-breakpoint
+-- A former address stays with its hub only if people may have it: the hub was published under it.
 create function claim_hub_slug() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.slug = new.slug then
     return null;
   end if;
+  delete from public.hub_slugs where talk_hub_id = new.id and is_current and not was_published;
   update public.hub_slugs set is_current = false, replaced_at = now() where talk_hub_id = new.id and is_current;
-  insert into public.hub_slugs as held (user_id, slug, talk_hub_id, is_current) values (new.user_id, new.slug, new.id, true)
+  insert into public.hub_slugs as held (user_id, slug, talk_hub_id, is_current, was_published)
+    values (new.user_id, new.slug, new.id, true, new.status <> 'draft')
     on conflict (user_id, slug) do update set is_current = true, replaced_at = null
     where held.talk_hub_id = excluded.talk_hub_id;
   if not found then
@@ -791,6 +1063,41 @@ $$;
 --> statement-breakpoint
 create trigger claim_hub_slug after insert or update of slug on talk_hubs
   for each row execute function claim_hub_slug();
+--> statement-breakpoint
+create function publish_hub_slug() returns trigger language plpgsql as $$
+begin
+  update public.hub_slugs set was_published = true where talk_hub_id = new.id and is_current and not was_published;
+  return null;
+end
+$$;
+--> statement-breakpoint
+-- After the other by its name, so that a new slug is there when one statement changes both.
+create trigger publish_hub_slug after update of status on talk_hubs
+  for each row when (new.status <> 'draft' and old.status = 'draft') execute function publish_hub_slug();
+--> statement-breakpoint
+-- Every hub has a short code for life, and no code is ever given twice. Only this trigger writes the registry, so nobody
+-- can make a hub without one. 18 letters in five places are 1.9 million codes.
+create function claim_hub_code() returns trigger language plpgsql as $$
+declare
+  letters constant text := 'BCDFGHJKMNPRSTWXYZ';
+  random_bytes bytea;
+  candidate text;
+begin
+  loop
+    -- The first six bytes of a random UUID hold nothing but random bits.
+    random_bytes := uuid_send(gen_random_uuid());
+    candidate := '';
+    for place in 0..4 loop
+      candidate := candidate || substr(letters, 1 + get_byte(random_bytes, place) % 18, 1);
+    end loop;
+    insert into public.hub_codes (code, talk_hub_id) values (candidate, new.id) on conflict (code) do nothing;
+    exit when found;
+  end loop;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger claim_hub_code after insert on talk_hubs for each row execute function claim_hub_code();
 --> statement-breakpoint
 -- A hub's lead count always equals its captures.
 create function count_leads() returns trigger language plpgsql as $$
@@ -807,18 +1114,65 @@ $$;
 create trigger count_leads after insert or delete on lead_captures
   for each row execute function count_leads();
 --> statement-breakpoint
--- A contact keeps the moment of its first consent, so that lists of many leads are filtered by an index.
+-- A contact keeps the moment of its first consent in force, so that lists of many leads are filtered by an index.
 create function record_first_consent() returns trigger language plpgsql as $$
 begin
-  update public.leads set consented_at = new.consented_at
-    where id = new.lead_id and (consented_at is null or consented_at > new.consented_at);
+  update public.leads set consented_at = (
+    select min(c.consented_at) from public.lead_captures c where c.lead_id = new.lead_id and c.consent_withdrawn_at is null
+  ) where id = new.lead_id;
   return null;
 end
 $$;
 --> statement-breakpoint
-create trigger record_first_consent after insert or update of consented_at on lead_captures
+create trigger record_first_consent after insert or update of consented_at, consent_withdrawn_at, lead_id on lead_captures
   for each row when (new.consented_at is not null) execute function record_first_consent();
+--> statement-breakpoint
+-- No consent of a withdrawn contact is in force, whichever program withdrew it.
+create function withdraw_captures() returns trigger language plpgsql as $$
+begin
+  update public.lead_captures set consent_withdrawn_at = new.consent_withdrawn_at
+    where lead_id = new.id and consented_at is not null and consent_withdrawn_at is null;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger withdraw_captures after update of consent_withdrawn_at on leads
+  for each row when (new.consent_withdrawn_at is not null) execute function withdraw_captures();
+--> statement-breakpoint
+-- The speaker approves words for the hall screen, so only other words end that, not a repeat of the form or other stars.
+create function end_approval() returns trigger language plpgsql as $$
+begin
+  new.approved_at = null;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger end_approval before update of responses on feedback_submissions
+  for each row when (old.approved_at is not null and old.responses ->> 'comments' is distinct from new.responses ->> 'comments')
+  execute function end_approval();
+--> statement-breakpoint
+-- A rehearsal ends when its hub opens, whoever opens it: "Open Now", a chosen status, a schedule that is due. No command
+-- can forget it. Counting a visitor does not touch these columns.
+create function end_rehearsal() returns trigger language plpgsql as $$
+begin
+  delete from public.rehearsals where talk_hub_id = new.id;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger end_rehearsal after update of status, open_date, open_time, close_date, close_time, auto_close, closed_manually_at
+on talk_hubs for each row when (new.status = 'active' and
+  (old.status, old.open_date, old.open_time, old.close_date, old.close_time, old.auto_close, old.closed_manually_at) is distinct from
+  (new.status, new.open_date, new.open_time, new.close_date, new.close_time, new.auto_close, new.closed_manually_at))
+execute function end_rehearsal();
 --> statement-breakpoint
 -- Questions have one position each. Deferrable, so that one statement can reorder them.
 alter table feedback_questions add constraint feedback_questions_order_unique
   unique (talk_hub_id, sort_order) deferrable initially immediate;
+--> statement-breakpoint
+-- Statistics are read from indexes alone, which works for rows that a vacuum has seen. By default a table of ten million
+-- rows is vacuumed after two million new ones, so the newest months, which everybody asks for, were read twice.
+ALTER TABLE "hub_events" SET (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02);--> statement-breakpoint
+ALTER TABLE "feedback_submissions" SET (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02);--> statement-breakpoint
+ALTER TABLE "leads" SET (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02);--> statement-breakpoint
+ALTER TABLE "lead_captures" SET (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02);

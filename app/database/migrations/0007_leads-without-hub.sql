@@ -1,2 +1,0 @@
--- Finds the contacts whose retention does not depend on a talk, without reading all of a speaker's contacts.
-CREATE INDEX "leads_without_hub" ON "leads" USING btree ("user_id","created_at") WHERE "leads"."talk_hub_id" is null;
