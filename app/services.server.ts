@@ -42,7 +42,6 @@ import { openMailboxKey } from "#app/domain/emails/mailbox-key.server.ts";
 import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
 import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
 import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
-import { keyStoredSubmissions } from "#app/domain/privacy/key-stored-submissions.server.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { createAudienceCeilings } from "#app/domain/usage/audience-ceilings.server.ts";
@@ -72,7 +71,7 @@ export async function startInstallation(config: Config) {
   const vault = codeVault(secrets);
   const practice = openPractice(config, secrets);
   const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets });
-  await updateStoredRows(jobServices, secrets, vault);
+  if (secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
   await startWorkers(boss, jobServices);
   await sweepTemporaryUploads(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
@@ -127,12 +126,6 @@ async function openWatchedDatabase({ databaseUrl, dataDir, statementLimitMs: lim
     else log.info({ seconds: change.seconds }, "database back");
   });
   return database;
-}
-
-/** Rewrites what an earlier secret encrypted, and what an earlier release stored as it was sent. */
-async function updateStoredRows(services: Services, secrets: Secrets, vault: CodeVault) {
-  if (secrets.length > 1) await reencryptSecondSteps(services, vault);
-  await keyStoredSubmissions(services);
 }
 
 /**
