@@ -312,7 +312,6 @@ CREATE TABLE "leads" (
 	"notes" text,
 	"consented_at" timestamp (3) with time zone,
 	"consent_withdrawn_at" timestamp (3) with time zone,
-	"search_text" text GENERATED ALWAYS AS (substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)) STORED,
 	"search_folded" text GENERATED ALWAYS AS (substr(search_fold(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)) STORED,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

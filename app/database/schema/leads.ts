@@ -28,10 +28,6 @@ export const leads = pgTable(
     consentedAt: moment(),
     /** When this person withdrew every consent. The details stay, and nobody may write to them. */
     consentWithdrawnAt: moment(),
-    /** Read by the release before; `searchFolded` replaces it. */
-    searchText: text().generatedAlwaysAs(
-      sql`substr(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')), 1, 600)`,
-    ),
     /**
      * The text that a search matches (database/contains-words.ts), short enough for an index entry (at most 2,704
      * bytes).

@@ -35,7 +35,7 @@ const privateColumns: Record<string, string[]> = {
   audit_entries: ["actorId", "actorEmail"],
   files: ["key"],
   templates: ["builtInKey"],
-  leads: ["searchText", "searchFolded"],
+  leads: ["searchFolded"],
   lead_captures: ["deviceId", "submissionKey"],
   device_grants: ["deviceId"],
   quotes: ["feedbackId"],
