@@ -1,16 +1,22 @@
 // Enforces the layers of docs/architecture.md: routes handle HTTP, domain has the business rules, database has the SQL.
 // Each layer imports only the layers below it, without exceptions.
+const { readdirSync } = require("node:fs");
+
+/** Every folder of `app/domain` but `values`. A concept imports only the concepts before it. */
 const concepts = [
   "accounts",
   "billing",
   "emails",
   "profiles",
   "hubs",
+  "usage",
   "files",
   "tasks",
   "audience",
   "leads",
+  "follow-ups",
   "requests",
+  "quotes",
   "feedback",
   "bookings",
   "privacy",
@@ -27,14 +33,14 @@ const concepts = [
 const noTests = "\\.test\\.tsx?$";
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** A concept imports only the concepts before it. `admin`, the last, may import all. */
+/** `admin`, the last, may import all. */
 const order = concepts
   .slice(0, -1)
   .map((concept, i) =>
     forbid(
       `domain-order-${concept}`,
       `${concept} comes before the concepts it imports; routes combine the two instead`,
-      { path: `^app/domain/${concept}/` },
+      { path: `^app/domain/${concept}/`, pathNot: noTests },
       { path: `^app/domain/(${concepts.slice(i + 1).join("|")})/` },
     ),
   );
@@ -71,6 +77,19 @@ const layers = {
   ui: ["ui", "domain/values"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],
 };
+
+/** Throws unless `known` are exactly the folders of `parent`: a rule that nobody wrote would refuse nothing. */
+function requireAll(parent, known) {
+  const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = folders.map(({ name }) => name);
+  const differing = [
+    ...names.filter((name) => !known.includes(name)),
+    ...known.filter((name) => !names.includes(name)),
+  ];
+  if (differing.length) throw new Error(`.dependency-cruiser.cjs and ${parent} differ: ${differing.join(", ")}`);
+}
+requireAll("app/domain", [...concepts, "values"]);
+requireAll("app", [...Object.keys(layers).filter((layer) => !layer.includes("/")), "routes"]);
 
 module.exports = {
   forbidden: [

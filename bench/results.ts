@@ -18,7 +18,7 @@ import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
 import { listDays } from "#app/domain/analytics/timeline.server.ts";
 import { findVisitors } from "#app/domain/analytics/visitors.server.ts";
 import { listDeliveries } from "#app/domain/deliveries/queries.server.ts";
-import { listPresenceResults } from "#app/domain/feedback/presence.server.ts";
+import { listPresenceResults } from "#app/domain/feedback/presence-results.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";

@@ -16,7 +16,7 @@ import { findVisitors } from "#app/domain/analytics/visitors.server.ts";
 import { listDeliveries } from "#app/domain/deliveries/queries.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
-import { listPresenceResults } from "#app/domain/feedback/presence.server.ts";
+import { listPresenceResults } from "#app/domain/feedback/presence-results.server.ts";
 import { findPublishedRatings, findPublishedVisitors } from "#app/domain/feedback/published-results.server.ts";
 import { removeResource } from "#app/domain/files/resources.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";

@@ -2,8 +2,8 @@
 import { and, desc, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
+import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import type { Presence, Rating } from "#app/domain/feedback/feedback.ts";
-import { isInRoom } from "#app/domain/feedback/presence.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { quoteOfComment } from "#app/domain/quotes/queries.server.ts";
 import type { Cursor } from "#app/domain/values/cursor.ts";

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
-import { isInRoom } from "#app/domain/feedback/presence.server.ts";
+import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { type QuoteState, quoteStateOf } from "#app/domain/quotes/quotes.ts";

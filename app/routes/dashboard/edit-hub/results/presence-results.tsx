@@ -1,5 +1,5 @@
 import { type Presence, presenceLabels, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
-import type { PresenceResults as Results } from "#app/domain/feedback/presence.server.ts";
+import type { PresenceResults as Results } from "#app/domain/feedback/presence-results.server.ts";
 import { describeRatings } from "#app/routes/dashboard/edit-hub/results/reason-results.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { BarTable } from "#app/ui/bar-table.tsx";

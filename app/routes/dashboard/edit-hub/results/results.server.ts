@@ -3,7 +3,7 @@ import { readRange } from "#app/domain/analytics/analytics.ts";
 import { findFormCosts } from "#app/domain/analytics/form-costs.server.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
-import { listPresenceResults } from "#app/domain/feedback/presence.server.ts";
+import { listPresenceResults } from "#app/domain/feedback/presence-results.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";

@@ -1,20 +1,10 @@
 // Ratings of devices that scanned the hall screen, apart from those that came later or by another way.
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { validate as isUuid } from "uuid";
-import { feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import { sql } from "drizzle-orm";
+import { talkHubs } from "#app/database/schema/index.ts";
+import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import { noRatings, type Presence, type Rating, type RatingCounts } from "#app/domain/feedback/feedback.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-/** SQL: the device scanned the hall screen of the hub `hubId`, before or after it sent the submission. */
-export const isInRoom = (hubId: string | SQLWrapper): SQL<boolean> =>
-  typeof hubId === "string" && !isUuid(hubId)
-    ? sql`false`
-    : sql`${feedbackSubmissions.deviceId} in (${presentDevices(hubId)})`;
-
-/** SQL: a query of the devices that scanned the hall screen of the hub `hubId`, each once for every day. */
-export const presentDevices = (hubId: string | SQLWrapper): SQL =>
-  sql`select device_id from hub_events where talk_hub_id = ${hubId} and kind = 'present'`;
 
 export type PresenceResults = Record<Presence, RatingCounts>;
 
