@@ -140,6 +140,12 @@ module.exports = {
       { path: "^tests/" },
     ),
     forbid(
+      "production-needs-no-sample",
+      "No rule depends on the sample data; only the command that writes it does",
+      { path: "^(app/|server)", pathNot: [noTests, "^app/database/seed/", "^app/operator-commands\\.server\\.ts$"] },
+      { path: "^app/database/seed/" },
+    ),
+    forbid(
       "not-a-dependency",
       "Every imported package is in package.json",
       { path: "^(app|server)" },

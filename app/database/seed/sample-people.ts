@@ -1,11 +1,13 @@
 // The people and talks of the sample data; tests use the same people.
 
+import { sampleSpeakerEmail } from "#app/domain/values/sample-speaker.ts";
+
 export const ownerTimezone = "Australia/Sydney";
 
 export const amara = {
   firstName: "Amara",
   lastName: "Osei",
-  email: "amara@example.com",
+  email: sampleSpeakerEmail,
   username: "amara-osei",
   company: "Steady Ground",
   bio: "I help engineering teams stay calm when things break. Twelve years of running systems that must not stop, from ambulance dispatch to rail, taught me that resilience is a habit of people long before it is a property of machines.",

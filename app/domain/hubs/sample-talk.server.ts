@@ -1,14 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
-import { amara } from "#app/database/seed/sample-people.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
+import { sampleSpeakerEmail } from "#app/domain/values/sample-speaker.ts";
 import type { Services } from "#app/services.ts";
 
 /**
  * The path of the sample speaker's newest talk that is open to everyone. Null on an installation without sample data.
- * The sample's address is in a reserved domain, so no other account has it.
  */
 export async function findSampleTalk({ db, clock }: Pick<Services, "db" | "clock">): Promise<string | null> {
   const now = clock.now();
@@ -17,7 +16,7 @@ export async function findSampleTalk({ db, clock }: Pick<Services, "db" | "clock
     .select({ username: profiles.username, slug: talkHubs.slug })
     .from(talkHubs)
     .innerJoin(profiles, eq(profiles.id, talkHubs.userId))
-    .where(and(eq(profiles.email, amara.email), isListed, mayRead, eq(effectiveStatusAt(now), "active")))
+    .where(and(eq(profiles.email, sampleSpeakerEmail), isListed, mayRead, eq(effectiveStatusAt(now), "active")))
     .orderBy(desc(talkHubs.eventDate), desc(talkHubs.id))
     .limit(1);
   return talk?.username ? `/${talk.username}/${talk.slug}` : null;
