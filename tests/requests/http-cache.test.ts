@@ -1,5 +1,5 @@
 // What a cache in front of the product (a CDN, nginx) may store: pages that are the same for everyone, for a second, and
-// nothing else. bench/http-cache.ts shows it with nginx.
+// nothing else. bench/trials/http-cache.ts shows it with nginx.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";

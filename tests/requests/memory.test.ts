@@ -1,4 +1,4 @@
-// What the smallest machine (1 GB) must have room for. bench/small-machine.ts tries more, under a limit.
+// What the smallest machine (1 GB) must have room for. bench/trials/small-machine.ts tries more, under a limit.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { severalStarts, startProduct } from "#tests/support/product.ts";

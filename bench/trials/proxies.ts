@@ -1,4 +1,4 @@
-// node bench/proxies.ts [nginx|caddy]: walks through the product behind each proxy, configured as in ops/. Two processes
+// node bench/trials/proxies.ts [nginx|caddy]: walks through the product behind each proxy, configured as in ops/. Two processes
 // on PostgreSQL with an object store, TLS with a certificate made here. Needs nginx, caddy, openssl and PostgreSQL's
 // programs (or TEST_DATABASE_URL); the build is the current one. Exits with 1 if a step is not as it should be.
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-// node bench/memory.ts [feedback submissions] [megabytes of files]: resident memory of an idle product on either
+// node bench/trials/memory.ts [feedback submissions] [megabytes of files]: resident memory of an idle product on either
 // database, and the peak of backing up and restoring an installation of that size. Needs Linux.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { startProduct } from "#tests/support/product.ts";
-import { makeDatabase } from "./large-data.ts";
-import { findPostgres } from "./scratch-postgres.ts";
+import { makeDatabase } from "../large-data.ts";
+import { findPostgres } from "../scratch-postgres.ts";
 
 const submissionCount = Number(process.argv[2] ?? 100_000);
 const fileMegabytes = Number(process.argv[3] ?? 100);

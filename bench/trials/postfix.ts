@@ -1,6 +1,6 @@
 // Sends through a real Postfix with a self-signed certificate, by every way of encryption that SMTP_URL knows, with
 // authentication refused, and across a restart of the server. Needs Debian's `postfix` and `openssl`, and root, because
-// Postfix starts as root. It uses folders and ports of its own and delivers nothing: `node bench/postfix.ts`
+// Postfix starts as root. It uses folders and ports of its own and delivers nothing: `node bench/trials/postfix.ts`
 import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

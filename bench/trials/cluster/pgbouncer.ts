@@ -1,9 +1,9 @@
-// node bench/cluster/pgbouncer.ts [vitest's arguments]: runs the data tests through PgBouncer in transaction mode, in
-// front of a PostgreSQL of its own (or that of TEST_DATABASE_URL). Build the product first. Needs the packages
+// node bench/trials/cluster/pgbouncer.ts [vitest's arguments]: runs the data tests through PgBouncer in transaction
+// mode, in front of a PostgreSQL of its own (or that of TEST_DATABASE_URL). Build the product first. Needs the packages
 // postgresql and pgbouncer.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { findPostgres } from "../scratch-postgres.ts";
+import { findPostgres } from "../../scratch-postgres.ts";
 import { findFreePorts, isListening, openWorkplace, waitUntil } from "./programs.ts";
 
 const server = await findPostgres();

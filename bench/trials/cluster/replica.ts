@@ -1,4 +1,4 @@
-// node bench/cluster/replica.ts [rounds]: a speaker renames her talk and opens Analytics at once, which a streaming
+// node bench/trials/cluster/replica.ts [rounds]: a speaker renames her talk and opens Analytics at once, which a streaming
 // replica serves. Counts screens that do not show her change, while the replica follows, while it replays nothing, and
 // while it is away. Build the product first. Needs the packages postgresql, patroni, etcd-server and haproxy.
 import { eq } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { openGate } from "#tests/support/database-gate.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
-import { median, percentile } from "../measure.ts";
+import { median, percentile } from "../../measure.ts";
 import { startCluster } from "./patroni.ts";
 
 const rounds = Number(process.argv[2] ?? 100);

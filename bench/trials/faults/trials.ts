@@ -1,9 +1,9 @@
-// The trials of bench/faults.ts. Each starts an installation of its own, breaks it, and reports what was acknowledged and
-// what is stored.
+// The trials of bench/trials/faults.ts. Each starts an installation of its own, breaks it, and reports what was
+// acknowledged and what is stored.
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { startPostgres } from "../scratch-postgres.ts";
+import { startPostgres } from "../../scratch-postgres.ts";
 import { afterTrial } from "./cleanup.ts";
 import { type Installation, install } from "./installation.ts";
 import { fillRoom, type Room } from "./room.ts";

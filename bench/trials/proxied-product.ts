@@ -15,8 +15,8 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { objectStoreSettings, startObjectStore } from "#tests/support/object-store.ts";
 import { ada } from "#tests/support/people.ts";
 import { findFreePort, type Product, startProduct } from "#tests/support/product.ts";
-import { makeDatabase } from "./large-data.ts";
-import { findPostgres } from "./scratch-postgres.ts";
+import { makeDatabase } from "../large-data.ts";
+import { findPostgres } from "../scratch-postgres.ts";
 
 export type ProxyKind = "nginx" | "caddy";
 /** Nobody's name (RFC 2606). Clients connect to the proxy by its address and ask for this host. */

@@ -1,4 +1,4 @@
-// node bench/container.ts: builds the image of the Containerfile on bases of Debian's mmdebstrap with
+// node bench/trials/container.ts: builds the image of the Containerfile on bases of Debian's mmdebstrap with
 // `buildah --isolation chroot`, and runs the product from it as an orchestrator would: read-only, as the account of the
 // image, without a shell of ours. Prints size and times. Needs root, mmdebstrap, buildah and npm. Exits with 1 at the
 // first step that is not as it should be.
@@ -12,8 +12,8 @@ import { dirname, join } from "node:path";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { findFreePort } from "#tests/support/product.ts";
 import { pdf } from "#tests/support/uploads.ts";
+import { signInByForm } from "../signed-in.ts";
 import { afterTrial, cleanUp } from "./faults/cleanup.ts";
-import { signInByForm } from "./signed-in.ts";
 
 const image = "talk-hubs-bench";
 const maxMegabytes = 350;

@@ -1,12 +1,12 @@
-// node bench/rolling-restart.ts [nginx|caddy] [rounds] [busy]: phones open a talk's page and rate it without a pause while
-// both processes behind the proxy are restarted in turn (TERM, end, start), beside so many programs that only keep the
-// machine busy. Prints how many requests failed, and how many ratings were acknowledged and stored. Needs what
-// bench/proxies.ts needs. Exits with 1 if one failed or is missing.
+// node bench/trials/rolling-restart.ts [nginx|caddy] [rounds] [busy]: phones open a talk's page and rate it without a
+// pause while both processes behind the proxy are restarted in turn (TERM, end, start), beside so many programs that only
+// keep the machine busy. Prints how many requests failed, and how many ratings were acknowledged and stored. Needs what
+// bench/trials/proxies.ts needs. Exits with 1 if one failed or is missing.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
-import { percentile } from "./measure.ts";
+import { percentile } from "../measure.ts";
 import { type Client, hubPath, type ProxyKind, startProxiedProduct } from "./proxied-product.ts";
 
 const kind = (process.argv[2] ?? "nginx") as ProxyKind;

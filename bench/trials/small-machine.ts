@@ -1,8 +1,8 @@
-// node bench/small-machine.ts [megabytes] [phones] [seconds]: the built product on the embedded database, each time with all
-// its processes within a limit of memory (600 MB) and without swap: its first start, sample data, a later start with all
-// kinds of pages, and a room of 1,000 phones within 60 s. Prints the most that was resident together in each. Exits with
-// 1 if that is more than the limit, if the system ends a process, or if a phone is refused or its feedback is missing.
-// Needs Linux, and root for the limit: without it, the memory is only measured.
+// node bench/trials/small-machine.ts [megabytes] [phones] [seconds]: the built product on the embedded database, each
+// time with all its processes within a limit of memory (600 MB) and without swap: its first start, sample data, a later
+// start with all kinds of pages, and a room of 1,000 phones within 60 s. Prints the most that was resident together in
+// each. Exits with 1 if that is more than the limit, if the system ends a process, or if a phone is refused or its
+// feedback is missing. Needs Linux, and root for the limit: without it, the memory is only measured.
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,10 +13,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
-import { describeStealTime, percentile } from "./measure.ts";
+import { describeStealTime, percentile } from "../measure.ts";
+import { emptyRoom, fillRoom, findStored } from "../phones.ts";
+import { signInByForm } from "../signed-in.ts";
 import { followMemory, limitMemory } from "./memory-limit.ts";
-import { emptyRoom, fillRoom, findStored } from "./phones.ts";
-import { signInByForm } from "./signed-in.ts";
 
 const megabytes = Number(process.argv[2] ?? 600);
 const phones = Number(process.argv[3] ?? 1_000);

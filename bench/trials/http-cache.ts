@@ -1,10 +1,10 @@
-// node bench/http-cache.ts [seconds]: the product behind nginx's cache, set up as ops/nginx-cache*.conf say. Counts what
+// node bench/trials/http-cache.ts [seconds]: the product behind nginx's cache, set up as ops/nginx-cache*.conf say. Counts what
 // reaches the product under load, and compares what visitors get before and after others used the same addresses.
 // Needs nginx and wrk.
 import { startNginxCache } from "#tests/support/nginx-cache.ts";
 import { findFreePort } from "#tests/support/product.ts";
 import { routePaths } from "#tests/support/route-paths.ts";
-import { installDemo, wrk } from "./measure.ts";
+import { installDemo, wrk } from "../measure.ts";
 
 const seconds = Number(process.argv[2] ?? 10);
 const hub = "/amara-osei/calm-under-fire";

@@ -1,14 +1,14 @@
-// node bench/cluster/failover.ts [phones] [seconds]: two processes of the product on a Patroni cluster behind HAProxy.
-// While the phones rate, the leader is killed (kill -9). Prints how long nothing could be written, what public pages
-// answered meanwhile, and compares every acknowledged rating with the rows. Build the product first. Needs the packages
-// postgresql, patroni, etcd-server and haproxy.
+// node bench/trials/cluster/failover.ts [phones] [seconds]: two processes of the product on a Patroni cluster behind
+// HAProxy. While the phones rate, the leader is killed (kill -9). Prints how long nothing could be written, what public
+// pages answered meanwhile, and compares every acknowledged rating with the rows. Build the product first. Needs the
+// packages postgresql, patroni, etcd-server and haproxy.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
-import { percentile } from "../measure.ts";
+import { percentile } from "../../measure.ts";
 import { startCluster } from "./patroni.ts";
 import { pause, waitUntil } from "./programs.ts";
 
