@@ -10,7 +10,7 @@ const selectVersion = prepareStatement<{ version: string }>(
   () => sql`select last_value || ' ' || is_called as version from page_changes`,
 );
 
-/** For a server that several processes share. Decision 028. */
+/** For a server that several processes share. Decision 060. */
 export const createPageChanges = (db: Database) => ({
   /** Changes whenever a speaker has changed something, in any process. */
   readVersion: async () => (await selectVersion(db, {}))[0]?.version,

@@ -56,7 +56,7 @@ const speakerEmails = {
   /** A follow-up to its own speaker, as its readers get it. */
   "follow-up-test": toTestEmail,
 };
-/** Account Settings has a switch for each of these, and one click unsubscribes (docs/decisions/024, 025). */
+/** Account Settings has a switch for each of these, and one click unsubscribes (docs/decisions/025). */
 const optionalEmails = {
   "new-booking": newBooking,
   "new-leads": newLeads,

@@ -37,7 +37,7 @@ it.each(phishing)(
       expect(text + (await render(body))).not.toMatch(/evil\.|evil。|elpmaxe\.|@evil|5550|10\.20|A{31}/i);
       expect(subject).toMatch(/^[^\p{Cc}]{1,140}$/u);
       expect(subject.split("“").length).toBeLessThanOrEqual(2);
-      // Its speaker writes it, to people who agreed (docs/decisions/070).
+      // Its speaker writes it, to people who agreed (docs/decisions/081).
       if (job.template === "follow-up") continue;
       expect(subject).toMatch(
         /^(You are invited to the talk|Open now: the talk|The files of the talk|Your files from the talk|Your request at the talk|Your code for the talk|Your booking request|Re: your booking request|Your data with|Use this address with)/,

@@ -1,4 +1,4 @@
-// Emails in a suspended speaker's name wait, so that reinstating the account loses none (docs/decisions/048).
+// Emails in a suspended speaker's name wait, so that reinstating the account loses none (docs/decisions/026).
 import { isAccountSuspended } from "#app/domain/accounts/suspension.server.ts";
 import { heldEmails } from "#app/domain/emails/emails.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";

@@ -1,5 +1,6 @@
 // Tokens in links, forms and cookies: values that leave the server and must come back unchanged. A token is the
 // signature and its values as bytes, in base64url, so that links stay short.
+// The order of the fields is the format: changing it ends all links that were sent.
 import { stringify as bytesToUuid, parse as uuidToBytes } from "uuid";
 import type { Signer } from "#app/adapters/signer/contract.ts";
 

@@ -1,5 +1,5 @@
 // An account moves to a new address once both the old and the new one have confirmed, in any order
-// (docs/decisions/023).
+// (docs/decisions/034).
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";

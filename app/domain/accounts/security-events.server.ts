@@ -1,4 +1,4 @@
-// What happens to an account's security, for the administrator's audit list (docs/decisions/053).
+// What happens to an account's security, for the administrator's audit list (docs/decisions/026).
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { securityEvents, users } from "#app/database/schema/index.ts";

@@ -1,4 +1,6 @@
 // What a lead form brings and what it costs: who saw it, gave their details, went on without, and downloaded.
+// A talk's way of asking is its setting of today, because earlier ones are not stored. No rate is turned into advice: in
+// rooms of 40, the difference between two talks is mostly the two talks.
 import { sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { FormMode } from "#app/domain/leads/leads.ts";

@@ -1,4 +1,6 @@
-// One talk, given several times. Safe in the browser.
+// One talk, given several times: hubs with the same `talk_id`. A table of talks would have a row without a column of its
+// own, as each hub has its title. A column `duplicated_from` would be a tree, which joining by hand and purging the
+// original would break. Safe in the browser.
 import { type RatingCounts, ratingTotal } from "#app/domain/feedback/feedback.ts";
 
 export const maxChangeNoteLength = 500;

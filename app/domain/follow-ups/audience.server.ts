@@ -22,7 +22,7 @@ interface Audience {
 
 /**
  * Everyone who left details at the hub, with their group. Agreed means: to the text beside the box of this talk's form,
- * and not withdrawn since (docs/decisions/070).
+ * and not withdrawn since (docs/decisions/081).
  */
 function groupAudience(services: AudienceServices, { speakerId, hubId, text }: Audience): SQL {
   const since = aDayBefore(services.clock.now()).toISOString();

@@ -1,5 +1,5 @@
 // What happened between a lead and the speaker: what they opened with the device on which they left their details, at
-// the talks where they left them, and which emails were sent to their address (decision 046).
+// the talks where they left them, and which emails were sent to their address (decision 018).
 import { and, desc, eq, isNotNull, isNull, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connect.server.ts";

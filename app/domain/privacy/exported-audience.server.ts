@@ -141,7 +141,7 @@ const peopleWithoutName: ExportedTable[] = [
   }),
   exportedTable(emailSends, {
     about: "Emails sent in your name in the last few days. The recipients can no longer be read here",
-    // That someone asked what is stored about them is not the speaker's to know (docs/decisions/046).
+    // That someone asked what is stored about them is not the speaker's to know (docs/decisions/018).
     ownedBy: (actor) => and(byUser(emailSends.senderId)(actor), notInArray(emailSends.template, [...dataRightEmails])),
     key: [emailSends.createdAt, emailSends.id],
     columns: ["senderId", "template", "hubId"],

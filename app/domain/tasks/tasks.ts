@@ -1,3 +1,5 @@
+// Long work of a speaker, with a row of its own: the queue's tables say whether a job ran, not how far it got, and the
+// queue empties them. Small exports work the same way, because a second path would be a second place for the same bugs.
 import type { taskKinds, taskStates } from "#app/database/vocabulary.ts";
 
 export type TaskKind = (typeof taskKinds)[number];

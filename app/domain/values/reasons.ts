@@ -1,4 +1,5 @@
-// Why an attendee rated so, and which reasons a hub offers. Safe in the browser.
+// Why an attendee rated so, and which reasons a hub offers. A rating stores what was ticked by its words, because the
+// speaker may reword a reason while phones still have the page. Safe in the browser.
 import type { reasonDefaults, reasonKinds } from "#app/database/vocabulary.ts";
 
 /** About the talk, which its speaker can change, or about the room. */

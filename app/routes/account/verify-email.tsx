@@ -38,7 +38,7 @@ const findLink = (request: Request, context: ActionInput["context"]) =>
 
 /**
  * Without a link, the browser that signed up learns where its link was sent; the page is the same whether or not the
- * address has an account. A link is only read, because mail scanners open it too (docs/decisions).
+ * address has an account. A link is only read, because mail scanners open it too (decision 013).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);

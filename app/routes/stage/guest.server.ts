@@ -20,7 +20,7 @@ export async function findGuest({ request, params, context }: GuestArgs): Promis
   return linkId ? findStageGuest(services, { shortCode: params.shortCode, linkId }) : null;
 }
 
-/** Wrong codes by IP address. The whole hall may share one, so the right code is let in first (decision 077). */
+/** Wrong codes by IP address. The whole hall may share one, so the right code is let in first (decision 037). */
 const missLimiter = createLimiter(30, 15 * 60);
 
 /** The code from the speaker's phone. The answer is the same for a wrong, an ended and an unknown code. */

@@ -9,7 +9,7 @@ import type { Route } from "./+types/join.ts";
 
 /**
  * Wrong codes by IP address: too few to search 1.9 million. The room shares the address with whoever does that in it, so
- * the code of a talk of these days works regardless (decision 077).
+ * the code of a talk of these days works regardless (decision 037).
  */
 const missCeiling = createLimiter(200, 10 * 60);
 

@@ -1,6 +1,6 @@
 import type { Toast } from "#app/ui/toast.tsx";
 
-/** A toast on a page without scripts. Errors are announced at once, others politely (docs/decisions). */
+/** A toast on a page without scripts. Errors are announced at once, others politely. */
 export function StaticToast({ toast }: { toast: Toast | null }) {
   if (!toast) return null;
   return (

@@ -22,7 +22,7 @@ import { PageHeader } from "#app/ui/frame.tsx";
 import { type Toast, useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/announcements.ts";
 
-/** "Email speakers": announcements respect Product Updates and Marketing Emails (docs/decisions/024). */
+/** "Email speakers": announcements respect Product Updates and Marketing Emails (docs/decisions/025). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   if (!actor.isAdministrator) throw data(null, 403);
