@@ -1,4 +1,4 @@
-// Checks types, lint, layers and names in seconds.
+// Checks types, lint, layers, names and what documents point to, in seconds.
 import { existsSync } from "node:fs";
 import { ensureInstalled, node, run, startCommand } from "./prepare.mjs";
 
@@ -20,8 +20,9 @@ export async function check() {
   run(node, ["scripts/check-names.ts"]);
   run(node, ["scripts/check-words.ts"]);
   run(node, ["scripts/check-request-input.ts"]);
+  run(node, ["scripts/check-docs.ts"]);
   await types();
-  console.log("Types, lint, layers, names and request input: no problems.");
+  console.log("Types, lint, layers, names, request input and documents: no problems.");
 }
 
 if (import.meta.filename === process.argv[1]) await check();

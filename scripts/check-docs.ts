@@ -1,0 +1,55 @@
+// Checks what documents and comments point to: every "decision 013" has its record, every record is listed in the index,
+// no retired number is used again, and every relative link in a document leads to a file.
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const folder = "docs/decisions";
+const index = `${folder}/README.md`;
+
+/** The numbers of the decisions that a text names: "decision 013", "decisions 013, 025 and 081", "docs/decisions/013". */
+export function decisionsNamedIn(text: string): string[] {
+  const lists = text.match(/(\bdecisions? |docs\/decisions\/)\d{3}\b((, | and |, and )\d{3}\b)*/gi) ?? [];
+  return lists.flatMap((list) => list.match(/\d{3}/g) ?? []);
+}
+
+/** The relative targets of a document's links, without their anchors. */
+export function relativeLinksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/:|^\//.test(target));
+}
+
+// A check that cannot fail would prove nothing.
+const example =
+  "Decision 013, see decisions 018, 025 and (docs/decisions/081). [a](../b.md#c) [d](https://e.example) [f](#g)";
+if (decisionsNamedIn(example).join() !== "013,018,025,081" || relativeLinksIn(example).join() !== "../b.md")
+  throw new Error("The check of documents no longer finds what it looks for");
+
+const problems: string[] = [];
+const records = new Set(
+  globSync(`${folder}/[0-9]*.md`).map((path) => path.slice(folder.length + 1, folder.length + 4)),
+);
+const indexText = readFileSync(index, "utf8");
+const retired = [...indexText.matchAll(/^\| (\d{3}) \|/gm)].map(([, number = ""]) => number);
+
+for (const number of records)
+  if (!indexText.includes(`- [${number}](`)) problems.push(`${index}: ${number} is not listed`);
+for (const number of retired)
+  if (records.has(number)) problems.push(`${folder}: ${number} is retired, take a new number`);
+
+const documents = globSync("{*.md,{app,bench,docs}/**/*.md}");
+const sources = globSync("{app,bench,ops,scripts,tests}/**/*.{ts,tsx,mjs,css,conf,yaml}").concat("server.ts");
+for (const path of documents.concat(sources)) {
+  // A list of numbers may go on in the next line of a comment.
+  const text = readFileSync(path, "utf8").replace(/\n\s*(\/\/|\*)?\s*/g, " ");
+  for (const number of decisionsNamedIn(text))
+    if (!records.has(number)) problems.push(`${path}: there is no decision ${number}`);
+}
+for (const path of documents)
+  for (const link of relativeLinksIn(readFileSync(path, "utf8")))
+    if (!existsSync(join(dirname(path), link))) problems.push(`${path}: a link leads nowhere: ${link}`);
+
+if (problems.length) {
+  console.error(problems.join("\n"));
+  process.exit(1);
+}
