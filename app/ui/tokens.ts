@@ -1,5 +1,4 @@
-// The one place where colours, fonts and spacing are defined (docs/architecture.md), for the screens
-// (as custom properties) and the emails.
+// The one place where colours, fonts and spacing are defined, for the screens (as custom properties) and the emails.
 
 export const colours = {
   brand: {
