@@ -1,4 +1,4 @@
-// The ticks of charts: whole numbers from zero, and dates at equal distances.
+// The ticks of charts (whole numbers from zero, and dates at equal distances) and their line.
 
 /** At most this many lines between zero and the top. */
 const maxCountSteps = 4;
@@ -27,3 +27,10 @@ export function pickDayTicks(days: string[]): string[] {
 
 /** The full and half hours among times such as "14:07". */
 export const pickMinuteTicks = (times: string[]): string[] => times.filter((time) => /:[03]0$/.test(time));
+
+/** The path of a line through `values`, one step apart, from the top of a drawing that is `top` high. */
+export const toLinePath = (values: number[], top: number): string =>
+  `M${values.map((value, step) => `${step} ${top - value}`).join(" ")}`;
+
+/** 0.25 becomes "25%", for CSS. */
+export const toPercent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;

@@ -1,14 +1,12 @@
-// Loads the chart library only where a chart is drawn.
-import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+// Drawn on the server, which does not know the screen's width: the area is in points and counts, and stretched.
+import type { CSSProperties } from "react";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { countTicks, pickDayTicks, pickMinuteTicks } from "#app/ui/chart-scale.ts";
+import { countTicks, pickDayTicks, pickMinuteTicks, toLinePath, toPercent } from "#app/ui/chart-scale.ts";
+import { PointReader } from "#app/ui/point-reader.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
-import styles from "#app/ui/timeline.module.css";
+import styles from "#app/ui/timeline-chart.module.css";
 
-/** "Thu 24 Dec 2026" becomes "24 Dec" on the axis. */
-const shortDay = (day: string) => formatDay(day).split(" ").slice(1, 3).join(" ");
-
-export interface TimelineChartProps {
+interface TimelineChartProps {
   /** What is counted: "Views". */
   label: string;
   /** Oldest first, at a day ("2026-12-24") or a minute ("14:30"). Null is still to come. */
@@ -16,78 +14,67 @@ export interface TimelineChartProps {
   unit: "day" | "minute";
   /** Named moments, drawn as lines. */
   marks?: { at: string; label: string }[];
-  /** Pixels. */
-  height: number;
 }
 
-const text = { fontSize: 12, fill: "var(--muted)" };
+/** "Thu 24 Dec 2026" becomes "24 Dec" on the axis. */
+const shortDay = (day: string) => formatDay(day).split(" ").slice(1, 3).join(" ");
 
-export default function TimelineChart({ label, points, unit, marks, height }: TimelineChartProps) {
+/** An area over days or minutes. A pointer, a finger or the arrow keys read its values; show all in a table beside it. */
+export function TimelineChart({ label, points, unit, marks = [] }: TimelineChartProps) {
   const times = points.map(({ at }) => at);
-  const counts = countTicks(Math.max(0, ...points.map(({ value }) => value ?? 0)));
+  const values = points.flatMap(({ value }) => value ?? []);
+  const counts = countTicks(Math.max(0, ...values));
+  const top = counts.at(-1) ?? 1;
   const isDay = unit === "day";
-  const hasOnePoint = points.filter(({ value }) => value !== null).length === 1;
+  // A single point is in the middle.
+  const shareOf = (index: number) => (times.length > 1 ? index / (times.length - 1) : 0.5);
+  const leftOf = (at: string): CSSProperties => ({ left: toPercent(shareOf(times.indexOf(at))) });
+  const line = toLinePath(values, top);
+  const width = Math.max(1, times.length - 1);
   return (
-    <ResponsiveContainer className={styles.chart} width="100%" height={height}>
-      {/* The table has the numbers, so the hidden chart must not take keyboard focus. The margins have room for half a
-          label above the highest tick and after the last one. */}
-      <AreaChart data={points} accessibilityLayer={false} margin={{ top: 8, right: 20, bottom: 0, left: 0 }}>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="at"
-          ticks={isDay ? pickDayTicks(times) : pickMinuteTicks(times)}
-          tickFormatter={isDay ? shortDay : undefined}
-          // Five days always fit; of the half hours a narrow screen shows every second.
-          interval={isDay ? 0 : "equidistantPreserveStart"}
-          tick={{ ...text, transform: "translate(0, 10)" }}
-          stroke=""
-          tickLine={false}
-        />
-        <YAxis
-          ticks={counts}
-          domain={[0, counts.at(-1) ?? 1]}
-          interval={0}
-          width={36}
-          tickFormatter={formatCount}
-          tick={{ ...text, transform: "translate(-10, 0)" }}
-          axisLine={false}
-          tickLine={false}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          position={{ y: 0 }}
-          cursor={{ stroke: "var(--line)" }}
-          content={({ label: at, payload }) => (
-            <PointDetails at={String(at)} isDay={isDay} label={label} value={Number(payload[0]?.value ?? 0)} />
-          )}
-        />
-        <Area
-          dataKey="value"
-          name={label}
-          type="linear"
-          stroke="var(--brand-500)"
-          strokeWidth={1.75}
-          fill="var(--brand-500)"
-          fillOpacity={0.12}
-          dot={hasOnePoint && { fill: "var(--brand-500)", fillOpacity: 1, r: 4 }}
-          activeDot={{ fill: "#ffffff", stroke: "var(--brand-500)", strokeWidth: 2, r: 4 }}
-          isAnimationActive={false}
-        />
-        {marks?.map(({ at, label: value }) => (
-          <ReferenceLine key={at} x={at} stroke="var(--muted)" label={{ ...text, value, position: "insideTopLeft" }} />
+    <div className={styles.chart}>
+      <div className={styles.drawing} aria-hidden="true">
+        <svg viewBox={`0 0 ${width} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.grid} d={counts.map((count) => `M0 ${count}H${width}`).join("")} />
+          {values.length > 0 && <path className={styles.fill} d={`${line}V${top}H0Z`} />}
+          {values.length > 0 && <path className={styles.line} d={line} />}
+        </svg>
+        {counts.map((count) => (
+          <span key={count} className={styles.count} style={{ bottom: toPercent(count / top) }}>
+            {formatCount(count)}
+          </span>
         ))}
-      </AreaChart>
-    </ResponsiveContainer>
-  );
-}
-
-function PointDetails({ at, isDay, label, value }: { at: string; isDay: boolean; label: string; value: number }) {
-  return (
-    <div className={styles.tooltip}>
-      <strong>{isDay ? formatDay(at) : at}</strong>
-      <span>
-        {label} {formatCount(value)}
-      </span>
+        {(isDay ? pickDayTicks(times) : pickMinuteTicks(times)).map((at) => (
+          <span key={at} className={styles.time} data-unit={unit} style={leftOf(at)}>
+            {isDay ? shortDay(at) : at}
+          </span>
+        ))}
+        {marks
+          .filter(({ at }) => times.includes(at))
+          .map(({ at, label: name }) => (
+            <span key={at} className={styles.mark} data-late={shareOf(times.indexOf(at)) > 0.8} style={leftOf(at)}>
+              {name}
+            </span>
+          ))}
+        {values.length === 1 && (
+          <span
+            className={styles.dot}
+            style={{ left: toPercent(shareOf(0)), bottom: toPercent((values[0] ?? 0) / top) }}
+          />
+        )}
+      </div>
+      {values.length > 0 && (
+        <PointReader
+          label={`${label} by ${unit}`}
+          lastStep={times.length - 1}
+          points={points.slice(0, values.length).map(({ at, value }, index) => ({
+            name: isDay ? formatDay(at) : at,
+            text: `${label} ${formatCount(value ?? 0)}`,
+            left: toPercent(shareOf(index)),
+            bottom: toPercent((value ?? 0) / top),
+          }))}
+        />
+      )}
     </div>
   );
 }

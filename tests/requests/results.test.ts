@@ -168,6 +168,15 @@ describe("the Analytics screen", () => {
     expect(none).not.toContain("Average Rating");
   });
 
+  it("draws its charts on the server, with a table behind each", async () => {
+    const { html, text } = await speaker.open("/dashboard/analytics?range=7");
+    const charts = [...html.matchAll(/type="range"[^>]* aria-label="([\w ]+) by day"/g)].map(([, label]) => label);
+    expect(charts).toEqual(["Views", "Leads", "Feedback", "Downloads", "Connect Clicks"]);
+    // Seven days: the line, and the area below it.
+    expect(html.match(/ d="M0 \d+( \d \d+){6}(V\d+H0Z)?"/g)).toHaveLength(2 * charts.length);
+    for (const label of charts) expect(text).toContain(`${label} by day as a table`);
+  });
+
   it("shows the requested dates, and reports invalid ones", async () => {
     expect((await speaker.open("/dashboard/analytics?range=7")).text).toContain("the previous 7 days");
     const refused = await speaker.open("/dashboard/analytics?range=custom&from=2026-02-30&to=x");

@@ -14,7 +14,7 @@ import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { NumbersTable } from "#app/ui/numbers-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
-import { TimelineDrawing } from "#app/ui/timeline.tsx";
+import { TimelineChart } from "#app/ui/timeline-chart.tsx";
 
 type CurveUnit = "minute" | "day";
 
@@ -105,7 +105,7 @@ function MetricCurve({ metric, unit, points, marks }: MetricCurveProps) {
       <p className={charts.metric}>
         <strong>{formatCount(sumCurve(points, metric))}</strong> <span>{describePeak(metric, unit, points)}</span>
       </p>
-      <TimelineDrawing
+      <TimelineChart
         label={label}
         unit={unit}
         points={points.map(({ at, stats }) => ({ at, value: stats?.[metric] ?? null }))}
