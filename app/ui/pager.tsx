@@ -12,13 +12,6 @@ export function changedQuery(now: URLSearchParams, changes: Record<string, strin
   return `?${next}`;
 }
 
-/** The requested page, counted from 1 and limited to the last. */
-export function pageOf(query: URLSearchParams, rows: number, perPage: number): { page: number; pages: number } {
-  const pages = Math.ceil(rows / perPage);
-  const requestedPage = Math.trunc(Number(query.get("page")) || 1);
-  return { page: Math.max(1, Math.min(requestedPage, pages)), pages };
-}
-
 /** Renders nothing if there is only one page. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
   const [query] = useSearchParams();

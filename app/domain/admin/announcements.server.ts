@@ -1,5 +1,5 @@
 // "Email speakers": product announcements and offers, to every speaker who has them switched on.
-import { and, asc, count, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { profiles, speakerAnnouncements, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
@@ -33,11 +33,15 @@ export async function countAnnouncementRecipients({ db }: Services, actor: Actor
   return counts ?? { product: 0, offer: 0 };
 }
 
-/** Earlier announcements, newest first, one page (starting at 1), and their total. */
+export async function countAnnouncements({ db }: Services, actor: Actor): Promise<number> {
+  assertAdministrator(actor);
+  return db.$count(speakerAnnouncements);
+}
+
+/** Earlier announcements, newest first, one page (starting at 1). */
 export async function listAnnouncements({ db }: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
-  const [all] = await db.select({ total: count() }).from(speakerAnnouncements);
-  const announcements = await db
+  return db
     .select({
       id: speakerAnnouncements.id,
       kind: speakerAnnouncements.kind,
@@ -49,8 +53,7 @@ export async function listAnnouncements({ db }: Services, actor: Actor, page: nu
     .from(speakerAnnouncements)
     .orderBy(desc(speakerAnnouncements.createdAt), desc(speakerAnnouncements.id))
     .limit(announcementsPerPage)
-    .offset((Math.max(1, page) - 1) * announcementsPerPage);
-  return { announcements, total: all?.total ?? 0 };
+    .offset((page - 1) * announcementsPerPage);
 }
 
 /** Stores the announcement and queues it; repeating the form creates no second one. */

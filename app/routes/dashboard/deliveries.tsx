@@ -3,6 +3,7 @@ import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/com
 import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
 import { deliveriesPerPage, listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -16,7 +17,7 @@ import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager, pageOf } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/deliveries.ts";
 
 /** One talk, given several times: what each room said, and what the speaker changed. */

@@ -15,6 +15,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listWaitingQuotes } from "#app/domain/quotes/queries.server.ts";
 import { listWaitingRequests } from "#app/domain/requests/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
 import styles from "#app/routes/dashboard/home/home.module.css";
@@ -35,7 +36,6 @@ import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
-import { pageOf } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/home.ts";
 

@@ -5,6 +5,7 @@ import { countHubs, type HubCounts, type HubRow, hubsPerPage, listHubs } from "#
 import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -20,7 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconArrowLeft, IconPlus, IconTrash } from "#app/ui/icons.ts";
-import { Pager, pageOf } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/my-talk-hubs.ts";
 

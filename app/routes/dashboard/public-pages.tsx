@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
 import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
@@ -16,7 +17,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { pageOf } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/public-pages.ts";
 

@@ -4,6 +4,7 @@ import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "
 import { countFiles, filesPerPage, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
@@ -22,7 +23,7 @@ import { FileButton } from "#app/ui/file-button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
 import { NativeSelect } from "#app/ui/input.tsx";
-import { Pager, pageOf } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/speaker-notes.ts";
 

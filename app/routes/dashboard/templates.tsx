@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
 import { parseCategory, parseSort, templatesPerPage } from "#app/domain/templates/templates.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
@@ -16,7 +17,7 @@ import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { changedQuery, pageOf } from "#app/ui/pager.tsx";
+import { changedQuery } from "#app/ui/pager.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/templates.ts";
 

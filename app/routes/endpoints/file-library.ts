@@ -1,6 +1,6 @@
 import { countFiles, filesPerPage, listFiles } from "#app/domain/files/queries.server.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { requireSession } from "#app/request/request-context.ts";
-import { pageOf } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/file-library.ts";
 
 /** One page of the speaker's files to choose from: `?search=` and `?page=`. */

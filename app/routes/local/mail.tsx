@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
@@ -21,8 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const names = await listEmails(folder, to ? maxSearched : Number.POSITIVE_INFINITY);
   const matchingEmails = to ? (await readSummaries(folder, names)).filter((email) => email.to.includes(to)) : null;
   const total = matchingEmails?.length ?? names.length;
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
+  const { page, pages } = pageOf(query, total, perPage);
   const [from, until] = [(page - 1) * perPage, page * perPage];
   const emails = matchingEmails?.slice(from, until) ?? (await readSummaries(folder, names.slice(from, until)));
   return { emails, folder, to, total, page, pages };

@@ -5,6 +5,7 @@ import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -38,8 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const renewable = await findRenewableConsent(services, link.subject);
   const entries = toPersonalDataEntries(personalData, link.speaker);
   const query = new URL(request.url).searchParams;
-  const pages = Math.max(1, Math.ceil(entries.length / entriesPerPage));
-  const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
+  const { page, pages } = pageOf(query, entries.length, entriesPerPage);
   return data(
     {
       supportEmail,

@@ -29,11 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (!profileData) return data(null, 404);
   const { services } = args.context.get(requestContextKey);
   const now = services.clock.now();
-  const page = new URL(args.request.url).searchParams.get("page");
+  const query = new URL(args.request.url).searchParams;
   const profile = toProfileView(profileData);
   const { id } = profileData.profile;
   const [talks, quotes] = await Promise.all([
-    loadTalks(services, { id, username: profile.username }, page),
+    loadTalks(services, { id, username: profile.username }, query),
     loadQuotes(services, id),
   ]);
   const picture = linkPictureAddress(profile.canonical, toProfilePicture(profile));

@@ -7,8 +7,8 @@ import {
 } from "#app/domain/admin/account.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { pageOf } from "#app/ui/pager.tsx";
 
 /** Everything on one account's screen, with times in the administrator's timezone; null when there is no such account. */
 export async function loadAccount(services: Services, actor: Actor, id: string, query: URLSearchParams) {

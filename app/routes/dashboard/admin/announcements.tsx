@@ -5,12 +5,14 @@ import { v4 as newToken } from "uuid";
 import {
   announcementsPerPage,
   countAnnouncementRecipients,
+  countAnnouncements,
   createAnnouncement,
   listAnnouncements,
 } from "#app/domain/admin/announcements.server.ts";
 import { announcementForm } from "#app/domain/admin/form.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { parseFormData } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
@@ -26,8 +28,9 @@ import type { Route } from "./+types/announcements.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   if (!actor.isAdministrator) throw data(null, 403);
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get("page")) || 1));
-  const [recipientCounts, sent, timezone] = await Promise.all([
+  const total = await countAnnouncements(services, actor);
+  const { page, pages } = pageOf(new URL(request.url).searchParams, total, announcementsPerPage);
+  const [recipientCounts, announcements, timezone] = await Promise.all([
     countAnnouncementRecipients(services, actor),
     listAnnouncements(services, actor, page),
     findOwnTimezone(services, actor),
@@ -35,12 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     recipientCounts,
     token: newToken(),
-    announcements: sent.announcements.map(({ createdAt, ...each }) => ({
+    announcements: announcements.map(({ createdAt, ...each }) => ({
       ...each,
       day: formatDay(dayOf(createdAt, timezone)),
     })),
     page,
-    pages: Math.max(1, Math.ceil(sent.total / announcementsPerPage)),
+    pages,
   };
 }
 

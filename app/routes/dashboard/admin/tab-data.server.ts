@@ -21,8 +21,8 @@ import { listWaitingSignUps } from "#app/domain/admin/sign-ups.server.ts";
 import { findSharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
 import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { pageOf } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface TabInput {

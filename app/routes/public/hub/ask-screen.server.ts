@@ -1,8 +1,10 @@
 // The page where attendees ask the speaker for something.
+
 import { listPublicResources, type PublicResource } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import { countPublicRequests, listPublicRequests, type PublicRequest } from "#app/domain/requests/queries.server.ts";
 import { requestsPerPage } from "#app/domain/requests/requests.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { RequestView, SentRequestKind } from "#app/routes/public/hub/ask-view.ts";
 import { hideLinkTarget, withFilesToken } from "#app/routes/public/hub/file-gate.server.ts";
@@ -29,8 +31,7 @@ export async function loadAskScreen(
   const { hub, state, isPreview } = access;
   const now = services.clock.now();
   const requestCount = isRehearsal ? 0 : await countPublicRequests(services, hub.id);
-  const pages = Math.max(1, Math.ceil(requestCount / requestsPerPage));
-  const page = Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), pages));
+  const { page, pages } = pageOf(query, requestCount, requestsPerPage);
   const requests = requestCount > 0 ? await listPublicRequests(services, hub.id, page) : [];
   return {
     kind: "ask",

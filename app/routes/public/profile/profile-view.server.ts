@@ -11,6 +11,7 @@ import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, quotesPerProfile } from "#app/domain/quotes/quotes.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { asPlace } from "#app/domain/values/link.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { EventTime } from "#app/routes/public/hub/hub-view.ts";
@@ -142,18 +143,17 @@ export interface ProfileTalks {
   pages: number;
 }
 
-/** Loads the speaker's upcoming talks and one page of past ones. A page number beyond the end means the last page. */
+/** Loads the speaker's upcoming talks and one page of past ones. */
 export async function loadTalks(
   services: Services,
   speaker: { id: string; username: string },
-  requestedPage: string | null,
+  query: URLSearchParams,
 ): Promise<ProfileTalks> {
   const [upcoming, count] = await Promise.all([
     listUpcomingTalks(services, speaker.id),
     countPastTalks(services, speaker.id),
   ]);
-  const pages = Math.max(1, Math.ceil(count / pastTalksPerPage));
-  const page = Math.max(1, Math.min(Math.trunc(Number(requestedPage)) || 1, pages));
+  const { page, pages } = pageOf(query, count, pastTalksPerPage);
   const past = await listPastTalks(services, speaker.id, page);
   const toListItem = (talk: ListedTalk): TalkListItem => ({
     path: talk.status === "active" || talk.status === "scheduled" ? `/${speaker.username}/${talk.slug}` : null,
