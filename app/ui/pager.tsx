@@ -28,13 +28,6 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
   );
 }
 
-/** The query of the newest page: where a page leads whose last rows were deleted. */
-export function withoutCursor(query: URLSearchParams): URLSearchParams {
-  const newest = new URLSearchParams(query);
-  newest.delete("before");
-  return newest;
-}
-
 /** Pages by cursor rather than by number, so that a growing list skips nothing. */
 export function CursorPager({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   const [query] = useSearchParams();

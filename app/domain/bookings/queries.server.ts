@@ -1,21 +1,19 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
-import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const bookingsPerPage = 25;
 
-export interface BookingFilter {
+export interface BookingFilter extends CursorRange {
   status?: BookingStatus;
   /** Words in the name, email, company, event or location. */
   search?: string;
-  /** Continues a list after this position. */
-  before?: Cursor | null;
-  limit?: number;
 }
 
 /**
@@ -29,7 +27,7 @@ const clashes = sql<{ id: string; title: string }[]>`(
 
 /** The actor's booking requests, newest first. */
 export function listBookings({ db }: Services, actor: Actor, filter: BookingFilter = {}) {
-  const { before, limit = bookingsPerPage } = filter;
+  const { condition, order } = inCursorRange(speakerBookings.createdAt, speakerBookings.id, filter);
   return db
     .select({
       id: speakerBookings.id,
@@ -45,16 +43,10 @@ export function listBookings({ db }: Services, actor: Actor, filter: BookingFilt
     })
     .from(speakerBookings)
     .where(
-      and(
-        matching(actor, filter),
-        filter.status ? eq(speakerBookings.status, filter.status) : undefined,
-        before
-          ? sql`(${speakerBookings.createdAt}, ${speakerBookings.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
-          : undefined,
-      ),
+      and(matching(actor, filter), filter.status ? eq(speakerBookings.status, filter.status) : undefined, condition),
     )
-    .orderBy(desc(speakerBookings.createdAt), desc(speakerBookings.id))
-    .limit(limit);
+    .orderBy(...order)
+    .limit(filter.limit ?? bookingsPerPage);
 }
 
 export type BookingCounts = Record<BookingStatus, number> & { all: number };

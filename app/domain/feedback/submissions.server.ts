@@ -1,18 +1,19 @@
 // Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
-import { and, desc, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import type { Presence, Rating } from "#app/domain/feedback/feedback.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { quoteOfComment } from "#app/domain/quotes/queries.server.ts";
-import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const submissionsPerPage = 25;
 
-export interface SubmissionFilter {
+export interface SubmissionFilter extends CursorRange {
   hubId: string;
   /** Answers to this question; without it, ratings with their comments. */
   questionId?: string;
@@ -26,8 +27,6 @@ export interface SubmissionFilter {
   sentFrom?: Presence;
   /** Only hidden submissions, or all; without it, only visible ones. */
   hidden?: "only" | "all";
-  before?: Cursor | null;
-  limit?: number;
 }
 
 export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number];
@@ -48,6 +47,7 @@ const isApproved = sql<boolean>`${feedbackSubmissions.approvedAt} is not null`;
 
 /** Submissions at the actor's hub, newest first; none where the hub belongs to another speaker. */
 export function listSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter) {
+  const { condition, order } = inCursorRange(feedbackSubmissions.createdAt, feedbackSubmissions.id, filter);
   return db
     .select({
       id: feedbackSubmissions.id,
@@ -63,8 +63,8 @@ export function listSubmissions({ db }: Services, actor: Actor, filter: Submissi
     })
     .from(feedbackSubmissions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-    .where(and(isOwnHub(actor, filter.hubId), matching(filter), filter.before ? isBefore(filter.before) : undefined))
-    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
+    .where(and(isOwnHub(actor, filter.hubId), matching(filter), condition))
+    .orderBy(...order)
     .limit(filter.limit ?? submissionsPerPage);
 }
 
@@ -105,9 +105,6 @@ const matching = ({
         ? isNotNull(feedbackSubmissions.hiddenAt)
         : isNull(feedbackSubmissions.hiddenAt),
   );
-
-const isBefore = ({ at, id }: Cursor) =>
-  or(lt(feedbackSubmissions.createdAt, at), and(eq(feedbackSubmissions.createdAt, at), lt(feedbackSubmissions.id, id)));
 
 /** Hides a rude comment or shows it again; averages and exports still include it. Null at another speaker's hub. */
 export async function setSubmissionHidden(

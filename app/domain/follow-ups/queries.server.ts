@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { followUpRecipients, followUps, leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import { followUpStates } from "#app/database/vocabulary.ts";
 import type { FollowUpCounts, FollowUpState } from "#app/domain/follow-ups/follow-ups.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const followUpsPerPage = 10;
@@ -42,18 +43,14 @@ const countColumns = Object.fromEntries(
 ) as Record<FollowUpState, SQL.Aliased<number>>;
 
 /** The follow-ups that the actor sent from this hub, the newest first, each with what became of its emails. */
-export async function listFollowUps(
-  { db }: Services,
-  actor: Actor,
-  hubId: string,
-  { before, limit = followUpsPerPage }: { before?: Cursor | null; limit?: number } = {},
-) {
+export async function listFollowUps({ db }: Services, actor: Actor, hubId: string, range: CursorRange = {}) {
   const counts = db
     .select(countColumns)
     .from(followUpRecipients)
     .where(eq(followUpRecipients.followUpId, followUps.id))
     .as("counts");
   const { startedAt, id } = followUps;
+  const { condition, order } = inCursorRange(startedAt, id, range);
   const rows = await db
     .select({
       id,
@@ -67,15 +64,9 @@ export async function listFollowUps(
     .from(followUps)
     .innerJoin(talkHubs, eq(talkHubs.id, followUps.talkHubId))
     .innerJoinLateral(counts, sql`true`)
-    .where(
-      and(
-        isOwnHub(actor, hubId),
-        isNotNull(startedAt),
-        before ? or(lt(startedAt, before.at), and(eq(startedAt, before.at), lt(id, before.id))) : undefined,
-      ),
-    )
-    .orderBy(desc(startedAt), desc(id))
-    .limit(limit);
+    .where(and(isOwnHub(actor, hubId), isNotNull(startedAt), condition))
+    .orderBy(...order)
+    .limit(range.limit ?? followUpsPerPage);
   return rows satisfies { counts: FollowUpCounts }[];
 }
 export type SentFollowUp = Awaited<ReturnType<typeof listFollowUps>>[number];

@@ -2,9 +2,10 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "dr
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { containsWords } from "#app/database/contains-words.ts";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { LeadConsent, LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
-import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -26,28 +27,15 @@ export interface LeadFilter extends LeadSelection {
   timezone?: string;
 }
 
-interface Page {
-  /** Continues a list after this position. */
-  before?: Cursor | null;
-  limit?: number;
-}
-
 /** Newest first. Date and source are those of the capture at `filter.hub`, or else of the first capture. */
-export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & Page = {}) {
-  const { before, limit = leadsPerPage } = filter;
+export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & CursorRange = {}) {
   const origin = filter.hub === undefined ? leads : leadCaptures;
+  const { condition, order } = inCursorRange(origin.createdAt, leads.id, filter);
   // The inner query finds the page from an index alone. The outer one reads the other columns of these few rows.
   const page = selectLeads(db, actor, filter)
-    .where(
-      and(
-        matching(actor, filter),
-        before
-          ? sql`(${origin.createdAt}, ${leads.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(origin.createdAt), desc(leads.id))
-    .limit(limit)
+    .where(and(matching(actor, filter), condition))
+    .orderBy(...order)
+    .limit(filter.limit ?? leadsPerPage)
     .as("page");
   return db
     .select({
@@ -67,7 +55,7 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & P
       talkHubs,
       and(eq(talkHubs.id, filter.hub === undefined ? leads.talkHubId : page.hubId), isNull(talkHubs.deletedAt)),
     )
-    .orderBy(desc(page.date), desc(leads.id));
+    .orderBy(...inCursorRange(page.date, leads.id, filter).order);
 }
 export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 

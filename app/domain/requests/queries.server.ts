@@ -1,9 +1,10 @@
 // Reads requests. Only `listPublicRequests` and `countPublicRequests` are for the public.
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { type RequestState, requestsPerPage } from "#app/domain/requests/requests.ts";
-import type { Cursor } from "#app/domain/values/cursor.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** SQL condition on `talk_requests`: `requestStateOf` in requests.ts. */
@@ -62,21 +63,14 @@ export async function listPublicRequests({ db }: Services, hubId: string, page: 
 export const countPublicRequests = ({ db }: Services, hubId: string): Promise<number> =>
   db.$count(talkRequests, and(eq(talkRequests.talkHubId, hubId), isPublic));
 
-export interface RequestFilter {
+export interface RequestFilter extends CursorRange {
   hubId: string;
   state: RequestState;
-  before?: Cursor | null;
-  limit?: number;
 }
 
 /** Requests at the actor's hub, newest first; none where the hub belongs to another speaker. */
-export function listRequests({ db }: Services, actor: Actor, { hubId, state, before, limit }: RequestFilter) {
-  const isBefore = before
-    ? or(
-        lt(talkRequests.createdAt, before.at),
-        and(eq(talkRequests.createdAt, before.at), lt(talkRequests.id, before.id)),
-      )
-    : undefined;
+export function listRequests({ db }: Services, actor: Actor, { hubId, state, ...range }: RequestFilter) {
+  const { condition, order } = inCursorRange(talkRequests.createdAt, talkRequests.id, range);
   return db
     .select({
       id: talkRequests.id,
@@ -95,9 +89,9 @@ export function listRequests({ db }: Services, actor: Actor, { hubId, state, bef
     .from(talkRequests)
     .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
     .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
-    .where(and(isOwnHub(actor, hubId), isInState(state), isBefore))
-    .orderBy(desc(talkRequests.createdAt), desc(talkRequests.id))
-    .limit(limit ?? requestsPerPage);
+    .where(and(isOwnHub(actor, hubId), isInState(state), condition))
+    .orderBy(...order)
+    .limit(range.limit ?? requestsPerPage);
 }
 
 /** How many requests of the actor's hub are in each state. */

@@ -6,6 +6,13 @@ export interface Cursor {
   id: string;
 }
 
+/** The rows after `before`, the newest first; or those from `since` on, the oldest first. */
+export interface CursorRange {
+  before?: Cursor | null;
+  since?: Cursor;
+  limit?: number;
+}
+
 /** The form in a query parameter: "1764000000000-0193…". */
 export const formatCursor = ({ at, id }: Cursor): string => `${at.getTime()}-${id}`;
 
@@ -13,4 +20,32 @@ export const formatCursor = ({ at, id }: Cursor): string => `${at.getTime()}-${i
 export function parseCursor(text: string | null): Cursor | null {
   const [, time, id] = /^(\d{1,15})-(.+)$/.exec(text ?? "") ?? [];
   return time && id && isUuid(id) ? { at: new Date(Number(time)), id } : null;
+}
+
+interface PageOptions<Row> {
+  /** Of the page's address: `before` is the position after which the page starts. */
+  query: URLSearchParams;
+  perPage: number;
+  dateOf: (row: Row) => Date;
+}
+
+/**
+ * One page of a list that shows the newest first. If no rows are left on it, because all of the last page were deleted,
+ * this is the page before. It is not a redirect, which would lose the result of the action.
+ */
+export async function loadCursorPage<Row extends { id: string }>(
+  list: (range: CursorRange) => PromiseLike<Row[]>,
+  { query, perPage, dateOf }: PageOptions<Row>,
+): Promise<{ rows: Row[]; isFirst: boolean; next: string | null }> {
+  const before = parseCursor(query.get("before"));
+  // One row more than a page holds shows whether there is another page.
+  const limit = perPage + 1;
+  const found = await list({ before, limit });
+  if (found.length === 0 && before) {
+    const newer = await list({ since: before, limit });
+    return { rows: newer.slice(0, perPage).reverse(), isFirst: newer.length <= perPage, next: null };
+  }
+  const rows = found.slice(0, perPage);
+  const last = found.length > perPage ? rows.at(-1) : undefined;
+  return { rows, isFirst: before === null, next: last ? formatCursor({ at: dateOf(last), id: last.id }) : null };
 }

@@ -4,7 +4,7 @@ import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
+import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
@@ -28,22 +28,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const status = bookingStatuses.find((each) => each === query.get("tab"));
   const search = (query.get("search") ?? "").trim().slice(0, 200);
-  const before = parseCursor(query.get("before"));
-  const [profile, counts, rows] = await Promise.all([
+  const [profile, counts, page] = await Promise.all([
     findOwnProfile(services, actor),
     countBookings(services, actor, { search }),
-    // One row more than a page holds shows whether there is a next page.
-    listBookings(services, actor, { status, search, before, limit: bookingsPerPage + 1 }),
+    loadCursorPage((range) => listBookings(services, actor, { status, search, ...range }), {
+      query,
+      perPage: bookingsPerPage,
+      dateOf: (row) => row.createdAt,
+    }),
   ]);
   const { timezone, username, publicSpeakerProfile } = orNotFound(profile);
-  const page = rows.slice(0, bookingsPerPage);
-  const last = rows.length > bookingsPerPage ? page.at(-1) : undefined;
   const now = services.clock.now();
   return {
     tab: status ?? "all",
     search,
     counts,
-    bookings: page.map(({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
+    bookings: page.rows.map(({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
       ...booking,
       // The booking's own hub is no other talk.
       clashes: clashes.filter(({ id }) => id !== bookingHubId(actor, booking.id)),
@@ -52,8 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       since: formatSince(createdAt, now, timezone),
     })),
     formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
-    isFirst: before === null,
-    next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
+    isFirst: page.isFirst,
+    next: page.next,
   };
 }
 type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"][number];

@@ -1,6 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, redirect, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
 import { maxLeadCount } from "#app/domain/leads/leads.ts";
@@ -8,7 +8,7 @@ import { countLeads, findLeadStats, leadsPerPage, listLeads } from "#app/domain/
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
+import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -31,7 +31,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { CursorPager, withoutCursor } from "#app/ui/pager.tsx";
+import { CursorPager } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
@@ -40,23 +40,22 @@ import type { Route } from "./+types/leads.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const before = parseCursor(query.get("before"));
   const { selection, errors } = leadSelectionFrom(query);
   const isFiltered = Object.keys(selection).length > 0;
   const { timezone } = orNotFound(await findOwnProfile(services, actor));
   const filter = { ...selection, timezone };
 
-  const [retention, hubs, stats, matchCount, rows] = await Promise.all([
+  const [retention, hubs, stats, matchCount, page] = await Promise.all([
     findRetention(services, actor),
     listHubTitles(services, actor),
     findLeadStats(services, actor),
     isFiltered ? countLeads(services, actor, filter, maxLeadCount) : 0,
-    // One row more than a page holds shows whether there is a next page.
-    listLeads(services, actor, { ...filter, before, limit: leadsPerPage + 1 }),
+    loadCursorPage((range) => listLeads(services, actor, { ...filter, ...range }), {
+      query,
+      perPage: leadsPerPage,
+      dateOf: (row) => row.date,
+    }),
   ]);
-  if (rows.length === 0 && before) throw redirect(`?${withoutCursor(query)}`);
-  const page = rows.slice(0, leadsPerPage);
-  const last = rows.length > leadsPerPage ? page.at(-1) : undefined;
   const { months, due, from } = orNotFound(retention);
   return {
     upcomingDeletion:
@@ -66,9 +65,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     matchCount,
     filter: selection,
     errors,
-    leads: page.map((lead) => toLeadItem(lead, timezone)),
-    isFirst: before === null,
-    next: last ? formatCursor({ at: last.date, id: last.id }) : null,
+    leads: page.rows.map((lead) => toLeadItem(lead, timezone)),
+    isFirst: page.isFirst,
+    next: page.next,
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from "#app/domain/follow-ups/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
+import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { renderEmail } from "#app/jobs/send-email.server.ts";
@@ -29,22 +29,23 @@ export type FollowUpView = Awaited<ReturnType<typeof loadFollowUp>>;
 
 /** The form or, with `?check`, the email as it will be sent and who gets it; and what was sent before. */
 export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub, query: URLSearchParams) {
-  const before = parseCursor(query.get("before"));
-  const [profile, draft, allowance, wordings, rows, pending] = await Promise.all([
+  const [profile, draft, allowance, wordings, page, pending] = await Promise.all([
     findOwnProfile(services, actor),
     findDraft(services, actor, hub.id),
     findAllowance(services, actor, "followUps"),
     listConsentTexts(services, actor, hub.id),
-    listFollowUps(services, actor, hub.id, { before, limit: followUpsPerPage + 1 }),
+    loadCursorPage((range) => listFollowUps(services, actor, hub.id, range), {
+      query,
+      perPage: followUpsPerPage,
+      dateOf: (row) => row.startedAt,
+    }),
     countPendingEmails(services, actor, hub.id),
   ]);
   const { username, firstName, timezone } = orNotFound(profile);
   const now = services.clock.now();
   const text = draft ?? suggestFollowUp(hub, firstName);
-  const page = rows.slice(0, followUpsPerPage);
-  const last = rows.length > followUpsPerPage ? page.at(-1) : undefined;
   const isChecked = draft !== null && query.has("check");
-  const isWriting = draft !== null || rows.length === 0 || query.has("write");
+  const isWriting = draft !== null || page.rows.length === 0 || query.has("write");
   return {
     hub: { id: hub.id, title: hub.title },
     text,
@@ -56,10 +57,10 @@ export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub
     obstacle: findObstacle(hub, { username, now }),
     areFilesClosed: hub.effectiveStatus === "closed" && !hub.filesAfterClose,
     preview: isChecked ? await renderPreview(services, actor, hub, text) : null,
-    sent: page.map((followUp) => toSentItem(followUp, timezone)),
+    sent: page.rows.map((followUp) => toSentItem(followUp, timezone)),
     pending,
-    isFirst: before === null,
-    next: last ? formatCursor({ at: last.startedAt, id: last.id }) : null,
+    isFirst: page.isFirst,
+    next: page.next,
     isWriting,
   };
 }

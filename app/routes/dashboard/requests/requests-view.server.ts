@@ -2,7 +2,7 @@ import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { countRequests, listAnswerResources, listRequests } from "#app/domain/requests/queries.server.ts";
 import { requestStates, requestsPerPage } from "#app/domain/requests/requests.ts";
-import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
+import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -11,16 +11,16 @@ export type RequestsView = Awaited<ReturnType<typeof loadRequests>>;
 /** The requests of the actor's hub in the state of `?tab=`, a page of them, and what may answer them. */
 export async function loadRequests(services: Services, actor: Actor, hub: OwnHub, query: URLSearchParams) {
   const state = requestStates.find((each) => each === query.get("tab")) ?? "waiting";
-  const before = parseCursor(query.get("before"));
-  const [timezone, counts, resources, rows] = await Promise.all([
+  const [timezone, counts, resources, page] = await Promise.all([
     findOwnTimezone(services, actor),
     countRequests(services, actor, hub.id),
     listAnswerResources(services, actor, hub.id),
-    // One row more than a page holds shows whether there is a next page.
-    listRequests(services, actor, { hubId: hub.id, state, before, limit: requestsPerPage + 1 }),
+    loadCursorPage((range) => listRequests(services, actor, { hubId: hub.id, state, ...range }), {
+      query,
+      perPage: requestsPerPage,
+      dateOf: (row) => row.createdAt,
+    }),
   ]);
-  const page = rows.slice(0, requestsPerPage);
-  const last = rows.length > requestsPerPage ? page.at(-1) : undefined;
   const now = services.clock.now();
   return {
     hub: {
@@ -32,13 +32,13 @@ export async function loadRequests(services: Services, actor: Actor, hub: OwnHub
     state,
     counts,
     resources,
-    requests: page.map(({ createdAt, answeredAt, ...request }) => ({
+    requests: page.rows.map(({ createdAt, answeredAt, ...request }) => ({
       ...request,
       since: formatSince(createdAt, now, timezone),
       answered: answeredAt && formatSince(answeredAt, now, timezone),
     })),
     answering: query.get("answer"),
-    isFirst: before === null,
-    next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
+    isFirst: page.isFirst,
+    next: page.next,
   };
 }

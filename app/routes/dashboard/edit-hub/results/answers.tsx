@@ -6,7 +6,7 @@ import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { countSubmissions, listSubmissions, submissionsPerPage } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { formatCursor, parseCursor } from "#app/domain/values/cursor.ts";
+import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { answersIntents } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
@@ -40,25 +40,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     sentFrom: sentFrom === "room" || sentFrom === "later" ? sentFrom : undefined,
     hidden: hidden === "only" || hidden === "all" ? hidden : undefined,
   } as const;
-  const before = parseCursor(query.get("before"));
-  const [timezone, questions, matchCount, rows] = await Promise.all([
+  const [timezone, questions, matchCount, page] = await Promise.all([
     findOwnTimezone(services, actor),
     listOwnQuestions(services, actor, hub.id),
     countSubmissions(services, actor, filter),
-    // One row more than a page holds shows whether there is a next page.
-    listSubmissions(services, actor, { ...filter, before, limit: submissionsPerPage + 1 }),
+    loadCursorPage((range) => listSubmissions(services, actor, { ...filter, ...range }), {
+      query,
+      perPage: submissionsPerPage,
+      dateOf: (row) => row.createdAt,
+    }),
   ]);
-  const page = rows.slice(0, submissionsPerPage);
-  const last = rows.length > submissionsPerPage ? page.at(-1) : undefined;
   const now = services.clock.now();
   return {
     hub: { id: hub.id, title: hub.title },
     filter,
     questions: questions.filter(({ type }) => type === "text").map(({ id, question }) => ({ id, question })),
     matchCount,
-    answers: page.map((answer) => toAnswerItem(answer, { now, timezone })),
-    isFirst: before === null,
-    next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
+    answers: page.rows.map((answer) => toAnswerItem(answer, { now, timezone })),
+    isFirst: page.isFirst,
+    next: page.next,
   };
 }
 
