@@ -109,14 +109,16 @@ describe("the end of a talk", () => {
     expect(await stored()).toMatchObject({ startTime: null, endTime: null });
   });
 
-  it("is refused at its field when it is not after the start, and nothing is changed", async () => {
-    const { save, stored } = await createEditedHub();
-    const response = await save({ title: "Changed", startTime: "14:30", endTime: "14:00" });
-    expect(response.status).toBe(422);
-    expect(response.text).toContain("The end time must be after the start time");
+  it("is on the next day when it is not after the start: on the page, for search engines and in calendars", async () => {
+    const { path, save, openAsVisitor } = await createEditedHub({ eventDate: "2026-12-31", timezone: "Europe/Berlin" });
+    expect((await save({ eventDate: "2026-12-31", startTime: "23:00", endTime: "01:00" })).status).toBe(200);
+    const page = await openAsVisitor();
+    expect(page.text).toContain("Thu 31 Dec 2026, 23:00–01:00 the next day (Berlin)");
+    expect(page.html).toContain('"endDate":"2027-01-01T01:00:00+01:00"');
+    const calendar = await app.visitor().open(`${path}/calendar.ics`);
+    expect(calendar.html).toContain("DTEND:20270101T000000Z");
     const form = asForm({ ...newHub({ slug: "other" }), startTime: "14:30", endTime: "14:30" });
-    expect((await speaker.submit("/dashboard/create-hub", form)).status).toBe(422);
-    expect(await stored()).toMatchObject({ version: 1, endTime: null });
+    expect((await speaker.submit("/dashboard/create-hub", form)).status).toBe(303);
   });
 });
 

@@ -121,11 +121,8 @@ export const talkHubs = pgTable(
     oneOf("talk_hubs_status", t.status, hubStatuses),
     oneOf("talk_hubs_access", t.access, hubAccesses),
     oneOf("talk_hubs_font_family", t.fontFamily, fontFamilies),
-    // Both are on the event's day, so a talk ends before midnight.
-    check(
-      "talk_hubs_end_time",
-      sql`${t.endTime} is null or (${t.startTime} is not null and ${t.endTime} > ${t.startTime})`,
-    ),
+    // One at or before the start is on the next day.
+    check("talk_hubs_end_time", sql`${t.endTime} is null or ${t.startTime} is not null`),
     check("talk_hubs_button_radius", sql`${t.buttonRadius} between 0 and 20`),
     check("talk_hubs_counts", sql`${t.viewCount} >= 0 and ${t.leadCount} >= 0 and ${t.version} >= 1`),
     fewReasons("talk_hubs_high_reasons", t.highTalkReasons, t.highRoomReasons),

@@ -82,6 +82,16 @@ it("counts three hours by minute from the first activity around the talk, in the
   expect(sumCurve(curve?.days ?? [], "ratings")).toBe(2);
 });
 
+it("marks the end of a talk past midnight", async ({ db }) => {
+  const speaker = await insertSpeaker(db, ada);
+  const hub = await insertHub(db, speaker, { ...talk, startTime: "23:30", endTime: "00:15" });
+  await addEvent(db, hub.id, "2026-11-18T12:30:00Z");
+  expect(await findTalkCurve(servicesAt(db), speaker, hub.id)).toMatchObject({
+    talkStartsAt: "23:30",
+    talkEndsAt: "00:15",
+  });
+});
+
 it("then counts days in the hub's time zone, up to today and at most thirty", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker, talk);

@@ -10,7 +10,7 @@ import {
 import { minuteOf, ownHubs } from "#app/domain/analytics/timeline.server.ts";
 import { dayOf, daysBetween } from "#app/domain/values/dates.ts";
 import { addDays, localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
+import { endOfTalk, startOfTalk } from "#app/domain/values/talk-times.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const minuteMs = 60_000;
@@ -93,13 +93,13 @@ function toCurve({ timezone, ...first }: CurveRow, rows: CurveRow[], now: Date):
     const at = addDays(day, n);
     return { at, stats: statsAt.get(at) ?? noCurveStats };
   });
-  const findMinute = (time: string | null) =>
-    minutes[minuteIndex(momentInZone(first.event_date, time, timezone), startsAt)]?.at ?? null;
+  const talk = { eventDate: first.event_date, startTime: first.start_time, endTime: first.end_time, timezone };
+  const findMinute = (moment: Date | null) => minutes[minuteIndex(moment, startsAt)]?.at ?? null;
   return {
     day,
     timezone,
-    talkStartsAt: findMinute(first.start_time),
-    talkEndsAt: findMinute(first.end_time),
+    talkStartsAt: findMinute(startOfTalk(talk)),
+    talkEndsAt: findMinute(endOfTalk(talk)),
     minutes,
     days,
   };

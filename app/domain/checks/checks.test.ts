@@ -37,6 +37,15 @@ describe("the status during the talk", () => {
     expect(checkStatus(hub, new Date("2026-12-25T00:00:00Z")).level).toBe("attention");
   });
 
+  it("expects the page to be open past midnight until the talk ends", () => {
+    const late = { ...hub, startTime: "23:00", endTime: "01:00", autoClose: true } as const;
+    const toMidnight = { ...late, closeDate: "2026-12-24", closeTime: "23:59" };
+    expect(checkStatus(toMidnight, now).text).toContain("it closes before the end");
+    expect(checkStatus({ ...toMidnight, closeDate: "2026-12-25", closeTime: "01:00" }, now).level).toBe("ready");
+    // Half past midnight.
+    expect(checkStatus({ ...late, autoClose: false }, new Date("2026-12-24T13:30:00Z")).level).toBe("ready");
+  });
+
   it.each(["draft", "archived", "closed"] as const)("is a problem while the hub is %s", (status) => {
     expect(checkStatus({ ...hub, status }, now).level).toBe("problem");
   });

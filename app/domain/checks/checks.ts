@@ -2,7 +2,7 @@
 import type { LinkResult } from "#app/adapters/links/contract.ts";
 import { effectiveStatus, type HubSchedule } from "#app/domain/hubs/hubs.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
+import { expectedEnd, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 
 export type CheckName = "details" | "status" | "page" | "code" | "files" | "links" | "forms" | "email" | "limits";
 /** "attention": the talk works, but look at this. "problem": something does not work. */
@@ -39,9 +39,8 @@ export function checkDetails(hub: DetailsHub, resourceCount: number): CheckResul
   return { name: "details", level: "attention", text: `Still empty: ${missing.join(", ")}.` };
 }
 
-type EventHub = HubSchedule & { eventDate: string | null; startTime: string | null; endTime: string | null };
+type EventHub = HubSchedule & WrittenTimes;
 
-const hourMs = 60 * 60 * 1_000;
 const midday = "12:00";
 
 const statusTexts = {
@@ -53,10 +52,10 @@ const statusTexts = {
 
 /** Whether the hub is open during the talk, in the talk's own timezone. Without a start time, midday counts. */
 export function checkStatus(hub: EventHub, now: Date): CheckResult {
-  const start = momentInZone(hub.eventDate, hub.startTime ?? midday, hub.timezone);
+  const start = startOfTalk({ ...hub, startTime: hub.startTime ?? midday });
   const toResult = (level: CheckLevel, text: string): CheckResult => ({ name: "status", level, text });
   if (!start || !hub.eventDate) return toResult("problem", "Without a date, nobody knows when it should be open.");
-  const end = momentInZone(hub.eventDate, hub.endTime, hub.timezone) ?? new Date(start.getTime() + hourMs);
+  const end = expectedEnd(hub, start);
   const when = formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone);
   if (now > end) return toResult("attention", `The talk was on ${when}. Change its date if you give it again.`);
   const atStart = effectiveStatus(hub, start > now ? start : now);

@@ -53,6 +53,7 @@ describe("a talk in a calendar", () => {
 
   it("ends when the speaker says", () => {
     expect(times({ endTime: "15:15:00" })).toEqual(["2026-12-24T03:30:00Z", "2026-12-24T04:15:00Z"]);
+    expect(times({ endTime: "01:00:00" })).toEqual(["2026-12-24T03:30:00Z", "2026-12-24T14:00:00Z"]);
   });
 
   it("lasts an hour even if the clocks change during it", () => {

@@ -1,6 +1,6 @@
 import ical from "ical-generator";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
-import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
+import { expectedEnd, startOfTalk } from "#app/domain/values/talk-times.ts";
 
 export interface CalendarTalk {
   id: string;
@@ -20,18 +20,14 @@ export interface CalendarTalk {
   updatedAt: Date;
 }
 
-/** A talk without an end time is assumed to last an hour. */
-const talkMs = 60 * 60 * 1_000;
-
 /**
  * The talk as a calendar file with one event (RFC 5545). Times are in UTC, and each calendar shows them in its own
  * zone. There is no organizer, because that property must be an email address and the speaker's is not public.
  */
 export function buildCalendar(talk: CalendarTalk): string {
-  const startsAt = momentInZone(talk.eventDate, talk.startTime, talk.timezone);
-  const endsAt = momentInZone(talk.eventDate, talk.endTime, talk.timezone);
+  const startsAt = startOfTalk(talk);
   const times = startsAt
-    ? { start: startsAt, end: endsAt ?? new Date(startsAt.getTime() + talkMs) }
+    ? { start: startsAt, end: expectedEnd(talk, startsAt) }
     : // The library writes the UTC date of an all-day event.
       { start: dayInUtc(talk.eventDate), end: dayInUtc(addDays(talk.eventDate, 1)), allDay: true };
   const calendar = ical({ prodId: { company: "Talk Hubs", product: "Talk Hubs" } });

@@ -47,6 +47,14 @@ it("opens a workshop until it ends, not for an hour", async ({ findSlug }) => {
   expect(slug).toBe("workshop");
 });
 
+it("opens a talk that began last night until it ends", async ({ findSlug }) => {
+  const hubs: Hubs = {
+    party: { eventDate: "2026-11-20", startTime: "22:00", endTime: "02:00" },
+    breakfast: { eventDate: today, startTime: "02:15" },
+  };
+  expect(await findSlug(hubs, new Date("2026-11-21T01:59:00Z"))).toBe("party");
+});
+
 it("opens a talk without a time on its day", async ({ findSlug }) => {
   expect(await findSlug({ soon: { eventDate: today, startTime: "14:00" }, "all-day": { eventDate: today } })).toBe(
     "all-day",

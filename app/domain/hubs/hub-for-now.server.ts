@@ -6,14 +6,11 @@ import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
-import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
+import { expectedEnd, startOfTalk } from "#app/domain/values/talk-times.ts";
 import type { Services } from "#app/services.ts";
 
-const hourMs = 60 * 60 * 1_000;
 /** Ruling, "Share": "else the nearest within 12 hours". */
-const nearMs = 12 * hourMs;
-/** Talks have no end time, so each is assumed to last an hour, as in its calendar entry. */
-const talkMs = hourMs;
+const nearMs = 12 * 60 * 60 * 1_000;
 
 interface DatedHub {
   slug: string;
@@ -73,10 +70,10 @@ function nearestHub(hubs: DatedHub[], now: Date): DatedHub | null {
 }
 
 /** Start and end of the talk in milliseconds. Without a time it is the complete day in the talk's zone. */
-function span({ eventDate, startTime, endTime, timezone }: DatedHub): { from: number; to: number } {
-  const begins = momentInZone(eventDate, startTime, timezone)?.getTime();
-  const ends = momentInZone(eventDate, endTime, timezone)?.getTime();
-  if (begins !== undefined) return { from: begins, to: ends ?? begins + talkMs };
+function span(hub: DatedHub): { from: number; to: number } {
+  const start = startOfTalk(hub);
+  if (start) return { from: start.getTime(), to: expectedEnd(hub, start).getTime() };
+  const { eventDate, timezone } = hub;
   const [day, next] = [startOfDay(eventDate, timezone), startOfDay(addDays(eventDate, 1), timezone)];
   return { from: day.getTime(), to: next.getTime() - 1 };
 }

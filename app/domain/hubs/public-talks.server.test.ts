@@ -51,6 +51,21 @@ it("a talk is past when its day is over in its own time zone, not in the server'
   expect(slugs(await listPastTalks(services, speaker.id, 1))).toEqual(["auckland"]);
 });
 
+it("a talk that goes on past midnight is past when it ends", async ({ db }) => {
+  const speaker = await insertSpeaker(db, ada);
+  const late = { eventDate: "2026-11-20", timezone: "Australia/Sydney" };
+  await insertHub(db, speaker, { slug: "on", ...late, startTime: "23:00", endTime: "01:00" });
+  await insertHub(db, speaker, { slug: "a-day", ...late, startTime: "00:30", endTime: "00:30" });
+  await insertHub(db, speaker, { slug: "over", ...late, startTime: "23:00", endTime: "23:59" });
+  await insertHub(db, speaker, { slug: "unsaid", ...late, startTime: "23:00" });
+  // Half past midnight in Sydney.
+  const halfPast = servicesAt(db, new Date("2026-11-20T13:30:00Z"));
+  expect(slugs(await listUpcomingTalks(halfPast, speaker.id))).toEqual(["on"]);
+  expect(slugs(await listPastTalks(halfPast, speaker.id, 1)).sort()).toEqual(["a-day", "over", "unsaid"]);
+  const one = servicesAt(db, new Date("2026-11-20T14:00:00Z"));
+  expect(await listUpcomingTalks(one, speaker.id)).toEqual([]);
+});
+
 it("past talks are paged without repeats or gaps", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   for (let i = 0; i <= pastTalksPerPage; i++)

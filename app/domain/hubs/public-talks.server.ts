@@ -4,6 +4,7 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface ListedTalk {
@@ -78,9 +79,10 @@ const selectTalks = ({ db, clock }: Services, condition: SQL | undefined) =>
 const isListed = ({ clock }: Services, speakerId: string) =>
   and(eq(talkHubs.userId, speakerId), hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).isListed);
 
-/** Not closed, and its day is not over in the talk's time zone. */
+/** Not closed, and neither its day in the talk's time zone nor the talk is over. */
 function isUpcoming({ clock }: Services): SQL {
   const now = clock.now();
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;
-  return sql`(${effectiveStatusAt(now)} <> 'closed' and (${talkHubs.eventDate} is null or ${talkHubs.eventDate} >= ${today}))`;
+  const local = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})`;
+  return sql`(${effectiveStatusAt(now)} <> 'closed'
+    and (${talkHubs.eventDate} is null or ${talkHubs.eventDate} >= ${local}::date or ${isOnPastMidnight(local)}))`;
 }

@@ -6,6 +6,7 @@ import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
 import type { HubBucket } from "#app/domain/values/hub-status.ts";
 import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -135,8 +136,8 @@ export function listOpenHubs({ db, clock }: Services, actor: Actor, limit: numbe
 }
 
 /**
- * The actor's talks on whose day it is now where they are held, and those that began in the last 12 hours, as one that
- * goes on past midnight. The nearest in time comes first. No archived hubs.
+ * The actor's talks on whose day it is now where they are held, those that began in the last 12 hours, and those that are
+ * still on. The nearest in time comes first. No archived hubs.
  */
 export function listTalksOfToday({ db, clock }: Services, actor: Actor, limit: number) {
   const now = clock.now();
@@ -149,7 +150,8 @@ export function listTalksOfToday({ db, clock }: Services, actor: Actor, limit: n
       and(
         isOwn(actor),
         ne(talkHubs.status, "archived"),
-        sql`(${talkHubs.eventDate} = ${local}::date or ${begins} between ${local} - interval '12 hours' and ${local})`,
+        sql`(${talkHubs.eventDate} = ${local}::date or ${begins} between ${local} - interval '12 hours' and ${local}
+          or ${isOnPastMidnight(local)})`,
       ),
     )
     .orderBy(sql`abs(extract(epoch from ${begins} - ${local}))`, talkHubs.id)

@@ -25,6 +25,7 @@ describe("the times of a talk", () => {
 
   it("begin when its page opens, or at its start time if that is later", () => {
     expect(findTalkTimes(hub, now)).toEqual({ startedMs: start, plannedMs: 29 * minuteMs });
+    expect(findTalkTimes({ ...hub, endTime: "00:15" }, now).plannedMs).toBe(45 * minuteMs);
     const late = new Date(start + 5 * minuteMs);
     expect(startOf({ openedManuallyAt: late })).toBe(late.getTime());
     expect(startOf({ openedManuallyAt: new Date("2026-11-01T12:00:00Z") })).toBe(start);

@@ -5,8 +5,8 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import type { RemoteUpdate, TalkTimes } from "#app/domain/stage/stage.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
 import { renderNotes } from "#app/domain/values/rich-text.server.ts";
+import { endOfTalk, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The talk of the actor's remote; null when the hub is not theirs, or trashed. */
@@ -50,7 +50,7 @@ export function buildRemoteUpdate(
   };
 }
 
-type DatedHub = OpenedHub & { eventDate: string | null; startTime: string | null; endTime: string | null };
+type DatedHub = OpenedHub & WrittenTimes;
 
 /** A page that is open although its talk starts so much later was opened to prepare. */
 const maxCountdownMs = 12 * 60 * 60 * 1_000;
@@ -60,8 +60,8 @@ const maxCountdownMs = 12 * 60 * 60 * 1_000;
  * to end.
  */
 export function findTalkTimes(hub: DatedHub, now: Date): TalkTimes {
-  const start = momentInZone(hub.eventDate, hub.startTime, hub.timezone);
-  const end = momentInZone(hub.eventDate, hub.endTime, hub.timezone);
+  const start = startOfTalk(hub);
+  const end = endOfTalk(hub);
   const opened = openedAt(hub);
   const isFromStart = start && (!opened || start > opened) && start.getTime() - now.getTime() <= maxCountdownMs;
   return {

@@ -69,7 +69,13 @@ export function BasicInformation({ fields, isOpenOnPhones, zone, slug, children 
           description={"name" in zone ? `${zone.name} time. Change it under Schedule.` : undefined}
           isDescriptionBelow
         />
-        <TextField field={fields.endTime} label="End Time" type="time" />
+        <TextField
+          field={fields.endTime}
+          label="End Time"
+          type="time"
+          description="At or before the start means the next day."
+          isDescriptionBelow
+        />
         {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
       </FieldRow>
       <TextField

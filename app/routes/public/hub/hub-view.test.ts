@@ -59,6 +59,15 @@ describe("a talk's page", () => {
     expect(view({ endTime: "15:15:00" }).when).toEqual({ ...when, time: "14:30–15:15", end });
   });
 
+  it("says that a talk ends the next day", () => {
+    expect(view({ eventDate: "2026-12-31", startTime: "23:00:00", endTime: "01:00:00" }).when).toMatchObject({
+      day: "Thu 31 Dec 2026",
+      time: "23:00–01:00 the next day",
+      start: "2026-12-31T23:00:00+11:00",
+      end: "2027-01-01T01:00:00+11:00",
+    });
+  });
+
   it("treats a web address as an online location, and any other text as a place", () => {
     expect(view().location).toEqual({ text: hub.location, link: "https://meet.example.com/x" });
     expect(view({ location: "Hall 3: ground floor" }).location?.link).toBeNull();

@@ -6,9 +6,10 @@ import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/l
 import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
-import { momentInZone, withOffset } from "#app/domain/values/moment-in-zone.ts";
+import { withOffset } from "#app/domain/values/moment-in-zone.ts";
 import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import { endDateOf, endsNextDay, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 
 export interface HubViewInput {
   slug: string;
@@ -112,7 +113,7 @@ export interface LocationView {
 export interface EventTime {
   /** "Thu 24 Dec 2026" */
   day: string;
-  /** "14:30", or "14:30–15:15" for a talk that says when it ends */
+  /** "14:30", or "14:30–15:15" for a talk that says when it ends, or "23:00–01:00 the next day" */
   time: string | null;
   /** "Sydney" */
   zone: string;
@@ -197,7 +198,7 @@ export const toHubSummaryView = ({
   speaker: toSpeakerView(speaker),
 });
 
-interface FormViewInput extends HubSummaryViewInput, Pick<HubViewInput, EventTimeColumn | "socialSharing"> {
+interface FormViewInput extends HubSummaryViewInput, Pick<HubViewInput, keyof WrittenTimes | "socialSharing"> {
   location: { place: string | null } | null;
   leadForm: LeadFormViewInput;
 }
@@ -218,19 +219,24 @@ export function toFormView(hub: FormViewInput, origin: string): FormView {
 
 const firstQuestion: Question = { ...defaultQuestion, id: "", options: [] };
 
-type EventTimeColumn = "eventDate" | "startTime" | "endTime" | "timezone";
-
 /** The date and time as the page shows them, in the talk's timezone; null while there is no date. */
-export function toEventTime(hub: Pick<HubViewInput, EventTimeColumn>): EventTime | null {
-  if (!hub.eventDate) return null;
+export function toEventTime({ eventDate, ...hub }: WrittenTimes): EventTime | null {
+  if (!eventDate) return null;
+  const talk = { ...hub, eventDate };
   return {
-    day: formatDay(hub.eventDate),
-    time: hub.startTime && [hub.startTime, hub.endTime].flatMap((time) => (time ? formatTime(time) : [])).join("–"),
+    day: formatDay(eventDate),
+    time: formatTimes(hub),
     zone: zoneName(hub.timezone),
-    iso: momentInZone(hub.eventDate, hub.startTime, hub.timezone)?.toISOString() ?? null,
-    start: withOffset(hub.eventDate, hub.startTime, hub.timezone),
-    end: hub.endTime && withOffset(hub.eventDate, hub.endTime, hub.timezone),
+    iso: startOfTalk(talk)?.toISOString() ?? null,
+    start: withOffset(eventDate, hub.startTime, hub.timezone),
+    end: hub.endTime && withOffset(endDateOf(talk), hub.endTime, hub.timezone),
   };
+}
+
+function formatTimes({ startTime, endTime }: Pick<WrittenTimes, "startTime" | "endTime">): string | null {
+  if (!startTime || !endTime) return startTime && formatTime(startTime);
+  const times = `${formatTime(startTime)}–${formatTime(endTime)}`;
+  return endsNextDay({ startTime, endTime }) ? `${times} the next day` : times;
 }
 
 const toSpeakerView = (speaker: SpeakerViewInput): SpeakerView => ({
