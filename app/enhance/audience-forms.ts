@@ -11,7 +11,7 @@ import {
   sendQueuedSubmissions,
 } from "#app/enhance/offline-outbox.ts";
 import { openTalk, panels, removePanel, showPanel } from "#app/enhance/queued-submission-panels.ts";
-import { memory, toAnswers } from "#app/enhance/remembered.ts";
+import { memory } from "#app/enhance/remembered.ts";
 
 /**
  * A UUID. `crypto.randomUUID` exists on secure pages only, and a hub may be opened over plain HTTP on a local network.
@@ -35,7 +35,6 @@ function handleUpdate(submission: QueuedSubmission, isRemoved?: boolean) {
 async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
   // Neither has a thank-you page of its own.
   const [, hub = "", isLead, query] = /(.*)\/(?:(lead|ask)|\w+)\??(.*)/.exec(addressOf(form)) ?? [];
-  if (/rating=/.test(body)) memory("rated", toAnswers(body));
   // A required form, or the form before a file, leads to another page.
   if (isLead && (query || !$("#talk"))) return location.replace(`${hub}?welcome&${query}`);
   const message = createElement("p", {
@@ -148,10 +147,10 @@ const skipLeadForm = () => {
 };
 if (skipLink) {
   skipLink.onclick = () => {
-    memory("skipped", "1");
+    memory("skipped", location.href, "1");
     skipLeadForm();
   };
-  if (memory("skipped")) skipLeadForm();
+  if (memory("skipped", location.href)) skipLeadForm();
 }
 
 function prepareForms(within: ParentNode) {
@@ -174,7 +173,7 @@ function prepareForm(form: HTMLFormElement) {
   form.onchange = () => {
     button.disabled = form.classList.contains("rate") && !$(":checked[name=rating]", form);
   };
-  const answers = form.matches(".rate:not(.is-back)") && memory("rated");
+  const answers = form.matches(".rate:not(.is-back)") && memory("rated", form.action);
   if (answers) showRating(form, button, answers);
   form.onchange(new Event("change"));
 }

@@ -1,6 +1,7 @@
 // Stores sent forms on the phone until the server has them, so that poor Wi-Fi loses nothing. They are in localStorage,
 // which also lasts in a private window until it is closed. The form's own id lets the server store a repeated
 // submission once.
+import { memory, toAnswers } from "#app/enhance/remembered.ts";
 
 export interface QueuedSubmission {
   /** The form's `submission_id`. */
@@ -68,8 +69,9 @@ export function listQueuedSubmissions(): QueuedSubmission[] {
 const sendingIds = new Set<string>();
 
 /**
- * Sends one submission. Returns null for anything that is not a response from our server: no network, an error, or the
- * sign-in page of the venue's Wi-Fi. Two tabs may send it at the same time, because the server stores it once.
+ * Sends one submission and remembers its stars for the talk's page, wherever it was sent from. Returns null for
+ * anything that is not a response from our server: no network, an error, or the sign-in page of the venue's Wi-Fi. Two
+ * tabs may send it at the same time, because the server stores it once.
  */
 export async function deliver({ id, to, body }: QueuedSubmission): Promise<DeliveryResult | null> {
   sendingIds.add(id);
@@ -82,6 +84,7 @@ export async function deliver({ id, to, body }: QueuedSubmission): Promise<Deliv
     });
     const { status } = response;
     const responseBody = status === 204 ? { message: "stored" } : await response.json();
+    if (status === 204 && /rating=/.test(body)) memory("rated", to, toAnswers(body));
     return status < 500 && responseBody.message ? { ...responseBody, status } : null;
   } catch {
     return null;

@@ -1,12 +1,12 @@
-// What this phone did at the talk of this page: it skipped the lead form, or sent stars. Everyone gets the same cached
-// page, so only the phone itself knows.
+// What this phone did at a talk: it skipped the lead form, or sent stars. Everyone gets the same cached page, so only
+// the phone itself knows.
 
 /**
- * Remembers `text`, if there is one, and returns what is remembered under `name`. Null if nothing is, or if the browser
- * stores nothing; the phone is then asked again.
+ * Remembers `text`, if there is one, and returns what is remembered under `name` for the talk with this address or form.
+ * Null if nothing is, or if the browser stores nothing; the phone is then asked again.
  */
-export function memory(name: "skipped" | "rated", text?: string): string | null {
-  const key = `${name} ${location.pathname.split("/", 3)}`;
+export function memory(name: "skipped" | "rated", address: string, text?: string): string | null {
+  const key = `${name} ${new URL(address).pathname.split("/", 3)}`;
   try {
     if (text) localStorage.setItem(key, text);
     return localStorage.getItem(key);

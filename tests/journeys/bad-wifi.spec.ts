@@ -83,6 +83,19 @@ test("Tomas closes the page while offline; the next page he opens sends his rati
   await expectCommentCount(amaraPage, "Kept over night", 1);
 });
 
+test("a rating that another page delivered is remembered on the talk's page", async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  await (await submitRatingOffline(context, "Sent from the profile")).close();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.goto("/amara-osei");
+  await expect.poll(() => listStorageKeys(page)).toEqual([]);
+  await page.goto(hub);
+  await expect(page.getByRole("heading", { name: "You gave 3 stars" })).toBeVisible();
+  await expect(page.getByLabel(/comment/i)).toHaveValue("Sent from the profile");
+  await expect(page.getByRole("button", { name: "Change" })).toBeVisible();
+});
+
 test("two tabs show the same saved rating, and both notice when it is discarded", async ({ browser }) => {
   const context = await browser.newContext(phone);
   await context.route(`**${hub}/feedback`, (route) => route.abort());
