@@ -16,18 +16,22 @@ export interface QueuedSubmission {
   text: string;
   /** Why it will not be sent again. */
   refusal?: string;
+  /** The refusal is of the address beside stars that are stored. */
+  isRatingStored?: boolean | undefined;
   /** Only passed to `onUpdate`, never stored. */
   isSending?: boolean;
   /** Written just before the entry is removed, so that other tabs show the thank-you. */
   isStored?: boolean;
 }
 
-/** 204 means stored. Any other status comes with an error (routes/public/form/form-response.server.ts). */
+/** 204 means stored as a whole. Any other status comes with an error (routes/public/form/form-response.server.ts). */
 export interface DeliveryResult {
   status: number;
   message: string;
   errors: Record<string, string>;
   form_token?: string;
+  /** True if only the fields with errors were left out. */
+  is_stored?: boolean;
 }
 
 const prefix = "kept ";
@@ -83,8 +87,8 @@ export async function deliver({ id, to, body }: QueuedSubmission): Promise<Deliv
       signal: AbortSignal.timeout?.(responseTimeoutMs),
     });
     const { status } = response;
-    const responseBody = status === 204 ? { message: "stored" } : await response.json();
-    if (status === 204 && /rating=/.test(body)) memory("rated", to, toAnswers(body));
+    const responseBody = status === 204 ? { message: "stored", is_stored: true } : await response.json();
+    if (responseBody.is_stored && /rating=/.test(body)) memory("rated", to, toAnswers(body));
     return status < 500 && responseBody.message ? { ...responseBody, status } : null;
   } catch {
     return null;
@@ -102,8 +106,8 @@ export function sendQueuedSubmissions(onUpdate: (submission: QueuedSubmission, i
   let pause = firstPauseMs;
 
   async function sendOne(submission: QueuedSubmission) {
-    const refuse = (refusal: string) => {
-      submission.refusal = refusal;
+    const refuse = (refusal: string, isRatingStored?: boolean) => {
+      Object.assign(submission, { refusal, isRatingStored });
       queueSubmission(submission);
       onUpdate(submission);
     };
@@ -121,7 +125,7 @@ export function sendQueuedSubmissions(onUpdate: (submission: QueuedSubmission, i
     else if (result.status === 204) {
       onUpdate({ ...submission, isStored: true });
       removeSubmission(submission, true);
-    } else refuse(result.message);
+    } else refuse(result.message, result.is_stored);
   }
 
   async function sendAll() {

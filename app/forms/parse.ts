@@ -25,13 +25,15 @@ export function parseFormData<Values>(
   return { ok: false, result: submission.reply({ hideFields: neverEchoed }) };
 }
 
-/** Turns a refusal of the domain into a form result, with the reason at a field or at the form. */
+/** Turns a refusal of the domain into a form result, with the reason at a field, or at the form and `errors` at fields. */
 export function refuseForm<Values>(
   { submission }: { submission: Submission<Values> },
-  reason: { field?: string; message: string },
+  { field, message, errors = {} }: { field?: string; message: string; errors?: Record<string, string> },
 ): SubmissionResult {
+  const fieldErrors = Object.entries(field ? { [field]: message } : errors).map(([name, text]) => [name, [text]]);
   return submission.reply({
     hideFields: neverEchoed,
-    ...(reason.field ? { fieldErrors: { [reason.field]: [reason.message] } } : { formErrors: [reason.message] }),
+    fieldErrors: Object.fromEntries(fieldErrors),
+    ...(!field && { formErrors: [message] }),
   });
 }

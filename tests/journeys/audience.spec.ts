@@ -73,6 +73,27 @@ test("Lena skips the form and rates on a narrow phone; when she returns, her pho
   await expect(lena.getByRole("heading", { name: "You gave 1 star", exact: true })).toBeVisible();
 });
 
+test("Olu leaves his address and overlooks the tick below it: his rating is saved, and one tick adds the address", async ({
+  browser,
+}) => {
+  const olu = await (await browser.newContext({ viewport: { width: widths.phone, height: 844 } })).newPage();
+  await olu.goto(hub);
+  await olu.getByRole("link", { name: "Continue without" }).click();
+  const form = olu.locator("#rate");
+  await form.getByRole("radio", { name: "Excellent" }).check({ force: true });
+  const tick = form.getByRole("checkbox", { name: /I agree/ });
+  await expect(tick).toBeVisible();
+  await expect(tick).toHaveAccessibleName(/[^)]$/);
+  await form.getByLabel(/email/i).fill("olu.overlooks@example.com");
+  await expect(tick).toHaveAccessibleName(/\(required\)$/);
+  await form.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(form.getByRole("alert")).toContainText("Your rating is saved. Your email address is not");
+  await expect(tick).toBeFocused();
+  await tick.check();
+  await form.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(olu.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
+});
+
 test("a phone that knows no popovers shows neither the share dialog nor its button", async ({ page }) => {
   await page.route(hub, async (route) => {
     const original = await route.fetch();

@@ -160,6 +160,30 @@ test("a rating that the server refuses later is reported in place, with its text
   expect(await listStorageKeys(page)).toEqual([]);
 });
 
+test("a saved rating with an address but no tick arrives, and only the address is reported", async ({
+  browser,
+  amaraPage,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await openForm(page);
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "Good", exact: true }).check({ force: true });
+  await page.locator("#rate").getByLabel(/email/i).fill("rosa.in.row.17@example.com");
+  await submitRating(page, "The tick was overlooked");
+  await expect(page.getByRole("heading", { name: savedNotice })).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const profile = await context.newPage();
+  await profile.goto("/amara-osei");
+  await expect(profile.getByRole("heading", { name: "Your rating is saved" })).toBeVisible();
+  await expect(profile.getByText("Your email address is not: please tick the box below it")).toBeVisible();
+  await expectCommentCount(amaraPage, "The tick was overlooked", 1);
+  await profile.getByRole("button", { name: "Discard" }).click();
+  await profile.goto(hub);
+  await expect(profile.getByRole("heading", { name: "You gave 3 stars" })).toBeVisible();
+});
+
 test("a server error and a sign-in page of the Wi-Fi do not count as a response", async ({ browser }) => {
   const page = await (await browser.newContext(phone)).newPage();
   await openForm(page);

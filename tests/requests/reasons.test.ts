@@ -73,7 +73,7 @@ describe("what the audience ticks", () => {
   });
 
   it("comes back ticked with a refused form", async () => {
-    const refused = await rate(app.visitor(), { rating: "4", email: "rosa@" }, [
+    const refused = await rate(app.visitor(), { rating: "4", comments: "x".repeat(5_001) }, [
       ["highReasons", "Depth"],
       ["highReasons", "Story"],
     ]);

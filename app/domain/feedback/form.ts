@@ -35,7 +35,7 @@ const plainFields = {
   [reasonFields.high]: sentReasons,
   [reasonFields.low]: sentReasons,
   comments: optionalText,
-  email: optionalEmail,
+  email: line().nullable().default(null),
   emailConsent: z.boolean().default(false),
   submission_id: submissionId,
   [honeypotField]: honeypot,
@@ -51,21 +51,33 @@ export const feedbackForm = (questions: readonly Question[]) => {
 const buildForm = (own: Question[]) =>
   z
     .object({ ...plainFields, ...Object.fromEntries(own.map((each) => [answerField(each.id), answerSchema(each)])) })
-    .superRefine((feedback, context) => {
-      if (feedback.email && !feedback.emailConsent) {
-        const message = "Please tick this box, or leave the email empty.";
-        context.addIssue({ code: "custom", path: ["emailConsent"], message });
-      }
-    })
     .transform((fields) => {
       const values = fields as Record<string, unknown>;
       const answers = own.flatMap(({ id }) => {
         const answer = values[answerField(id)] as Answer | null;
         return answer === null ? [] : [{ questionId: id, answer }];
       });
-      const { rating, comments, email, submission_id, highReasons, lowReasons } = fields;
-      return { rating, comments, email, submission_id, highReasons, lowReasons, answers };
+      const { rating, comments, submission_id, highReasons, lowReasons } = fields;
+      return { rating, comments, submission_id, highReasons, lowReasons, answers, ...readAddress(fields) };
     });
+
+/**
+ * The address, if it is valid and its tick is set. If not, the rating counts without it, and `leftOut` tells its sender
+ * what to do, with errors by field.
+ */
+function readAddress(fields: { email: string | null; emailConsent: boolean }) {
+  const { data: email = null, error } = optionalEmail.safeParse(fields.email);
+  const leaveOut = (toDo: string, errors: Record<string, string>) => {
+    const message = `Your rating is saved. Your email address is not: ${toDo}, then send again.`;
+    return { email: null, leftOut: { message, errors } };
+  };
+  if (error) return leaveOut("please correct it", { email: error.issues[0]?.message ?? "" });
+  if (email && !fields.emailConsent)
+    return leaveOut("please tick the box below it", {
+      emailConsent: "Please tick this box, or leave the email empty.",
+    });
+  return { email, leftOut: undefined };
+}
 
 const plainForm = buildForm([]);
 

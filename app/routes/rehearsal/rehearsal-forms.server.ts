@@ -29,7 +29,7 @@ export const rehearsedLead = definePublicForm({
     const download = file ? `&file=${encodeURIComponent(file)}` : "";
     const fields = namesOfFilled(values).filter((name) => name in leadFieldLabels);
     const location = `${rehearsalPath(args.params.token)}?welcome${download}`;
-    return record(services, { rehearsalId: target.id, deviceId, kind: "lead", fields }, location);
+    return record(services, { rehearsalId: target.id, deviceId, kind: "lead", fields }, { location });
   },
 });
 
@@ -45,10 +45,10 @@ export const rehearsedFeedback = definePublicForm({
   schema: ({ questions }) => feedbackForm(questions),
   limits: ({ target }) => [[ceiling, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
-    const { rating, comments, email, answers } = values;
+    const { rating, comments, email, answers, leftOut } = values;
     const fields = [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])];
-    const location = `${rehearsalPath(args.params.token)}/thanks#rate`;
-    return record(services, { rehearsalId: target.id, deviceId, kind: "feedback", rating, fields }, location);
+    const next = { location: `${rehearsalPath(args.params.token)}/thanks#rate`, leftOut };
+    return record(services, { rehearsalId: target.id, deviceId, kind: "feedback", rating, fields }, next);
   },
 });
 
@@ -63,7 +63,7 @@ export const rehearsedRequest = definePublicForm({
   submit({ args, context: { services }, target, values: { email }, deviceId }) {
     const location = `${rehearsalPath(args.params.token)}/ask?sent#sent`;
     const fields = namesOfFilled({ email });
-    return record(services, { rehearsalId: target.id, deviceId, kind: "request", fields }, location);
+    return record(services, { rehearsalId: target.id, deviceId, kind: "request", fields }, { location });
   },
 });
 
@@ -75,7 +75,7 @@ export const rehearsedAccess = definePublicForm({
   limits: ({ target }) => [[ceiling, target.id]],
   submit({ args, context: { services }, target, deviceId }) {
     const entry = { rehearsalId: target.id, deviceId, kind: "access", fields: ["email"] } as const;
-    return record(services, { ...entry, fields: [...entry.fields] }, rehearsalPath(args.params.token));
+    return record(services, { ...entry, fields: [...entry.fields] }, { location: rehearsalPath(args.params.token) });
   },
 });
 
@@ -85,8 +85,8 @@ const namesOfFilled = (values: object) =>
 const record = async (
   services: Services,
   entry: RehearsalEntryInput,
-  location: string,
+  next: StoredForm,
 ): Promise<StoredForm | RefusalReason> =>
   (await recordRehearsal(services, entry))
-    ? { location }
+    ? next
     : { status: 409, message: "This rehearsal is full. The speaker can clear it." };

@@ -40,8 +40,9 @@ export const respondInJson =
   };
 
 /**
- * 204 without a body when stored, otherwise the refusal's status with `message` and `errors` by field,
- * and `form_token` if the next attempt needs a new one. A 404 reveals nothing of the hub.
+ * 204 without a body when stored, otherwise the refusal's status with `message` and `errors` by field, `form_token` if
+ * the next attempt needs a new one, and `is_stored` if only the fields with errors were left out. A 404 reveals nothing
+ * of the hub.
  */
 export function toJsonResponse(outcome: FormOutcome): Response {
   if (outcome.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
@@ -49,7 +50,12 @@ export function toJsonResponse(outcome: FormOutcome): Response {
   if (status === 404) return createErrorResponse({ status }, { message: missingHub, errors: {} });
   const { "": formError, ...errors } = toSentForm(outcome.result).errors;
   const message = formError ?? errors.rating ?? errors[honeypotField] ?? "Please check the marked fields.";
-  return createErrorResponse(toErrorInit(outcome), { message, errors, form_token: outcome.formToken });
+  return createErrorResponse(toErrorInit(outcome), {
+    message,
+    errors,
+    form_token: outcome.formToken,
+    is_stored: outcome.isStored,
+  });
 }
 
 /** Specification, "Feedback". */
@@ -59,6 +65,7 @@ interface ErrorBody {
   message: string;
   errors: Record<string, string>;
   form_token?: string;
+  is_stored?: true;
 }
 
 const createErrorResponse = ({ status, headers }: ErrorInit, body: ErrorBody) =>

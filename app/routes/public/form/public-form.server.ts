@@ -36,6 +36,8 @@ export interface FormRefusal<Values = unknown> {
   retryAfterSeconds?: number;
   /** A new token for the next attempt, if the submitted one was not valid. */
   formToken?: string;
+  /** All but the fields with errors is stored. */
+  isStored?: true;
 }
 
 /** "stored" also means a repeated submission. Cookies for the response are in the request context. */
@@ -45,6 +47,8 @@ export type FormOutcome<Values = unknown> = { kind: "stored"; location: string }
 export interface RefusalReason {
   status: RefusalStatus;
   message: string;
+  /** By field. */
+  errors?: Record<string, string> | undefined;
   retryAfterSeconds?: number;
 }
 
@@ -52,6 +56,8 @@ export interface RefusalReason {
 export interface StoredForm {
   location: string;
   isDeviceRecognised?: boolean;
+  /** What was not stored with it. The form then comes back instead of leading to `location`. */
+  leftOut?: Pick<RefusalReason, "message" | "errors"> | undefined;
 }
 
 export interface Submission<Args, Target, Values> {
@@ -149,8 +155,8 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   if (!parsed.ok) return { kind: "refused", status: 422, result: parsed.result, ...tokenInfo };
 
   const { values } = parsed;
-  const refuse = ({ message, ...reason }: RefusalReason): FormRefusal<Values> => {
-    const result = refuseForm(parsed, { message });
+  const refuse = ({ message, errors, ...reason }: RefusalReason): FormRefusal<Values> => {
+    const result = refuseForm(parsed, { message, errors });
     return { kind: "refused", result, values, ...tokenInfo, ...reason };
   };
   const earlyRefusal = form.refuseEarly?.(target, { values, issuedAt: token?.ok ? token.issuedAt : null });
@@ -179,6 +185,7 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   if (sender.cookie && isCookieRequired) cookies.push(sender.cookie);
   // The page cache must know that this visitor gets a page of their own.
   if (outcome.isDeviceRecognised) cookies.push(recognisedDeviceCookie);
+  if (outcome.leftOut) return { ...refuse({ status: 422, ...outcome.leftOut }), isStored: true };
   return { kind: "stored", location: outcome.location };
 }
 

@@ -29,7 +29,7 @@ export const audienceFeedback = definePublicForm({
   async submit({ args, context, target: hub, recipient, values, issuedAt, deviceId, submissionKey }) {
     const { roomFeedback, audienceCeilings, publicPageChanges } = context.installation;
     if (!(await audienceCeilings.takes(hub.id, "ratings", values))) return refuseFull("feedback");
-    const { highReasons, lowReasons, ...feedback } = values;
+    const { highReasons, lowReasons, leftOut, ...feedback } = values;
     const reasons = hub.reasons
       ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })
       : undefined;
@@ -46,7 +46,7 @@ export const audienceFeedback = definePublicForm({
       if (isOutdated) publicPageChanges.emit();
     }
     const page = comments ? "quote" : "thanks";
-    return { location: `/${username}/${slug}/${page}#rate`, isDeviceRecognised: email !== null };
+    return { location: `/${username}/${slug}/${page}#rate`, isDeviceRecognised: email !== null, leftOut };
   },
   failure: { message: "Failed to submit feedback. Please try again.", logMessage: "feedback not stored" },
   hide: async (refusal, _hub, args) => hideRefusalDetails(refusal, await findFormHub(args), { isBeforeTalk: false }),

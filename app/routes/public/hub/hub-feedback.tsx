@@ -72,9 +72,7 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
                     autoComplete="email"
                     placeholder=" "
                   />
-                  <div className="email-consent">
-                    <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
-                  </div>
+                  <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
                 </>
               )}
             </div>
