@@ -1,22 +1,32 @@
-import { open, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import { mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
-import { assertKey, flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
+import { assertFolder, assertKey } from "#app/adapters/storage/keys.ts";
 
 /** Files under `folder`, the embedded default. */
 export function diskStorage(folder: string): FileStorage {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(folder, key);
+  };
   return {
-    ...flydriveStorage(disk, async (key, range) => {
-      const file = await open(join(folder, key));
-      return file.createReadStream(range);
-    }),
-    // The driver returns the memory behind Node's buffer, which for an empty file is something else's.
-    async read(key) {
-      assertKey(key);
-      return readFile(join(folder, key));
+    async write(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(path, content);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
     },
+    read: async (key) => readFile(pathOf(key)),
+    stream: async (key, range) => (await open(pathOf(key))).createReadStream(range),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    async removeFolder(name) {
+      assertFolder(name);
+      await rm(join(folder, name), { recursive: true, force: true });
+    },
+    ping: async () => void (await mkdir(folder, { recursive: true })),
   };
 }

@@ -1,16 +1,16 @@
 import type { Readable } from "node:stream";
 import {
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { Disk } from "flydrive";
-import { S3Driver } from "flydrive/drivers/s3";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
-import { assertFolder, assertKey, flydriveStorage } from "#app/adapters/storage/flydrive.server.ts";
+import { assertFolder, assertKey } from "#app/adapters/storage/keys.ts";
 
 /** How much of a stream is buffered at a time, in bytes; an object may have 10,000 such parts. */
 const partBytes = 8 * 1024 * 1024;
@@ -37,24 +37,29 @@ export function s3Storage(s3: S3Settings): FileStorage {
     forcePathStyle: true,
     requestHandler: timeouts,
   });
-  const storage = flydriveStorage(
-    new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: "private" })),
-    async (key, byteRange) => {
-      const range = byteRange && `bytes=${byteRange.start}-${byteRange.end}`;
-      const command = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range: range });
+  const addressOf = (key: string) => {
+    assertKey(key);
+    return { Bucket: s3.bucket, Key: key };
+  };
+  return {
+    async write(key, content, options) {
+      const object = { ...addressOf(key), Body: content, ContentType: options?.contentType };
+      if (content instanceof Uint8Array) await client.send(new PutObjectCommand(object));
+      // The store requires the length of an object beforehand, which a stream does not have. One that fails leaves nothing.
+      else await new Upload({ client, params: object, partSize: partBytes, queueSize: 1 }).done();
+    },
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand(addressOf(key)));
+      if (!Body) throw new Error(`No content: "${key}"`);
+      return Body.transformToByteArray();
+    },
+    async stream(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ ...addressOf(key), Range });
       const { Body } = await client.send(command, { requestTimeout: firstByteMs });
       return Body as Readable;
     },
-  );
-  return {
-    ...storage,
-    async write(key, content, options) {
-      if (content instanceof Uint8Array) return storage.write(key, content, options);
-      assertKey(key);
-      // The store requires the length of an object beforehand, which a stream does not have. One that fails leaves nothing.
-      const params = { Bucket: s3.bucket, Key: key, Body: content, ContentType: options?.contentType };
-      await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done();
-    },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(addressOf(key)))),
     async removeFolder(folder) {
       assertFolder(folder);
       // With the slash, because "ada" is a prefix of "adam/files/one" too.
