@@ -99,13 +99,13 @@ plainIt("that a killed process had in hand runs again within seconds", async () 
       return rows[0];
     };
     // While its process lives, it has heartbeats and nobody takes it.
-    await database.db.execute(sql`update pgboss.queue set monitor_claim_on = null`);
+    await database.db.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`);
     await boss.supervise("send-email");
     expect(await findPause()).toMatchObject({ state: "active" });
     await stop(boss);
 
     await database.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '13 s'`);
-    await database.db.execute(sql`update pgboss.queue set monitor_claim_on = null`);
+    await database.db.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`);
     boss = await start();
     await boss.supervise("send-email");
     const retried = await findPause();
