@@ -741,7 +741,7 @@ CREATE TABLE "talk_hubs" (
 	CONSTRAINT "talk_hubs_status" CHECK ("talk_hubs"."status" in ('draft', 'active', 'scheduled', 'closed', 'archived')),
 	CONSTRAINT "talk_hubs_access" CHECK ("talk_hubs"."access" in ('anyone', 'verified', 'listed')),
 	CONSTRAINT "talk_hubs_font_family" CHECK ("talk_hubs"."font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
-	CONSTRAINT "talk_hubs_end_time" CHECK ("talk_hubs"."end_time" is null or ("talk_hubs"."start_time" is not null and "talk_hubs"."end_time" > "talk_hubs"."start_time")),
+	CONSTRAINT "talk_hubs_end_time" CHECK ("talk_hubs"."end_time" is null or "talk_hubs"."start_time" is not null),
 	CONSTRAINT "talk_hubs_button_radius" CHECK ("talk_hubs"."button_radius" between 0 and 20),
 	CONSTRAINT "talk_hubs_counts" CHECK ("talk_hubs"."view_count" >= 0 and "talk_hubs"."lead_count" >= 0 and "talk_hubs"."version" >= 1),
 	CONSTRAINT "talk_hubs_high_reasons" CHECK (cardinality("talk_hubs"."high_talk_reasons") + cardinality("talk_hubs"."high_room_reasons") <= 6
