@@ -10,6 +10,7 @@ import { suspensionForm } from "#app/domain/admin/form.ts";
 import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { queueNames } from "#app/jobs/queues.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -102,7 +103,10 @@ async function create(context: AdminCommandContext, given: Arguments) {
       `the administrator is the account of SUPPORT_EMAIL (${config.supportEmail}): change it first`,
     );
   const created = await createAccount(await context.open(), actor, { email, name: given.name ?? null });
-  if (!created.ok) throw new OperatorError(`${email} already has an account: use reset-password`);
+  if (!created.ok)
+    throw new OperatorError(
+      answerTo(created.refusal, { "email-taken": `${email} already has an account: use reset-password` }),
+    );
   const title = isAdministrator ? "the administrator's account" : "the account";
   return [`Created ${title} of ${email}. This link sets its password:`, ...passwordLink(config, created.value.token)];
 }
@@ -121,7 +125,10 @@ async function resetPassword(context: AdminCommandContext, { address, print }: A
 async function grant(context: AdminCommandContext, { address }: Arguments) {
   const { services, email, id } = await findAccount(context, address);
   const outcome = await promoteToSpeakerPlan(services, context.actor, id);
-  if (outcome && !outcome.ok) throw new OperatorError(`${email} has paid for the lifetime plan, which includes more`);
+  if (outcome && !outcome.ok)
+    throw new OperatorError(
+      answerTo(outcome.refusal, { "already-member": `${email} has paid for the lifetime plan, which includes more` }),
+    );
   return [`${email} has the speaker plan.`];
 }
 

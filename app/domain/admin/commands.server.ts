@@ -31,7 +31,11 @@ export async function lockAccount(tx: Database, id: string) {
 }
 
 /** Emails the account a single-use link to set a new password; the old one works until then. Null when missing. */
-export async function sendPasswordReset(services: Services, actor: Actor, id: string): Promise<Outcome<void> | null> {
+export async function sendPasswordReset(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<void, never> | null> {
   assertAdministrator(actor);
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
@@ -115,7 +119,7 @@ export async function removeLostSecondStep(
   services: Services,
   actor: Actor,
   id: string,
-): Promise<Outcome<void> | null> {
+): Promise<Outcome<void, never> | null> {
   assertAdministrator(actor);
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);

@@ -4,6 +4,7 @@ import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
@@ -94,7 +95,7 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
   }
   if (outcome.refusal === "wrong") return data(toRefusal("Incorrect email or password. Please try again."), 422);
 
-  const unconfirmed = "Your email address is not confirmed yet.";
+  const unconfirmed = answerTo(outcome.refusal, { unconfirmed: "Your email address is not confirmed yet." });
   const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email });
   if (!consumed.ok) return data(toRefusal(`${unconfirmed} Please use the newest link in your inbox.`), 422);
   await requestAccountLink(services, "confirmation", consumed.email);

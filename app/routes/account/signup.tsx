@@ -6,6 +6,7 @@ import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createBrowserToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
@@ -73,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email });
     if (!consumed.ok) return refuseAll(consumed.message, consumed.init);
     const outcome = await signUp(services, { ...form.values, email: consumed.email });
-    if (!outcome.ok) return refuseUsername();
+    if (!outcome.ok) return answerTo(outcome.refusal, { "username-taken": refuseUsername })();
     cookies.push(`hub.signup=${createBrowserToken(services, outcome.value.signUpId)}; Max-Age=${signUpSeconds}`);
     throw await redirectWithToast(passFrom(request, href("/verify-email")), {
       tone: "success",

@@ -6,6 +6,7 @@ import { anotherUsernameForm, confirmSignUpForm, emailForm } from "#app/domain/a
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { confirmSignUp, findConfirmationLink, findOwnSignUp } from "#app/domain/accounts/sign-up.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
@@ -97,7 +98,8 @@ async function confirm({ request, context, form: sent }: VerifyEmailActionInput)
     throw redirect(`${href("/signin")}?verified=true`, 303);
   }
   if (outcome.refusal === "already-confirmed") return data({ result: undefined, toast: null }, 422);
-  const usernameError = { field: "username", message: usernameUnavailableMessage() };
+  const message = answerTo(outcome.refusal, { "username-taken": usernameUnavailableMessage() });
+  const usernameError = { field: "username", message };
   return data({ result: form ? refuseForm(form, usernameError) : undefined, toast: null }, 409);
 }
 

@@ -3,6 +3,7 @@ import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/com
 import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
 import { deliveriesPerPage, listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { pageOf } from "#app/domain/values/pages.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
@@ -56,7 +57,10 @@ async function join({ services, actor, id, form }: DeliveriesInput) {
   const outcome = await joinTalks(services, actor, id, parsed.values.hub);
   if (!outcome) return null;
   if (!outcome.ok) {
-    const reason = { field: "hub", message: "This talk hub is no longer there. Please choose another one." };
+    const message = answerTo(outcome.refusal, {
+      "hub-missing": "This talk hub is no longer there. Please choose another one.",
+    });
+    const reason = { field: "hub", message };
     return { actionData: { result: refuseForm(parsed, reason) } satisfies DeliveriesActionData, status: 422 };
   }
   const message = `“${outcome.value.title}” is now a delivery of the same talk.`;

@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { revokeReport, saveReport } from "#app/domain/reports/commands.server.ts";
 import { reportForm } from "#app/domain/reports/form.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -38,7 +39,10 @@ async function save({ services, actor, id, form }: ReportActionInput) {
   const outcome = await saveReport(services, actor, id, parsed.values);
   if (!outcome) return null;
   if (!outcome.ok) {
-    const reason = { field: "booking", message: "This booking is no longer there. Please choose another one." };
+    const message = answerTo(outcome.refusal, {
+      "booking-missing": "This booking is no longer there. Please choose another one.",
+    });
+    const reason = { field: "booking", message };
     return { actionData: { form: refuseForm(parsed, reason) } satisfies ReportActionData, status: 422 };
   }
   return redirectWithToast(screenOf(id), {

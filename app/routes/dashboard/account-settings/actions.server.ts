@@ -6,6 +6,7 @@ import { preferencesForm } from "#app/domain/profiles/form.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updatePreferences } from "#app/domain/profiles/update-profile.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
@@ -64,7 +65,7 @@ async function savePreferences({
       return { actionData: { saved, toast: { tone: "success", title: "Preferences Saved", message } }, status: 200 };
     }
     const profile = orNotFound(await findOwnProfile(services, actor));
-    const result = refuseForm(parsed, { message: "Nothing was saved" });
+    const result = refuseForm(parsed, { message: answerTo(outcome.refusal, { "stale-copy": "Nothing was saved" }) });
     return { actionData: { result, latest: versionOf("preferences", profile) }, status: 409 };
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -4,6 +4,7 @@ import { resendConfirmation } from "#app/domain/admin/commands.server.ts";
 import { accountLimitsForm, suspensionForm, unpublishForm } from "#app/domain/admin/form.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData } from "#app/forms/parse.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { adminEmailLimiter, consumeShared, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
@@ -18,7 +19,8 @@ export const suspend: AccountHandler = async ({ services, actor, form, id }) => 
   if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
   const outcome = await suspendAccount(services, actor, { id, ...parsed.values });
   if (!outcome) return null;
-  if (!outcome.ok) return toErrorResult("You can't suspend your own account.", 409);
+  if (!outcome.ok)
+    return toErrorResult(answerTo(outcome.refusal, { "own-account": "You can't suspend your own account." }), 409);
   return toSuccessResult(
     "Account Suspended",
     "Its sessions ended and its public pages are hidden. We've emailed them why.",
@@ -56,6 +58,7 @@ export const sendConfirmation: AccountHandler = async ({ services, actor, id }) 
   }
   const outcome = await resendConfirmation(services, actor, id);
   if (!outcome) return null;
-  if (!outcome.ok) return toErrorResult("This account is already confirmed.", 409);
+  if (!outcome.ok)
+    return toErrorResult(answerTo(outcome.refusal, { "already-confirmed": "This account is already confirmed." }), 409);
   return toSuccessResult("Confirmation Sent", "The link in it confirms the address and sets a password.");
 };

@@ -13,6 +13,7 @@ import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
 import { allowSender, stopSender } from "#app/domain/admin/senders.server.ts";
 import { resendSignUpLink } from "#app/domain/admin/sign-ups.server.ts";
 import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
@@ -80,7 +81,11 @@ export const promoteAccount: AdminHandler = async ({ services, actor, form }) =>
   if (!parsed.ok) return null;
   const outcome = await promoteToSpeakerPlan(services, actor, parsed.values.id);
   if (!outcome) return null;
-  if (!outcome.ok) return toErrorResult("This account has already paid for the Lifetime Plan.", 409);
+  if (!outcome.ok)
+    return toErrorResult(
+      answerTo(outcome.refusal, { "already-member": "This account has already paid for the Lifetime Plan." }),
+      409,
+    );
   return toSuccessResult("User Promoted", "Speaker plan activated.");
 };
 
@@ -90,7 +95,13 @@ export const revokeSpeakerPlan: AdminHandler = async ({ services, actor, form })
   if (!parsed.ok) return null;
   const outcome = await revokePlan(services, actor, parsed.values.id);
   if (!outcome) return null;
-  if (!outcome.ok) return toErrorResult("This plan was paid for, not granted. Refund the payment instead.", 409);
+  if (!outcome.ok)
+    return toErrorResult(
+      answerTo(outcome.refusal, {
+        "plan-not-granted": "This plan was paid for, not granted. Refund the payment instead.",
+      }),
+      409,
+    );
   return toSuccessResult("Speaker Plan Removed", "This account no longer has a plan.");
 };
 
@@ -122,7 +133,9 @@ export const deactivateUser: AdminHandler = async ({ services, actor, form }) =>
     return { actionData: { toast, deactivatedEmail: outcome.value.email }, status: 200 };
   }
   if (outcome.refusal === "own-account") return toErrorResult("You can't deactivate your own account.", 409);
-  const message = "That isn't this account's email. Nothing was removed.";
+  const message = answerTo(outcome.refusal, {
+    "email-differs": "That isn't this account's email. Nothing was removed.",
+  });
   const toast: Toast = { tone: "error", title: "Error", message };
   return { actionData: { toast, result: refuseForm(parsed, { field: "email", message }) }, status: 409 };
 };
@@ -133,7 +146,11 @@ export const stopSending: AdminHandler = async ({ services, actor, form }) => {
   if (!parsed.ok) return null;
   const outcome = await stopSender(services, actor, parsed.values.id);
   if (!outcome) return null;
-  if (!outcome.ok) return toErrorResult("You can't stop emails from your own account.", 409);
+  if (!outcome.ok)
+    return toErrorResult(
+      answerTo(outcome.refusal, { "own-account": "You can't stop emails from your own account." }),
+      409,
+    );
   return toSuccessResult("Emails Stopped", "This account can no longer send emails. Queued emails are stopped too.");
 };
 

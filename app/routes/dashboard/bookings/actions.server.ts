@@ -6,6 +6,7 @@ import { createHubFromBooking } from "#app/domain/bookings/create-hub-from-booki
 import { notesForm, replyForm, statusForm } from "#app/domain/bookings/form.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
@@ -47,7 +48,7 @@ async function saveNotes({ services, actor, id, form }: BookingInput): Promise<B
   }
   const latest = await findBooking(services, actor, id);
   if (!latest) return null;
-  const result = refuseForm(parsed, { message: "Nothing was saved" });
+  const result = refuseForm(parsed, { message: answerTo(outcome.refusal, { "stale-copy": "Nothing was saved" }) });
   return {
     actionData: { notes: { result, stale: { notes: latest.notes, version: latest.notesVersion } } },
     status: 409,

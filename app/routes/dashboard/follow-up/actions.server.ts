@@ -64,8 +64,9 @@ const send: Handler = async ({ services, actor, id, form }) => {
   const outcome = await startFollowUp(services, actor, id, parsed.values);
   if (!outcome) return null;
   if (!outcome.ok) {
-    const { ok: _, refusal: kind, ...numbers } = outcome;
-    return toRefusal({ kind, ...numbers } as FollowUpRefusal);
+    return outcome.refusal === "sender-limit-reached"
+      ? toRefusal({ kind: outcome.refusal, people: outcome.people, left: outcome.left })
+      : toRefusal({ kind: outcome.refusal });
   }
   const { people } = outcome.value;
   return redirectWithToast(followUpScreen(id), {

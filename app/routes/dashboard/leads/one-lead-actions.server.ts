@@ -6,6 +6,7 @@ import { leadDetailsForm, leadNotesForm } from "#app/domain/leads/form.ts";
 import type { LeadField } from "#app/domain/leads/leads.ts";
 import { deleteLeads, saveLeadNotes } from "#app/domain/leads/manage-leads.server.ts";
 import { findLead } from "#app/domain/leads/queries.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
@@ -44,7 +45,7 @@ async function saveNotes({ services, actor, id, form }: LeadInput) {
     return data<LeadActionData>({ result: parsed.submission.reply(), toast });
   }
   const { notes, notesVersion } = orNotFound(await findLead(services, actor, id));
-  const result = refuseForm(parsed, { message: "Nothing was saved" });
+  const result = refuseForm(parsed, { message: answerTo(outcome.refusal, { "stale-copy": "Nothing was saved" }) });
   return data<LeadActionData>({ result, stale: { notes, version: notesVersion } }, 409);
 }
 
@@ -64,7 +65,7 @@ async function editDetails({ services, actor, id, form }: LeadInput) {
   }
   const lead = orNotFound(await findLead(services, actor, id));
   const { firstName, lastName, email, phone, company, detailsVersion: version } = lead;
-  const refused = refuseForm(parsed, { message: "Nothing was saved" });
+  const refused = refuseForm(parsed, { message: answerTo(outcome.refusal, { "stale-copy": "Nothing was saved" }) });
   const stale = { firstName, lastName, email, phone, company, version };
   return data<LeadActionData>({ details: { refused, stale } }, 409);
 }

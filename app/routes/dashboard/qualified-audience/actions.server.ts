@@ -82,6 +82,16 @@ const add: AudienceHandler = async ({ services, actor, hubId, form }) => {
   return toResult({ invalidLines: invalid, toast: { tone: "success", title, message } });
 };
 
+/** What is said of people who were approved and not invited; the screen shows what else is missing. */
+const notInvited = {
+  "sender-limit-reached": "You've reached today's invitation limit. Invite them tomorrow.",
+  "sending-stopped": undefined,
+  "username-missing": undefined,
+  "hub-not-open": undefined,
+  "invited-today": undefined,
+  "nobody-to-invite": undefined,
+};
+
 const approve: AudienceHandler = async ({ services, actor, hubId, form }) => {
   const ids = form.get("all") ? "all" : (readIds(form) ?? []);
   const approved = await approveAttendees(services, actor, hubId, ids);
@@ -90,9 +100,8 @@ const approve: AudienceHandler = async ({ services, actor, hubId, form }) => {
   // People who asked for access get their invitation by email.
   const invited =
     approved.length > 0 ? await startInvites(services, actor, hubId, { ids: approved, part: true }) : null;
-  if (invited?.ok === false && invited.refusal === "sender-limit-reached")
-    return toSuccessResult(title, "You've reached today's invitation limit. Invite them tomorrow.");
-  if (!invited?.ok) return toSuccessResult(title);
+  if (!invited) return toSuccessResult(title);
+  if (!invited.ok) return toSuccessResult(title, notInvited[invited.refusal]);
   const recipientsText = invited.value.people < approved.length ? `${invited.value.people} of them` : "each of them";
   const toast = { tone: "success", title, message: `An invite is on its way to ${recipientsText}.` } as const;
   return toResult({ toast, invited: { people: invited.value.people } });
@@ -109,8 +118,11 @@ const invite: AudienceHandler = async ({ services, actor, hubId, form }) => {
   const outcome = await startInvites(services, actor, hubId, { ids, again, part });
   if (!outcome) return null;
   if (!outcome.ok) {
-    const { ok: _, refusal: kind, ...numbers } = outcome;
-    return toResult({ inviteRefusal: { kind, ...numbers } as InviteRefusalReason }, 409);
+    const reason: InviteRefusalReason =
+      outcome.refusal === "sender-limit-reached"
+        ? { kind: outcome.refusal, people: outcome.people, left: outcome.left }
+        : { kind: outcome.refusal };
+    return toResult({ inviteRefusal: reason }, 409);
   }
   const { people, leftOut } = outcome.value;
   const title = `${formatAttendeeCount(leftOut)} not invited`;

@@ -2,6 +2,7 @@ import { speakerForm } from "#app/domain/profiles/form.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateSpeakerSettings } from "#app/domain/profiles/update-profile.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
@@ -31,7 +32,7 @@ export async function saveSpeakerSettings({ services, actor, form }: SpeakerInpu
       return { actionData: { saved, toast }, status: 200 };
     }
     const profile = orNotFound(await findOwnProfile(services, actor));
-    const result = refuseForm(parsed, { message: "Nothing was saved" });
+    const result = refuseForm(parsed, { message: answerTo(outcome.refusal, { "stale-copy": "Nothing was saved" }) });
     return { actionData: { result, latest: versionOf("speaker", profile) }, status: 409 };
   } catch (error) {
     throwIfServiceAway(error);

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { removeTemplate, saveHubAsTemplate, updateTemplate } from "#app/domain/templates/commands.server.ts";
 import { editTemplateForm, newTemplateForm } from "#app/domain/templates/form.ts";
 import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
@@ -17,7 +18,9 @@ export async function saveTemplate({ services, actor, form }: SpeakerInput) {
   if (!parsed.ok) return data<TemplateActionData>({ result: parsed.result }, 422);
   const outcome = orNotFound(await saveHubAsTemplate(services, actor, parsed.values));
   if (!outcome.ok) {
-    const message = `You've reached the limit of ${templatesPerSpeaker} templates. Delete one first.`;
+    const message = answerTo(outcome.refusal, {
+      "template-limit-reached": `You've reached the limit of ${templatesPerSpeaker} templates. Delete one first.`,
+    });
     return data<TemplateActionData>({ result: refuseForm(parsed, { message }) }, 409);
   }
   return redirectWithToast(ownTemplatesPath, {

@@ -1,6 +1,7 @@
 import { pickReasons } from "#app/domain/feedback/feedback.ts";
 import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
 import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
@@ -37,7 +38,8 @@ export const audienceFeedback = definePublicForm({
     const form = { ...feedback, email: recipient, reasons, address };
     const input = { ...form, deviceId, issuedAt, submissionKey: submissionKey ?? newSubmissionKey() };
     const outcome = await roomFeedback.submit(input);
-    if (!outcome.ok) return { status: 409, message: "This Talk Hub is not open." };
+    if (!outcome.ok)
+      return { status: 409, message: answerTo(outcome.refusal, { "hub-not-open": "This Talk Hub is not open." }) };
     const { username, slug } = address;
     const { comments, email } = values;
     // Only a recognised device can have agreed to be quoted, and only with other words.

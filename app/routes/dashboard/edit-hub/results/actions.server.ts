@@ -3,6 +3,7 @@ import { setSubmissionApproved, setSubmissionHidden } from "#app/domain/feedback
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -54,7 +55,9 @@ const setQuote =
       : {
           tone: "error",
           title: "Quote not shown",
-          message: "Its author has just changed it. Please check the new name and role.",
+          message: answerTo(outcome.refusal, {
+            "stale-copy": "Its author has just changed it. Please check the new name and role.",
+          }),
         };
     return data<AnswersActionData>({ toast });
   };
