@@ -17,6 +17,11 @@ describe("a local date and time", () => {
     expect(momentInZone("2026-07-01", "", "UTC")).toBeNull();
   });
 
+  it("is understood in every year that a date field can hold", () => {
+    expect(at("0026-07-01", "09:30", "UTC")).toBe("0026-07-01T09:30:00.000Z");
+    expect(at("9999-12-31", "23:30", "UTC")).toBe("9999-12-31T23:30:00.000Z");
+  });
+
   it("that is skipped in spring means an hour later", () => {
     expect(at("2026-03-29", "02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
   });

@@ -11,7 +11,8 @@ export function readClock(moment: number, timeZone: string): number {
     clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
     clocks.set(timeZone, clock);
   }
-  return Date.parse(`${clock.format(moment).replace(" ", "T")}Z`);
+  // With six digits a year that was typed wrong (26, 20266) can be read too.
+  return Date.parse(`+${clock.format(moment).replace(" ", "T").padStart(21, "0")}Z`);
 }
 
 /**

@@ -20,7 +20,7 @@ export const endsNextDay = ({ startTime, endTime }: Pick<WrittenTimes, "startTim
 
 /** The local date on which the talk ends. */
 export const endDateOf = (talk: Pick<WrittenTimes, "startTime" | "endTime"> & { eventDate: string }): string =>
-  endsNextDay(talk) ? new Date(Date.parse(talk.eventDate) + dayMs).toISOString().slice(0, 10) : talk.eventDate;
+  endsNextDay(talk) ? new Date(Date.parse(talk.eventDate) + dayMs).toISOString().replace(/T.*/, "") : talk.eventDate;
 
 /** Null while its date or its start time is unknown. */
 export const startOfTalk = ({ eventDate, startTime, timezone }: Omit<WrittenTimes, "endTime">): Date | null =>
