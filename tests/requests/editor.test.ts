@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { files, talkHubs } from "#app/database/schema/index.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import type { Actor } from "#app/services.ts";
+import { type HubValues, insertEditedHub } from "#tests/support/edited-hub.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { asForm, editOf, newHub } from "#tests/support/studio.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 import { picture, uploadFile } from "#tests/support/uploads.ts";
 
@@ -15,39 +15,7 @@ withSignedInAda((fixture) => {
   ({ app, adaActor, speaker } = fixture);
 });
 
-async function createEditedHub(before: Parameters<typeof insertHub>[2] = {}) {
-  const hub = await insertHub(app.db, adaActor, before);
-  const path = `/${ada.username}/${hub.slug}`;
-  const stored = async () => (await app.db.select().from(talkHubs))[0] as typeof hub;
-  return {
-    path,
-    stored,
-    save: async (changes: Parameters<typeof editOf>[1] | Record<string, unknown>) =>
-      speaker.submit(`/dashboard/edit-hub/${hub.id}`, asForm(editOf(await stored(), changes))),
-    send: async (intent: string, changes: Parameters<typeof editOf>[1] = {}) =>
-      speaker.submit(`/dashboard/edit-hub/${hub.id}`, { ...asForm(editOf(await stored(), changes)), intent }),
-    openAsVisitor: () => app.visitor().open(path),
-  };
-}
-
-describe("an invalid day, time or time zone", () => {
-  it.each([{ startTime: "24:00" }, { startTime: "noon" }, { eventDate: "2026-02-30" }, { eventDate: "0000-01-01" }])(
-    "is reported at its field, and nothing is changed: %j",
-    async (wrong) => {
-      const { save, stored } = await createEditedHub();
-      const before = await stored();
-      const response = await save({ title: "Changed", startTime: "09:00", ...wrong });
-      expect(response.status).toBe(422);
-      expect(response.text).toMatch(/Please choose a|Event Date is required/);
-      expect(await stored()).toEqual(before);
-      // The create form also has the time zone; later it belongs to the schedule.
-      for (const mistake of [wrong, { startTime: "09:00", timezone: "Mars/Olympus" }]) {
-        const form = asForm({ ...newHub({ slug: "other" }), ...mistake });
-        expect((await speaker.submit("/dashboard/create-hub", form)).status).toBe(422);
-      }
-    },
-  );
-});
+const createEditedHub = (before?: HubValues) => insertEditedHub({ app, adaActor, speaker }, before);
 
 describe("a draft", () => {
   it("saves itself as a draft, whatever status its form chooses", async () => {
@@ -97,28 +65,6 @@ describe("a draft", () => {
     expect(response.status).toBe(200);
     expect(response.html).toContain("Your Talk Hub is open");
     expect((await openAsVisitor()).text).toContain("Ready");
-  });
-});
-
-describe("the end of a talk", () => {
-  it("is shown beside its start, and goes with it", async () => {
-    const { save, stored, openAsVisitor } = await createEditedHub();
-    expect((await save({ startTime: "14:30", endTime: "15:15" })).status).toBe(200);
-    expect((await openAsVisitor()).text).toContain("14:30–15:15");
-    expect((await save({ startTime: null, endTime: null })).status).toBe(200);
-    expect(await stored()).toMatchObject({ startTime: null, endTime: null });
-  });
-
-  it("is on the next day when it is not after the start: on the page, for search engines and in calendars", async () => {
-    const { path, save, openAsVisitor } = await createEditedHub({ eventDate: "2026-12-31", timezone: "Europe/Berlin" });
-    expect((await save({ eventDate: "2026-12-31", startTime: "23:00", endTime: "01:00" })).status).toBe(200);
-    const page = await openAsVisitor();
-    expect(page.text).toContain("Thu 31 Dec 2026, 23:00–01:00 the next day (Berlin)");
-    expect(page.html).toContain('"endDate":"2027-01-01T01:00:00+01:00"');
-    const calendar = await app.visitor().open(`${path}/calendar.ics`);
-    expect(calendar.html).toContain("DTEND:20270101T000000Z");
-    const form = asForm({ ...newHub({ slug: "other" }), startTime: "14:30", endTime: "14:30" });
-    expect((await speaker.submit("/dashboard/create-hub", form)).status).toBe(303);
   });
 });
 

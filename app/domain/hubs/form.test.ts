@@ -50,6 +50,15 @@ describe("the create form", () => {
     expect(problems(filled({ endTime: "15:15" }))).toEqual({ startTime: "Please choose the time it starts" });
   });
 
+  it("refuses a time that its day skips, and names the field", () => {
+    const night = { eventDate: "2027-03-28", timezone: "Europe/Berlin", startTime: "01:30" };
+    expect(problems(filled({ ...night, endTime: "02:30" }))).toEqual({
+      endTime: expect.stringContaining("The nearest times are 01:59 and 03:00."),
+    });
+    expect(problems(filled({ ...night, startTime: "02:30" }))).toHaveProperty("startTime");
+    expect(problems(filled({ ...night, endTime: "02:30", timezone: "Asia/Tokyo" }))).toEqual({});
+  });
+
   it("refuses dates, colours and texts that the database would refuse", () => {
     expect(problems(filled({ eventDate: "2027-02-30" }))).toHaveProperty("eventDate");
     expect(problems(filled({ buttonColor: "red" }))).toHaveProperty("buttonColor");
@@ -65,6 +74,13 @@ describe("the schedule form", () => {
     const closing = { closeDate: "2027-03-05", closeTime: "18:00" };
     expect(schedule(closing).data).toMatchObject({ autoClose: false, closeDate: null, closeTime: null });
     expect(schedule({ ...closing, autoClose: true }).data).toMatchObject({ autoClose: true, ...closing });
+  });
+
+  it("refuses times that their day skips", () => {
+    const night = { openDate: "2027-03-28", openTime: "02:00", closeDate: "2028-03-26", closeTime: "02:59" };
+    const result = schedule({ ...night, autoClose: true, timezone: "Europe/Berlin" });
+    expect(result.error?.issues.map(({ path }) => path[0])).toEqual(["openTime", "closeTime"]);
+    expect(schedule({ ...night, autoClose: true }).success).toBe(true);
   });
 
   it("requires both date and time, and closing after opening", () => {

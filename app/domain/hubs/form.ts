@@ -22,6 +22,7 @@ import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { line, paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
 import type { ReasonLists } from "#app/domain/values/reasons.ts";
+import { describeSkippedTime, findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
@@ -129,7 +130,11 @@ export const createHubForm = z
     leadCaptureEnabled: checkbox,
     leadAllowSkip: checkbox,
   })
-  .superRefine(checkEndTime);
+  .superRefine(checkEndTime)
+  .superRefine((talk, context) => {
+    const skipped = findSkippedTalkTime(talk);
+    if (skipped) context.addIssue({ code: "custom", path: [skipped.field], message: skipped.message });
+  });
 export type NewHub = z.output<typeof createHubForm>;
 
 /** Reasons beside a rating, one a line. */
@@ -178,7 +183,10 @@ function checkStatus(
   context.addIssue({ code: "custom", path: ["status"], message });
 }
 
-/** The complete edit form. `version` is the version of the hub that the form was loaded from. */
+/**
+ * The complete edit form. `version` is the version of the hub that the form was loaded from. The hub has the zone of its
+ * times, so `findSkippedTalkTime` comes after it.
+ */
 export const editHubForm = z
   .object({
     version: z.coerce.number().int(),
@@ -249,11 +257,17 @@ export const scheduleForm = z
   })
   .superRefine((schedule, context) => {
     const missing = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const refuseSkipped = (path: string, date = "", time = "") => {
+      const message = describeSkippedTime(date, time, schedule.timezone);
+      if (message) missing(path, message);
+    };
+    refuseSkipped("openTime", schedule.openDate, schedule.openTime);
     if (schedule.openTime && !schedule.openDate) missing("openDate", "Please choose the day it opens");
     if (schedule.openDate && !schedule.openTime) missing("openTime", "Please choose the time it opens");
     if (!schedule.autoClose) return;
     if (!schedule.closeDate) missing("closeDate", "Please choose the day it closes");
     if (!schedule.closeTime) missing("closeTime", "Please choose the time it closes");
+    refuseSkipped("closeTime", schedule.closeDate, schedule.closeTime);
     const opens = `${schedule.openDate}T${schedule.openTime}`;
     const closes = `${schedule.closeDate}T${schedule.closeTime}`;
     if (schedule.openDate && schedule.closeDate && closes <= opens)

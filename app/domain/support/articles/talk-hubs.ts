@@ -114,7 +114,7 @@ A closed hub can still offer its files: turn on **Keep Files After Closing** und
     title: "Time zones",
     summary: "Which time zone a hub follows, and what people elsewhere see.",
     keywords: "timezone utc daylight saving summer time clock hour wrong",
-    body: `Each hub has its own time zone. Choose the one **where the event takes place**, not where you are now. The event date, the schedule and the calendar entry follow it, including daylight saving changes.
+    body: `Each hub has its own time zone. Choose the one **where the event takes place**, not where you are now. The event date, the schedule and the calendar entry follow it, including daylight saving changes. An end time at or before the start is on the next day.
 
 Visitors see the event's local time and, beside it, the same time in their own time zone.
 

@@ -8,6 +8,7 @@ import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule
 import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts";
 import { ceilings } from "#app/domain/values/ceilings.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
+import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { filterKnownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
@@ -82,6 +83,8 @@ async function storeEdit(
   });
   try {
     const before = await findHub(services, actor, id);
+    const skipped = before && findSkippedTalkTime({ ...parsed.values, timezone: before.timezone });
+    if (skipped) return { actionData: { form: "hub", result: refuseForm(parsed, skipped) }, status: 422 };
     const outcome = await updateHub(services, actor, id, parsed.values);
     if (!outcome) return null;
     if (outcome.ok) {
@@ -119,11 +122,22 @@ async function storeEdit(
 
 /**
  * Saves the schedule panel, separately from the rest of the hub. 409 for a stale copy, or if the
- * new schedule would take the hub live when it may not be, or make one draft too many.
+ * new schedule would take the hub live when it may not be, or make one draft too many. 422 for a zone whose clocks never
+ * show the talk's times.
  */
 export async function reschedule({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   const parsed = parseFormData(form, scheduleForm);
   if (!parsed.ok) return { actionData: { form: "schedule", result: parsed.result }, status: 422 };
+  const { timezone } = parsed.values;
+  const hub = await findHub(services, actor, id);
+  const skipped = hub && hub.timezone !== timezone && findSkippedTalkTime({ ...hub, timezone });
+  if (skipped) {
+    const message = `Under Basic Information, ${skipped.message}`;
+    return {
+      actionData: { form: "schedule", result: refuseForm(parsed, { field: "timezone", message }) },
+      status: 422,
+    };
+  }
   const outcome = await saveSchedule(services, actor, id, parsed.values);
   const isUnscheduled =
     !parsed.values.openDate && (await findHub(services, actor, id))?.effectiveStatus === "scheduled";
