@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
   // The build bundles packages into few files, because reading thousands of modules would add seconds to every start.
   // Packages with binaries or other files of their own, or that import while they run (file-type), stay external.
   ssr: {
-    noExternal: command === "build" ? true : [/^@mantine\//, /^@conform-to\//],
+    noExternal: command === "build" ? true : [/^@conform-to\//],
     external: ["@electric-sql/pglite", "file-type", "pg", "pg-boss", "pino", "nodemailer", "sharp"],
   },
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },

@@ -1,10 +1,10 @@
 // The browser's own dialog: it keeps the focus inside, makes the rest of the page inert and closes on Escape.
-import { useMounted } from "@mantine/hooks";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/dialog.module.css";
 import { ToastOutlet } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface DialogProps {
   opened: boolean;
@@ -22,8 +22,8 @@ interface DialogProps {
 
 /** Rendered at the end of the page, because a form inside another one is not allowed. */
 export function Dialog({ opened, ...props }: DialogProps) {
-  const isMounted = useMounted();
-  return opened && isMounted ? createPortal(<OpenDialog {...props} />, document.body) : null;
+  const isHydrated = useHydrated();
+  return opened && isHydrated ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
 function OpenDialog({

@@ -1,6 +1,5 @@
 // The signed-in frame. Its sidebar collapses to icons (Ctrl/Cmd+B) and becomes a drawer on a phone.
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -38,12 +37,12 @@ const rememberSidebar = (open: boolean) => {
 
 export function Frame({ groups, name, isInitiallyOpen, userMenu, children }: FrameProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
-  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const toggle = () => {
     setOpen(!isOpen);
     rememberSidebar(!isOpen);
   };
-  useHotkeys([["mod+B", toggle]], []);
+  useToggleKey(toggle);
 
   return (
     <div className={styles.frame}>
@@ -55,19 +54,45 @@ export function Frame({ groups, name, isInitiallyOpen, userMenu, children }: Fra
           <SidebarContent groups={groups} name={name} />
         </div>
       </aside>
-      <Dialog shape="drawer" opened={isDrawerOpen} onClose={drawer.close} title="Menu" closeLabel="Close menu">
+      <Dialog
+        shape="drawer"
+        opened={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        title="Menu"
+        closeLabel="Close menu"
+      >
         <div className={styles.drawer}>
-          <SidebarContent groups={groups} name={name} onNavigate={drawer.close} />
+          <SidebarContent groups={groups} name={name} onNavigate={() => setDrawerOpen(false)} />
         </div>
       </Dialog>
       <div className={styles.column}>
-        <TopBar isSidebarOpen={isOpen} toggleSidebar={toggle} openMenu={drawer.open} userMenu={userMenu} />
+        <TopBar
+          isSidebarOpen={isOpen}
+          toggleSidebar={toggle}
+          openMenu={() => setDrawerOpen(true)}
+          userMenu={userMenu}
+        />
         <main id="main" className={styles.main} aria-label="Dashboard">
           {children}
         </main>
       </div>
     </div>
   );
+}
+
+/** Ctrl+B or Cmd+B, except where it makes text bold. */
+function useToggleKey(toggle: () => void) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event;
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== "b") return;
+    if (target instanceof HTMLElement && target.isContentEditable) return;
+    event.preventDefault();
+    toggle();
+  });
+  useEffect(() => {
+    document.documentElement.addEventListener("keydown", handleKey);
+    return () => document.documentElement.removeEventListener("keydown", handleKey);
+  }, []);
 }
 
 interface TopBarProps {

@@ -1,6 +1,6 @@
-import { useDidUpdate } from "@mantine/hooks";
 import { useRef } from "react";
 import { useSubmit } from "react-router";
+import { useChange } from "#app/ui/use-change.ts";
 
 /**
  * A search form whose state is the URL: `form` holds the form's props, `applyNow` submits as soon as a list changes.
@@ -11,14 +11,13 @@ import { useSubmit } from "react-router";
 export function useQueryForm(values: object) {
   const submit = useSubmit();
   const ref = useRef<HTMLFormElement>(null);
-  const query = JSON.stringify(values);
-  useDidUpdate(() => {
+  useChange(JSON.stringify(values), () => {
     const valuesByName = new Map<string, string>(Object.entries(values));
     for (const field of ref.current?.elements ?? []) {
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         field.value = valuesByName.get(field.name) ?? "";
     }
-  }, [query]);
+  });
 
   const apply = (form: HTMLFormElement | null, submitter: HTMLElement | null = null) => {
     const filledEntries = [...new FormData(form ?? undefined, submitter)].filter(

@@ -1,4 +1,3 @@
-import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
@@ -85,7 +84,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const { upcomingDeletion, hubs, stats, matchCount, filter, errors, leads, isFirst, next } = loaderData;
   const { search } = useLocation();
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
-  const [isAdding, adding] = useDisclosure(false);
+  const [isAdding, setAdding] = useState(false);
   const { taskId, exportFile } = useExport(search);
   // Clears the selection on another page or search, so no hidden lead stays selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
@@ -93,7 +92,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const isFiltered = Object.keys(filter).length > 0;
   const selectedOnPage = leads.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => id);
   const list = useFocusFallback<HTMLDivElement>(selectedOnPage.length > 0);
-  const addButton = <AddButton onClick={adding.open} />;
+  const addButton = <AddButton onClick={() => setAdding(true)} />;
   return (
     <>
       <title>Leads</title>
@@ -111,7 +110,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <AddLead hubs={hubs} opened={isAdding} onClose={adding.close} />
+      <AddLead hubs={hubs} opened={isAdding} onClose={() => setAdding(false)} />
       {stats.total === 0 ? (
         <NoLeads addButton={addButton} />
       ) : (

@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { Link } from "react-router";
 import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PublicPages({ loaderData }: Route.ComponentProps) {
   const { username, profileUrl, isVisible, hasBio, parts, hubs, hidden, page, pages } = loaderData;
-  const [isPreviewing, preview] = useDisclosure(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const isReachable = username !== null && isVisible;
   return (
     <>
@@ -65,7 +65,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
           aside={<StatusBadge isVisible={isVisible} hasBio={hasBio} />}
         >
           <AddressRow label="Profile URL" url={profileUrl} isReachable={isReachable} copy="Copy URL">
-            <Button variant="default" onClick={preview.open} leftSection={<IconEye />}>
+            <Button variant="default" onClick={() => setPreviewing(true)} leftSection={<IconEye />}>
               Preview
             </Button>
           </AddressRow>
@@ -85,7 +85,12 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         <CurrentTalk username={username} profileUrl={profileUrl} />
         <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} page={page} pages={pages} />
       </div>
-      <Dialog opened={isPreviewing} onClose={preview.close} title="Profile as people see it" shape="fullScreen">
+      <Dialog
+        opened={isPreviewing}
+        onClose={() => setPreviewing(false)}
+        title="Profile as people see it"
+        shape="fullScreen"
+      >
         <iframe className={styles.preview} src={profileUrl} title="Your public profile" />
       </Dialog>
     </>

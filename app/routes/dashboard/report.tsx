@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { revokeReport, saveReport } from "#app/domain/reports/commands.server.ts";
@@ -66,7 +66,7 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { hub, report } = loaderData;
-  const [isEnding, ending] = useDisclosure(false);
+  const [isEnding, setEnding] = useState(false);
   return (
     <>
       <title>{`Report: ${hub.title}`}</title>
@@ -78,11 +78,11 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         <p className="quiet" dir="auto">
           {hub.title}
         </p>
-        {report && <ReportLink title={hub.title} report={report} onEnd={ending.open} />}
+        {report && <ReportLink title={hub.title} report={report} onEnd={() => setEnding(true)} />}
         <ReportForm view={loaderData} result={actionData?.form} />
         <Missing hubId={hub.id} missing={loaderData.missing} />
       </div>
-      <EndLink opened={isEnding} onClose={ending.close} />
+      <EndLink opened={isEnding} onClose={() => setEnding(false)} />
     </>
   );
 }

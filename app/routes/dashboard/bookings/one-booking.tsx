@@ -1,4 +1,3 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
@@ -39,7 +38,7 @@ export const action = defineAction(bookingIntents, async ({ params: { id }, ...a
 
 export default function OneBooking({ loaderData: { booking }, actionData }: Route.ComponentProps) {
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
-  const [isDeleting, deletion] = useDisclosure(false);
+  const [isDeleting, setDeleting] = useState(false);
   useToast(actionData?.toast);
   const [hasNotes, setHasNotes] = useState(false);
   const [hasReply, setHasReply] = useState(false);
@@ -53,7 +52,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
         badge={<StatusSelect booking={booking} />}
         actions={
           <>
-            <Button variant="default" onClick={deletion.open} leftSection={<IconTrash />}>
+            <Button variant="default" onClick={() => setDeleting(true)} leftSection={<IconTrash />}>
               Delete
             </Button>
             <BookingHub booking={booking} />
@@ -81,7 +80,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
           </div>
         </TwoColumns>
       </div>
-      <DeleteBooking booking={booking} opened={isDeleting} onClose={deletion.close} />
+      <DeleteBooking booking={booking} opened={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

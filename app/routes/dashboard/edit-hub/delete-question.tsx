@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -13,16 +13,16 @@ export const formatAnswerCount = (count: number) => `${formatCount(count)} ${cou
 
 /** Asks for confirmation and says how many answers are deleted too. */
 export function DeleteQuestion({ action, question }: { action: string; question: OwnQuestion }) {
-  const [isOpen, dialog] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   const fetcher = useFetcher<QuestionsActionData>();
   // Only for a question that was not deleted: a deleted question unmounts its dialog.
   useToast(fetcher.data?.toast);
   return (
     <>
-      <IconButton aria-label={`Delete: ${question.question}`} onClick={dialog.open}>
+      <IconButton aria-label={`Delete: ${question.question}`} onClick={() => setOpen(true)}>
         <IconTrash />
       </IconButton>
-      <Dialog opened={isOpen} onClose={dialog.close} title="Delete this question?">
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Delete this question?">
         <fetcher.Form method="post" action={action} className="stack-small">
           <p dir="auto">{question.question}</p>
           <p>
@@ -32,7 +32,7 @@ export function DeleteQuestion({ action, question }: { action: string; question:
           </p>
           <input type="hidden" name="questionId" value={question.id} />
           <div className="dialog-actions">
-            <Button variant="default" onClick={dialog.close}>
+            <Button variant="default" onClick={() => setOpen(false)}>
               Keep it
             </Button>
             <Button type="submit" name="intent" value="delete" color="red" loading={fetcher.state !== "idle"}>

@@ -1,4 +1,3 @@
-import { useMounted } from "@mantine/hooks";
 import { useNavigation } from "react-router";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
@@ -7,6 +6,7 @@ import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { iconOnPhones, notOnPhones } from "#app/ui/editor-header.tsx";
 import { IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const openingFormId = "hub-opening";
 
@@ -22,7 +22,7 @@ interface HeaderActionsProps {
 /** Share, On stage, View Public, Save Changes, and the one change of status that the hub offers now. */
 export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: HeaderActionsProps) {
   const { formMethod, formData } = useNavigation();
-  const isHydrated = useMounted();
+  const isHydrated = useHydrated();
   const pendingIntent = formMethod === "POST" ? (formData?.get("intent") ?? "save") : null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -35,7 +35,7 @@ type LeadFields = Record<(typeof names)[number], Field>;
 
 /** Specification: "Lead Capture Settings card". */
 export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; preview: HubPreviewProps }) {
-  const [isPreviewOpen, previewModal] = useDisclosure(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   return (
     <FoldSection
       id="section-leads"
@@ -75,11 +75,11 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         withAsterisk
       />
       <div>
-        <Button variant="default" onClick={previewModal.open} leftSection={<IconEye />}>
+        <Button variant="default" onClick={() => setPreviewOpen(true)} leftSection={<IconEye />}>
           Preview Form
         </Button>
       </div>
-      <Dialog opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the lead form">
+      <Dialog opened={isPreviewOpen} onClose={() => setPreviewOpen(false)} title="Preview of the lead form">
         <LiveLeadForm {...preview} />
       </Dialog>
     </FoldSection>

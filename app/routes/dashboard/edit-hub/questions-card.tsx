@@ -1,4 +1,3 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { href } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
@@ -29,7 +28,7 @@ interface QuestionsCardProps extends HubPreviewProps {
 export function QuestionsCard({ hubId, questions: stored, ...preview }: QuestionsCardProps) {
   const action = href("/dashboard/edit-hub/:id/questions", { id: hubId });
   const { questions, move } = useQuestionOrder(stored, action);
-  const [isPreviewOpen, previewModal] = useDisclosure(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [editedQuestion, setEditedQuestion] = useState<OwnQuestion | "new" | null>(null);
   const isFull = questions.length >= questionsPerHub;
 
@@ -52,7 +51,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
           />
         ))}
       </ol>
-      <CardButtons isFull={isFull} onAdd={() => setEditedQuestion("new")} onPreview={previewModal.open} />
+      <CardButtons isFull={isFull} onAdd={() => setEditedQuestion("new")} onPreview={() => setPreviewOpen(true)} />
       {editedQuestion && (
         <QuestionDialog
           action={action}
@@ -61,7 +60,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
           key={editedQuestion === "new" ? "new" : editedQuestion.id}
         />
       )}
-      <Dialog opened={isPreviewOpen} onClose={previewModal.close} title="Preview of the feedback form">
+      <Dialog opened={isPreviewOpen} onClose={() => setPreviewOpen(false)} title="Preview of the feedback form">
         <LiveQuestions {...preview} questions={questions} />
       </Dialog>
     </FoldSection>

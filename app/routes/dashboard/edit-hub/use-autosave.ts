@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { autosaveQuery } from "#app/routes/dashboard/background/preserve-screen.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { serialiseForm } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { useDebouncedCallback } from "#app/ui/use-debounced-callback.ts";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const pauseMs = 1_000;
@@ -46,7 +46,7 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
   // Status and slug are saved by a press only: each is chosen once, and not while it is typed.
   const readForm = () => serialiseForm(document.forms.namedItem(formId), ["status", "slug"]);
   const { isDirty, outcome, result, update } = useSaveState(() => isOn && readForm() !== memory.stored);
-  const debouncedSave = useDebouncedCallback(() => save(), { delay: pauseMs, maxWait: maxWaitMs });
+  const debouncedSave = useDebouncedCallback(() => save(), { pauseMs, maxWaitMs });
 
   /** What was refused is sent again only by a press of Retry. */
   function save(isRetry = false) {
@@ -65,11 +65,11 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
   /** After each change of the form. */
   function handleChange() {
     memory.stored ??= readForm();
-    if (update() && readForm() !== memory.refused) debouncedSave();
+    if (update() && readForm() !== memory.refused) debouncedSave.request();
   }
 
   const handleOutcome = (next: Outcome, nextResult: FormResult | undefined) => {
-    if (update(next, nextResult) && next === "saved") debouncedSave();
+    if (update(next, nextResult) && next === "saved") debouncedSave.request();
   };
   useRestart(copy.key, () => {
     // The form shows what is stored, because it was loaded anew.

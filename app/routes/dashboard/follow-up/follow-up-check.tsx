@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { senderLimits } from "#app/domain/emails/emails.ts";
 import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
@@ -17,12 +17,12 @@ interface FollowUpCheckProps {
 
 /** The email as it will be sent, who gets it, and the button that sends it. */
 export function FollowUpCheck({ view, preview }: FollowUpCheckProps) {
-  const [isConfirming, confirmation] = useDisclosure(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Preview preview={preview} hubId={view.hub.id} />
-      <Readers view={view} onSend={confirmation.open} />
-      <Confirmation view={view} opened={isConfirming} onClose={confirmation.close} />
+      <Readers view={view} onSend={() => setConfirming(true)} />
+      <Confirmation view={view} opened={isConfirming} onClose={() => setConfirming(false)} />
     </>
   );
 }

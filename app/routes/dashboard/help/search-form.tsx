@@ -1,10 +1,10 @@
-import { useDidUpdate } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import styles from "#app/routes/dashboard/help/help.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
 import { TextInput } from "#app/ui/input.tsx";
+import { useChange } from "#app/ui/use-change.ts";
 
 const pauseMs = 250;
 
@@ -14,9 +14,9 @@ export function SearchForm({ search }: { search: string }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // "Back" restores the search text, but never while the visitor is typing, nor before the script had loaded.
-  useDidUpdate(() => {
+  useChange(search, () => {
     if (field.current && document.activeElement !== field.current) field.current.value = search;
-  }, [search]);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search has begun
   useEffect(() => () => clearTimeout(timer.current), [search]);
   return (

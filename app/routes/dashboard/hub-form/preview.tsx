@@ -1,4 +1,3 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import styles from "#app/routes/dashboard/hub-form/preview.module.css";
@@ -25,13 +24,13 @@ export function PhonePreview(props: HubPreviewProps) {
 
 /** Specification: "a preview button (full-screen live preview dialog)". */
 export function PreviewButton(props: HubPreviewProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={open} leftSection={<IconEye />}>
+      <Button variant="default" onClick={() => setOpen(true)} leftSection={<IconEye />}>
         Preview
       </Button>
-      <Dialog opened={opened} onClose={close} shape="fullScreen" title="Preview" isFlush>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} shape="fullScreen" title="Preview" isFlush>
         <HubPreview {...props} />
       </Dialog>
     </>

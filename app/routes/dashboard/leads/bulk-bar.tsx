@@ -1,5 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
@@ -13,11 +12,11 @@ import { useFetcher } from "#app/ui/use-fetcher.ts";
 /** The actions for the selected leads. The bar stays visible while the list scrolls. */
 export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
   const fetcher = useFetcher<LeadsActionData>();
-  const [isDeleting, deletion] = useDisclosure(false);
+  const [isDeleting, setDeleting] = useState(false);
   useToast(fetcher.data?.toast);
   useEffect(() => {
-    if (fetcher.data) deletion.close();
-  }, [fetcher.data, deletion.close]);
+    if (fetcher.data) setDeleting(false);
+  }, [fetcher.data]);
 
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
@@ -34,7 +33,7 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
         data={[{ value: "", label: "Set status…" }, ...leadStatusChoices]}
         onChange={(event) => event.currentTarget.value && send({ intent: "status", status: event.currentTarget.value })}
       />
-      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash />}>
+      <Button variant="default" onClick={() => setDeleting(true)} leftSection={<IconTrash />}>
         Delete
       </Button>
       <Button variant="subtle" onClick={clear}>
@@ -44,7 +43,7 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
         count={ids.length}
         opened={isDeleting}
         isSending={fetcher.state !== "idle"}
-        onClose={deletion.close}
+        onClose={() => setDeleting(false)}
         onConfirm={() => send({ intent: "delete" })}
       />
     </section>

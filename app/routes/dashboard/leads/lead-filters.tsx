@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
 import {
@@ -30,7 +30,7 @@ const toChoices = <Value extends string>(values: readonly Value[], labels: Recor
 /** A GET form for search and filters. Selects apply immediately. */
 export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
   const { form, applyNow } = useQueryForm(filter);
-  const [isOpen, { toggle }] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   const { search: _, ...narrowing } = filter;
   const count = Object.keys(narrowing).length;
   return (
@@ -49,7 +49,7 @@ export function LeadFilters({ hubs, filter, errors }: LeadFiltersProps) {
         <Button type="submit" variant="default">
           Search
         </Button>
-        <Button variant="default" className={styles.onlyNarrow} onClick={toggle} aria-expanded={isOpen}>
+        <Button variant="default" className={styles.onlyNarrow} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {count > 0 ? `Filters (${count})` : "Filters"}
         </Button>
       </div>

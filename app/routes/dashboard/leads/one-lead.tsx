@@ -1,4 +1,3 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { leadEmailLink, leadName } from "#app/domain/leads/leads.ts";
@@ -34,7 +33,7 @@ export const action = defineAction(leadIntents, async ({ params: { id }, ...args
 
 export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {
   const { lead, captures, timeline, answers } = loaderData;
-  const [isDeleting, deletion] = useDisclosure(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [hasNotes, setHasNotes] = useState(false);
   const [hasDetails, setHasDetails] = useState(false);
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
@@ -50,7 +49,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
         title={name}
         back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
         badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
-        actions={<LeadButtons lead={lead} talk={talk} onDelete={deletion.open} />}
+        actions={<LeadButtons lead={lead} talk={talk} onDelete={() => setDeleting(true)} />}
       />
       {lead.withdrawn && <WithdrawalNotice at={lead.withdrawn} />}
       <TwoColumns>
@@ -80,7 +79,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
         name={name}
         opened={isDeleting}
         isSending={isSending}
-        onClose={deletion.close}
+        onClose={() => setDeleting(false)}
         onConfirm={() => document.querySelector<HTMLFormElement>("#delete-lead")?.requestSubmit()}
       />
     </>

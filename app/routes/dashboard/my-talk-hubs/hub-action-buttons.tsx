@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
 import { DuplicateRefusal } from "#app/routes/dashboard/my-talk-hubs/duplicate-refusal.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
@@ -8,20 +8,20 @@ import { IconCopy, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
 /** The hub actions as buttons, for the hub's own screen. */
 export function HubActionButtons({ hub }: { hub: { id: string; title: string } }) {
-  const [isSaving, saving] = useDisclosure(false);
+  const [isSaving, setSaving] = useState(false);
   const { duplicate, deletion, refusal } = useHubActions(hub.id);
   return (
     <>
       <Button variant="default" onClick={duplicate} leftSection={<IconCopy />}>
         Duplicate
       </Button>
-      <Button variant="default" onClick={saving.open} leftSection={<IconTemplate />}>
+      <Button variant="default" onClick={() => setSaving(true)} leftSection={<IconTemplate />}>
         Save as template
       </Button>
       <Button variant="default" onClick={deletion.open} leftSection={<IconTrash />}>
         Delete
       </Button>
-      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
+      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={() => setSaving(false)} />
       <DeleteHubDialog hub={hub} {...deletion} />
       <DuplicateRefusal refusal={refusal} />
     </>

@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
@@ -24,7 +24,7 @@ interface HubMenuProps {
 
 /** The actions for a hub, in the menu on its card. */
 export function HubMenu({ hub, opening }: HubMenuProps) {
-  const [isSaving, saving] = useDisclosure(false);
+  const [isSaving, setSaving] = useState(false);
   const { duplicate, deletion, refusal } = useHubActions(hub.id);
   const OpeningIcon = opening.intent === "close-now" ? IconEyeOff : IconEye;
   return (
@@ -45,7 +45,7 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
         <MenuItem onClick={duplicate} icon={IconCopy}>
           Duplicate
         </MenuItem>
-        <MenuItem onClick={saving.open} icon={IconTemplate}>
+        <MenuItem onClick={() => setSaving(true)} icon={IconTemplate}>
           Save as template
         </MenuItem>
         <MenuDivider />
@@ -54,7 +54,7 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
         </MenuItem>
       </Menu>
       <OpeningRefusal refusal={opening.refusal} />
-      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={saving.close} />
+      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={() => setSaving(false)} />
       <DeleteHubDialog hub={hub} {...deletion} />
       <DuplicateRefusal refusal={refusal} />
     </>

@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
@@ -96,15 +96,21 @@ const buildColumns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFe
 ];
 
 function RemoveButton({ hub, action }: { hub: TrashedHub; action: string }) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="red" size="compact-md" onClick={open} aria-label={`Remove now: ${hub.title}`}>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        onClick={() => setOpen(true)}
+        aria-label={`Remove now: ${hub.title}`}
+      >
         Remove now
       </Button>
       <PermanentDeleteDialog
-        opened={opened}
-        close={close}
+        opened={isOpen}
+        close={() => setOpen(false)}
         action={action}
         intent="remove"
         title="Remove this Talk Hub for good?"
@@ -117,16 +123,16 @@ function RemoveButton({ hub, action }: { hub: TrashedHub; action: string }) {
 
 /** "Empty trash now", beside the screen's title. */
 export function EmptyTrash({ count }: { count: number }) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   const hubCountText = count === 1 ? "1 Talk Hub" : `${formatCount(count)} Talk Hubs`;
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         Empty trash now
       </Button>
       <PermanentDeleteDialog
-        opened={opened}
-        close={close}
+        opened={isOpen}
+        close={() => setOpen(false)}
         action="/dashboard/hubs"
         intent="empty-trash"
         title="Empty the trash?"

@@ -1,4 +1,3 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { v4 as newToken } from "uuid";
 import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
@@ -7,7 +6,7 @@ import { useFetcher } from "#app/ui/use-fetcher.ts";
 /** Duplicates or deletes a hub from any screen (routes/dashboard/hubs/hub-actions.ts). */
 export function useHubActions(id: string) {
   const { data, state, submit } = useFetcher<HubActionData>();
-  const [isDeleting, deletion] = useDisclosure(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [isRefused, setRefused] = useState(false);
   // Stays the same until a copy exists, so two presses make one copy.
   const token = useRef<string>(undefined);
@@ -21,7 +20,8 @@ export function useHubActions(id: string) {
       send({ intent: "duplicate", token: token.current });
     },
     deletion: {
-      ...deletion,
+      open: () => setDeleting(true),
+      close: () => setDeleting(false),
       opened: isDeleting,
       isSending: state !== "idle",
       confirm: () => send({ intent: "trash" }),

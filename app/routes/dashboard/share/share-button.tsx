@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareDialog } from "#app/routes/dashboard/share/share-dialog.tsx";
@@ -19,7 +19,7 @@ interface ShareButtonProps extends ButtonProps {
 
 /** Opens the share dialog, or explains why there is nothing to share yet. */
 export function ShareButton({ hub, opening, url, children = "Share", accessibleName, ...props }: ShareButtonProps) {
-  const [isOpen, { open, close }] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   const showMissingUrl = () =>
     showToast({ tone: "error", title: "Error", message: "Talk Hub data not available to generate QR code." });
   return (
@@ -29,11 +29,11 @@ export function ShareButton({ hub, opening, url, children = "Share", accessibleN
         leftSection={<IconShare />}
         {...props}
         aria-label={accessibleName}
-        onClick={url ? open : showMissingUrl}
+        onClick={url ? () => setOpen(true) : showMissingUrl}
       >
         {children}
       </Button>
-      {url && <ShareDialog hub={hub} opening={opening} url={url} opened={isOpen} onClose={close} />}
+      {url && <ShareDialog hub={hub} opening={opening} url={url} opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

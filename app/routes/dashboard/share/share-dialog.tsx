@@ -1,4 +1,4 @@
-import { useMediaQuery } from "@mantine/hooks";
+import { useSyncExternalStore } from "react";
 import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
 import { DownloadCode } from "#app/routes/dashboard/share/download-code.tsx";
 import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
@@ -19,9 +19,17 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
+const phoneQuery = "(max-width: 767.98px)";
+const isOnPhone = () => matchMedia(phoneQuery).matches;
+const subscribeToWidth = (onChange: () => void) => {
+  const query = matchMedia(phoneQuery);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+};
+
 /** The link, the slide and the QR code: one dialog for every screen. On a phone, the code fills the screen. */
 export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogProps) {
-  const isPhone = useMediaQuery("(max-width: 767.98px)") ?? false;
+  const isPhone = useSyncExternalStore(subscribeToWidth, isOnPhone, () => false);
   useWakeLock(opened && isPhone);
   const name = url.split("/").at(-1) ?? "talk";
   const shortUrl = `${new URL(url).origin}/j/${hub.shortCode}`;

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import type { TemplateEdit } from "#app/domain/templates/form.ts";
 import type { TemplateCard } from "#app/domain/templates/queries.server.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
@@ -18,23 +18,23 @@ export interface TemplateActionData {
 
 /** Renames or deletes one of the speaker's own templates. */
 export function OwnTemplateMenu({ template }: { template: TemplateCard }) {
-  const [isEditing, editing] = useDisclosure(false);
-  const [isRemoving, removing] = useDisclosure(false);
+  const [isEditing, setEditing] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   return (
     <>
       <Menu label={`More for ${template.name}`}>
-        <MenuItem onClick={editing.open} icon={IconPencil}>
+        <MenuItem onClick={() => setEditing(true)} icon={IconPencil}>
           Rename
         </MenuItem>
-        <MenuItem onClick={removing.open} icon={IconTrash}>
+        <MenuItem onClick={() => setRemoving(true)} icon={IconTrash}>
           Delete
         </MenuItem>
       </Menu>
-      <Dialog opened={isEditing} onClose={editing.close} title="Rename template">
-        <EditForm template={template} close={editing.close} />
+      <Dialog opened={isEditing} onClose={() => setEditing(false)} title="Rename template">
+        <EditForm template={template} close={() => setEditing(false)} />
       </Dialog>
-      <Dialog opened={isRemoving} onClose={removing.close} title="Delete this template?">
-        <RemoveForm template={template} close={removing.close} />
+      <Dialog opened={isRemoving} onClose={() => setRemoving(false)} title="Delete this template?">
+        <RemoveForm template={template} close={() => setRemoving(false)} />
       </Dialog>
     </>
   );

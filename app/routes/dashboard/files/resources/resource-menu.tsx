@@ -1,5 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +26,7 @@ interface ResourceMenuProps {
 }
 
 export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDown }: ResourceMenuProps) {
-  const [isRemoving, removing] = useDisclosure(false);
+  const [isRemoving, setRemoving] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const { title } = resource;
   return (
@@ -48,7 +47,7 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
           </MenuItem>
         )}
         <MenuDivider />
-        <MenuItem onClick={removing.open} icon={IconTrash}>
+        <MenuItem onClick={() => setRemoving(true)} icon={IconTrash}>
           Delete
         </MenuItem>
       </Menu>
@@ -64,8 +63,8 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
           currentTarget.value = "";
         }}
       />
-      <Dialog opened={isRemoving} onClose={removing.close} title="Delete this resource?">
-        <RemoveForm resource={resource} endpoint={endpoint} close={removing.close} />
+      <Dialog opened={isRemoving} onClose={() => setRemoving(false)} title="Delete this resource?">
+        <RemoveForm resource={resource} endpoint={endpoint} close={() => setRemoving(false)} />
       </Dialog>
     </>
   );

@@ -1,5 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
@@ -28,12 +27,12 @@ interface ResourceRowProps extends RowActions {
 
 /** One resource of a hub, as its owner sees it. */
 export function ResourceRow({ resource, index, count, handle, endpoint, move, onReplace }: ResourceRowProps) {
-  const [isEditing, editing] = useDisclosure(false);
+  const [isEditing, setEditing] = useState(false);
   const { title, description, type, resourceType } = resource;
   if (isEditing) {
     return (
       <div className={styles.edit}>
-        <ResourceEditForm resource={resource} endpoint={endpoint} close={editing.close} />
+        <ResourceEditForm resource={resource} endpoint={endpoint} close={() => setEditing(false)} />
       </div>
     );
   }
@@ -58,7 +57,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
       <ResourceMenu
         resource={resource}
         endpoint={endpoint}
-        onEdit={editing.open}
+        onEdit={() => setEditing(true)}
         onReplace={(file) => onReplace(resource, file)}
         onUp={index > 0 ? () => move(index, index - 1) : undefined}
         onDown={index < count - 1 ? () => move(index, index + 1) : undefined}

@@ -1,4 +1,4 @@
-import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
@@ -27,8 +27,8 @@ interface ResourcesCardProps {
 export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps) {
   const place = `resources ${hubId}`;
   const uploads = useUploadsAt(place);
-  const [isAddingLink, link] = useDisclosure(false);
-  const [isChoosing, choosing] = useDisclosure(false);
+  const [isAddingLink, setAddingLink] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const upload = (files: File[], replaces?: string) =>
     uploadStore.add(files, { kind: "resource", target: { hubId, replaces }, place, describeStored });
   const endpoint = `/dashboard/edit-hub/${hubId}/resources`;
@@ -50,10 +50,10 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
               </Button>
             )}
           </FileButton>
-          <Button variant="default" onClick={link.open} leftSection={<IconLink />}>
+          <Button variant="default" onClick={() => setAddingLink(true)} leftSection={<IconLink />}>
             Add Link
           </Button>
-          <Button variant="default" onClick={choosing.open} leftSection={<IconFileText />}>
+          <Button variant="default" onClick={() => setChoosing(true)} leftSection={<IconFileText />}>
             Add from Speaker Files
           </Button>
         </div>
@@ -66,8 +66,8 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
           onReplace={(resource, file) => upload([file], resource.id)}
         />
       )}
-      <LinkDialog opened={isAddingLink} onClose={link.close} endpoint={endpoint} />
-      <ChooseFilesDialog opened={isChoosing} onClose={choosing.close} endpoint={endpoint} hubId={hubId} />
+      <LinkDialog opened={isAddingLink} onClose={() => setAddingLink(false)} endpoint={endpoint} />
+      <ChooseFilesDialog opened={isChoosing} onClose={() => setChoosing(false)} endpoint={endpoint} hubId={hubId} />
     </FoldSection>
   );
 }
