@@ -117,7 +117,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <LeadTotals stats={stats} />
           {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
-          <div ref={list} tabIndex={-1}>
+          <div>
             <LeadFilters hubs={hubs} filter={filter} errors={errors} />
             <p className="quiet" role="status">
               {isFiltered && `${formatMatchCount(matchCount)} ${matchCount === 1 ? "lead matches" : "leads match"}`}
@@ -127,12 +127,14 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
               doing="Preparing your file"
               failed="We couldn't prepare your file. Please try again."
             />
-            {leads.length > 0 && (
-              <LeadTable leads={leads} selectedIds={selectedOnPage} onSelectionChange={setSelectedIds} />
-            )}
-            {leads.length === 0 && isFiltered && <NoMatches />}
-            {selectedOnPage.length > 0 && <BulkBar ids={selectedOnPage} clear={() => setSelectedIds([])} />}
-            <CursorPager isFirst={isFirst} next={next} />
+            <div ref={list} tabIndex={-1} className="focus-fallback">
+              {leads.length > 0 && (
+                <LeadTable leads={leads} selectedIds={selectedOnPage} onSelectionChange={setSelectedIds} />
+              )}
+              {leads.length === 0 && isFiltered && <NoMatches />}
+              {selectedOnPage.length > 0 && <BulkBar ids={selectedOnPage} clear={() => setSelectedIds([])} />}
+              <CursorPager isFirst={isFirst} next={next} />
+            </div>
           </div>
         </div>
       )}
