@@ -54,7 +54,7 @@ export function TalkNoticePage({
         {refreshSeconds !== null && <Refresh path={hub.path} seconds={refreshSeconds} />}
         <section className="panel state">
           <p className="state-mark">
-            <Icon name={stateIcons[state]} />
+            <Icon name={state === "closed" && mayRequestAccess ? "lock" : stateIcons[state]} />
           </p>
           <h1>{title}</h1>
           <p>{text}</p>
