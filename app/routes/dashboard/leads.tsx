@@ -119,9 +119,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
           <div>
             <LeadFilters hubs={hubs} filter={filter} errors={errors} />
-            <p className="quiet" role="status">
-              {isFiltered && `${formatMatchCount(matchCount)} ${matchCount === 1 ? "lead matches" : "leads match"}`}
-            </p>
+            <MatchCount count={isFiltered ? matchCount : null} />
             <TaskNotice
               taskId={taskId}
               doing="Preparing your file"
@@ -257,8 +255,15 @@ function RetentionNotice({ contacts, months, from }: { contacts: number; months:
 
 const downloadIcon = <IconDownload />;
 
-const formatMatchCount = (count: number) =>
-  count > maxLeadCount ? `${formatCount(maxLeadCount)}+` : formatCount(count);
+/** Null without a filter: the totals say how many there are. */
+function MatchCount({ count }: { count: number | null }) {
+  const shown = count !== null && count > maxLeadCount ? `${formatCount(maxLeadCount)}+` : formatCount(count ?? 0);
+  return (
+    <p className="quiet" role="status">
+      {count !== null && `${shown} ${count === 1 ? "lead matches" : "leads match"}`}
+    </p>
+  );
+}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenError error={error} heading="Leads" title="We couldn't load your leads" />;
