@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
+import { hasActivePlan } from "#app/domain/billing/active-plan.server.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -67,15 +68,6 @@ function matching({ search = "", plan, payment, state }: AccountSelection) {
     ...containsWords(text, search),
   );
 }
-
-/** `isMember` of domain/billing in SQL: a refunded or disputed plan does not count. */
-const hasActivePlan = or(
-  eq(profiles.plan, "speaker"),
-  and(
-    isNotNull(profiles.plan),
-    sql`${profiles.paymentStatus} is distinct from 'refunded' and ${profiles.paymentStatus} is distinct from 'disputed'`,
-  ),
-);
 
 /** Totals of the whole installation; storage in bytes. */
 export async function findInstanceStats({ db }: Services, actor: Actor) {

@@ -160,14 +160,11 @@ describe("a hub that the administrator unpublishes", () => {
 
 it("the site's members are those whose plan works", async ({ db }) => {
   const { services, administrator, adaActor, benActor } = await setUp(db);
-  const membersWith = async (plan: "lifetime" | "speaker", paymentStatus: "paid" | "refunded" | "disputed" | null) => {
-    await db.update(profiles).set({ plan, paymentStatus }).where(eq(profiles.id, adaActor.id));
-    return (await findInstanceStats(services, administrator)).members;
-  };
-  await db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid" }).where(eq(profiles.id, benActor.id));
-  expect(await membersWith("lifetime", "paid")).toBe(2);
-  expect(await membersWith("lifetime", "refunded")).toBe(1);
-  expect(await membersWith("lifetime", "disputed")).toBe(1);
-  expect(await membersWith("speaker", "refunded")).toBe(2);
-  expect(await membersWith("speaker", null)).toBe(2);
+  const paid = { plan: "lifetime", paymentStatus: "paid" } as const;
+  await db.update(profiles).set(paid).where(eq(profiles.id, benActor.id));
+  await db
+    .update(profiles)
+    .set({ ...paid, paymentStatus: "refunded" })
+    .where(eq(profiles.id, adaActor.id));
+  expect((await findInstanceStats(services, administrator)).members).toBe(1);
 });
