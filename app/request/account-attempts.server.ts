@@ -1,5 +1,6 @@
 // Limits on attempts against one account: password, second step and emails. A browser that has signed in to the account
 // before has its own count. All other browsers share one count, and one per IP address.
+import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { hashingRetryAfterSeconds } from "#app/domain/accounts/password-hashing.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { checkFormToken, createFormToken, isPressedByPerson } from "#app/request/form-token.server.ts";
@@ -105,6 +106,17 @@ export async function consumeAccountEmail(
   if (consumed.ok) return { ok: true, email: email as TypedAddress };
   const { retryAfterSeconds } = consumed;
   return { ok: false, message: tooManyEmailsMessage(retryAfterSeconds), init: tooManyRequests(retryAfterSeconds) };
+}
+
+/** Sends the link that someone asked for on an account screen, where `consumeAccountEmail` allows the email. */
+export async function sendRequestedLink(
+  attempt: Attempt,
+  form: Pick<FormData, "get" | "delete">,
+  link: { about: "confirmation" | "password"; email: string },
+): Promise<AccountEmail> {
+  const consumed = await consumeAccountEmail(attempt, form, link);
+  if (consumed.ok) await requestAccountLink(attempt.requestContext.services, link.about, consumed.email);
+  return consumed;
 }
 
 /** Response status and header while too many passwords wait to be hashed. */

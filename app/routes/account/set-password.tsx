@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
-import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { findPasswordLinkEmail, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
@@ -8,9 +7,9 @@ import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
-  consumeAccountEmail,
   createAccountFormToken,
   resetCodeAttempts,
+  sendRequestedLink,
   tooBusy,
 } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
@@ -69,21 +68,18 @@ async function setPassword({ request, context, form: sent }: SetPasswordActionIn
 
 /** Responds the same whether or not the address has an account. */
 async function sendLink({ request, context, form: sent }: SetPasswordActionInput) {
-  const requestContext = context.get(requestContextKey);
-  const { services } = requestContext;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const isEmpty = !form.result.initialValue?.email;
     const toast = isEmpty ? errorToast("Email Required: Please enter your email address.") : null;
     return data({ result: form.result, toast }, 422);
   }
-  const attempt = { requestContext, headers: request.headers };
-  const consumed = await consumeAccountEmail(attempt, sent, { about: "password", email: form.values.email });
-  if (!consumed.ok) {
-    const { message, init } = consumed;
+  const attempt = { requestContext: context.get(requestContextKey), headers: request.headers };
+  const link = await sendRequestedLink(attempt, sent, { about: "password", email: form.values.email });
+  if (!link.ok) {
+    const { message, init } = link;
     return data({ result: refuseForm(form, { message }), toast: errorToast("Error", message) }, init);
   }
-  await requestAccountLink(services, "password", consumed.email);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
   return data({ result: undefined, toast });
 }

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
@@ -8,11 +7,11 @@ import { answerTo } from "#app/domain/values/outcome.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
-  consumeAccountEmail,
   consumePasswordAttempt,
   createAccountFormToken,
   isRecognisedBrowser,
   refundPasswordAttempt,
+  sendRequestedLink,
   tooBusy,
 } from "#app/request/account-attempts.server.ts";
 import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
@@ -96,34 +95,30 @@ async function signIn({ request, context, form: sent }: SignInActionInput) {
   if (outcome.refusal === "wrong") return data(toRefusal("Incorrect email or password. Please try again."), 422);
 
   const unconfirmed = answerTo(outcome.refusal, { unconfirmed: "Your email address is not confirmed yet." });
-  const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email });
-  if (!consumed.ok) return data(toRefusal(`${unconfirmed} Please use the newest link in your inbox.`), 422);
-  await requestAccountLink(services, "confirmation", consumed.email);
+  const link = await sendRequestedLink(attempt, sent, { about: "confirmation", email });
+  if (!link.ok) return data(toRefusal(`${unconfirmed} Please use the newest link in your inbox.`), 422);
   return data(toRefusal(`${unconfirmed} We've sent you a new link. Please check your email.`), 422);
 }
 
 /** "Forgot password?" responds the same whether or not the address has an account. */
 async function sendPasswordLink({ request, context, form: sent }: SignInActionInput) {
-  const requestContext = context.get(requestContextKey);
-  const { services } = requestContext;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) {
     const message = "Please enter your email address to reset your password.";
     return data({ result: form.result, toast: { tone: "error" as const, title: "Email Required", message } }, 422);
   }
-  const attempt = { requestContext, headers: request.headers };
-  const consumed = await consumeAccountEmail(attempt, sent, { about: "password", email: form.values.email });
-  if (!consumed.ok) {
-    const { message, init } = consumed;
+  const attempt = { requestContext: context.get(requestContextKey), headers: request.headers };
+  const link = await sendRequestedLink(attempt, sent, { about: "password", email: form.values.email });
+  if (!link.ok) {
+    const { message, init } = link;
     return data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
   }
-  await requestAccountLink(services, "password", consumed.email);
   const toast: Toast = {
     tone: "success",
     title: "Check Your Email",
     message: "A password reset link has been sent to your email address.",
   };
-  const headers = new Headers({ "set-cookie": await rememberSignInEmail(consumed.email) });
+  const headers = new Headers({ "set-cookie": await rememberSignInEmail(link.email) });
   throw await redirectWithToast(href("/signin"), toast, headers);
 }
 

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { anotherUsernameForm, confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
@@ -11,8 +10,8 @@ import script from "#app/enhance/set-password.ts?worker&url";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   busyMessage,
-  consumeAccountEmail,
   createAccountFormToken,
+  sendRequestedLink,
   tooBusy,
 } from "#app/request/account-attempts.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
@@ -105,17 +104,14 @@ async function confirm({ request, context, form: sent }: VerifyEmailActionInput)
 
 /** Responds the same whether or not the address has an unconfirmed account. */
 async function sendLink({ request, context, form: sent }: VerifyEmailActionInput) {
-  const requestContext = context.get(requestContextKey);
-  const { services } = requestContext;
   const form = parseFormData(sent, emailForm);
   if (!form.ok) return data({ result: form.result, toast: null }, 422);
-  const attempt = { requestContext, headers: request.headers };
-  const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email: form.values.email });
-  if (!consumed.ok) {
-    const { message, init } = consumed;
+  const attempt = { requestContext: context.get(requestContextKey), headers: request.headers };
+  const link = await sendRequestedLink(attempt, sent, { about: "confirmation", email: form.values.email });
+  if (!link.ok) {
+    const { message, init } = link;
     return data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
   }
-  await requestAccountLink(services, "confirmation", consumed.email);
   const toast: Toast = {
     tone: "success",
     title: "Check Your Email",

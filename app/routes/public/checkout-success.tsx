@@ -1,11 +1,10 @@
 import { data, href } from "react-router";
-import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { emailForm } from "#app/domain/accounts/form.ts";
 import { invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
-import { consumeAccountEmail, createAccountFormToken } from "#app/request/account-attempts.server.ts";
+import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";
 import { checkoutCeiling, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
@@ -99,9 +98,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typedEmail = String(sent.get("email") ?? "");
   if (!email) return data({ typedEmail, toast: errorToast("Email Required: Please enter your email address.") }, 422);
   const attempt = { requestContext, headers: request.headers };
-  const consumed = await consumeAccountEmail(attempt, sent, { about: "password", email });
-  if (!consumed.ok) return data({ typedEmail, toast: errorToast("Error", consumed.message) }, consumed.init);
-  await requestAccountLink(services, "password", consumed.email);
+  const link = await sendRequestedLink(attempt, sent, { about: "password", email });
+  if (!link.ok) return data({ typedEmail, toast: errorToast("Error", link.message) }, link.init);
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
   return data({ typedEmail: "", toast });
 }
