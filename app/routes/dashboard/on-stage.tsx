@@ -12,10 +12,11 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { NoAddressNotice } from "#app/routes/dashboard/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/on-stage.module.css";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/on-stage.ts";
 
@@ -157,6 +158,7 @@ interface VenueComputerProps {
 }
 
 function VenueComputer({ host, shortPath, link }: VenueComputerProps) {
+  const { formData } = useNavigation();
   return (
     <Section
       title="The venue's computer"
@@ -165,11 +167,11 @@ function VenueComputer({ host, shortPath, link }: VenueComputerProps) {
       <Form method="post" className={styles.part} preventScrollReset>
         {link && <LinkSteps host={host} shortPath={shortPath} link={link} />}
         <div className="page-actions">
-          <IntentButton intent="connect" variant={link ? "default" : "filled"}>
+          <IntentButton intent="connect" sent={formData} variant={link ? "default" : "filled"}>
             {link ? "New Code" : "Connect a Screen"}
           </IntentButton>
           {link && (
-            <IntentButton intent="disconnect" variant="default">
+            <IntentButton intent="disconnect" sent={formData} variant="default">
               Disconnect
             </IntentButton>
           )}
@@ -192,20 +194,6 @@ function LinkSteps({ host, shortPath, link }: VenueComputerProps & { link: NonNu
       </ol>
       <p className="quiet">{`Ends on ${link.ends}, or when you disconnect.`}</p>
     </>
-  );
-}
-
-interface IntentButtonProps extends Pick<ButtonProps, "variant"> {
-  intent: string;
-  children: string;
-}
-
-function IntentButton({ intent, variant, children }: IntentButtonProps) {
-  const { formData } = useNavigation();
-  return (
-    <Button type="submit" name="intent" value={intent} variant={variant} loading={formData?.get("intent") === intent}>
-      {children}
-    </Button>
   );
 }
 

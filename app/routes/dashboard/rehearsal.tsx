@@ -16,10 +16,10 @@ import { RehearsalLink } from "#app/routes/dashboard/rehearsal/rehearsal-link.ts
 import { type RehearsalItem, toRehearsalItems } from "#app/routes/dashboard/rehearsal/rehearsal-view.server.ts";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/use-reload-on-return.ts";
-import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/rehearsal.ts";
 
@@ -84,6 +84,7 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
 
 export default function Rehearsal({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, rehearsal } = loaderData;
+  const { formData } = useNavigation();
   useReloadOnReturn();
   return (
     <>
@@ -103,11 +104,13 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
                 {rehearsal && <RehearsalLink title={hub.title} {...rehearsal} />}
                 <div className="page-actions">
                   {rehearsal ? (
-                    <IntentButton intent="end" variant="default">
+                    <IntentButton intent="end" sent={formData} variant="default">
                       End Rehearsal
                     </IntentButton>
                   ) : (
-                    <IntentButton intent="start">Start Rehearsal</IntentButton>
+                    <IntentButton intent="start" sent={formData}>
+                      Start Rehearsal
+                    </IntentButton>
                   )}
                 </div>
               </Form>
@@ -122,20 +125,6 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface IntentButtonProps extends Pick<ButtonProps, "variant"> {
-  intent: string;
-  children: string;
-}
-
-function IntentButton({ intent, variant, children }: IntentButtonProps) {
-  const { formData } = useNavigation();
-  return (
-    <Button type="submit" name="intent" value={intent} variant={variant} loading={formData?.get("intent") === intent}>
-      {children}
-    </Button>
   );
 }
 
@@ -156,6 +145,7 @@ function Detail({ detail, note }: Pick<RehearsalItem, "detail" | "note">) {
 }
 
 function Tried({ items }: { items: RehearsalItem[] }) {
+  const { formData } = useNavigation();
   return (
     <Section
       title="What was tried"
@@ -163,7 +153,7 @@ function Tried({ items }: { items: RehearsalItem[] }) {
       aside={
         items.length > 0 && (
           <Form method="post" preventScrollReset>
-            <IntentButton intent="clear" variant="default">
+            <IntentButton intent="clear" sent={formData} variant="default">
               Clear
             </IntentButton>
           </Form>

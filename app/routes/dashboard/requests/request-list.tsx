@@ -6,6 +6,7 @@ import { AnswerForm } from "#app/routes/dashboard/requests/answer-form.tsx";
 import styles from "#app/routes/dashboard/requests/requests.module.css";
 import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -54,6 +55,7 @@ interface RequestProps {
 function Request({ request, state, fetcher, isAnswering }: RequestProps) {
   const [query] = useSearchParams();
   const { id, text, since, answered, answerText, resource } = request;
+  const sent = fetcher.formData?.get("requestId") === id ? fetcher.formData : undefined;
   return (
     <>
       <p className={styles.text} dir="auto">
@@ -71,7 +73,15 @@ function Request({ request, state, fetcher, isAnswering }: RequestProps) {
       <fetcher.Form method="post" className={styles.buttons}>
         <input type="hidden" name="requestId" value={id} />
         {(state === "waiting" || state === "hidden") && (
-          <IntentButton request={request} fetcher={fetcher} intent="approve" label="Approve" />
+          <IntentButton
+            intent="approve"
+            sent={sent}
+            variant="default"
+            size="compact-sm"
+            aria-label={`Approve: ${text}`}
+          >
+            Approve
+          </IntentButton>
         )}
         {canAnswer(state) && !isAnswering && (
           <Button
@@ -84,7 +94,18 @@ function Request({ request, state, fetcher, isAnswering }: RequestProps) {
             Answer
           </Button>
         )}
-        {state !== "hidden" && <IntentButton request={request} fetcher={fetcher} intent="hide" label="Hide" />}
+        {state !== "hidden" && (
+          <IntentButton
+            intent="hide"
+            sent={sent}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Hide: ${text}`}
+          >
+            Hide
+          </IntentButton>
+        )}
       </fetcher.Form>
     </>
   );
@@ -96,29 +117,4 @@ function describeRequest({ supporterCount, noticeCount, since, answered }: Reque
   const addresses =
     noticeCount === 0 || answered ? "" : `, ${noticeCount.toLocaleString("en")} left an address for your answer`;
   return `${people}${addresses} · ${since}`;
-}
-
-interface IntentButtonProps {
-  request: RequestItem;
-  fetcher: FetcherWithComponents<RequestActionData>;
-  intent: "approve" | "hide";
-  label: string;
-}
-
-function IntentButton({ request: { id, text }, fetcher, intent, label }: IntentButtonProps) {
-  const sent = fetcher.formData;
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      variant={intent === "approve" ? "default" : "subtle"}
-      color={intent === "approve" ? undefined : "gray"}
-      size="compact-sm"
-      loading={sent?.get("requestId") === id && sent.get("intent") === intent}
-      aria-label={`${label}: ${text}`}
-    >
-      {label}
-    </Button>
-  );
 }

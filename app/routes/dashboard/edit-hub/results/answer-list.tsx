@@ -7,7 +7,7 @@ import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/a
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -56,9 +56,9 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
             {answer.quote && !answer.isHidden && <QuoteButton answer={answer} quote={answer.quote} fetcher={fetcher} />}
             {/* Only a comment beside a rating is shown with the results. */}
             {answer.rating !== null && !answer.isHidden && (
-              <IntentButton answer={answer} fetcher={fetcher} {...approvalButton(answer.isApproved)} />
+              <AnswerButton answer={answer} fetcher={fetcher} {...approvalButton(answer.isApproved)} />
             )}
-            <IntentButton
+            <AnswerButton
               answer={answer}
               fetcher={fetcher}
               intent={answer.isHidden ? "show" : "hide"}
@@ -91,7 +91,7 @@ function QuoteButton({ answer, quote, fetcher }: QuoteButtonProps) {
     <>
       <input type="hidden" name="quoteId" value={quote.id} />
       <input type="hidden" name="quoteVersion" value={quote.version} />
-      <IntentButton
+      <AnswerButton
         answer={answer}
         fetcher={fetcher}
         intent={quote.isApproved ? "unquote" : "quote"}
@@ -101,25 +101,22 @@ function QuoteButton({ answer, quote, fetcher }: QuoteButtonProps) {
   );
 }
 
-interface IntentButtonProps extends Omit<AnswerProps, "action"> {
+interface AnswerButtonProps extends Omit<AnswerProps, "action"> {
   intent: string;
   label: string;
 }
 
-function IntentButton({ answer, fetcher, intent, label }: IntentButtonProps) {
-  const sent = fetcher.formData;
+function AnswerButton({ answer: { id, text, since }, fetcher, intent, label }: AnswerButtonProps) {
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
+    <IntentButton
+      intent={intent}
+      sent={fetcher.formData?.get("answerId") === id ? fetcher.formData : undefined}
       variant="subtle"
       color="gray"
       size="compact-sm"
-      loading={sent?.get("answerId") === answer.id && sent.get("intent") === intent}
-      aria-label={`${label}: ${answer.text ?? `rating, ${answer.since}`}`}
+      aria-label={`${label}: ${text ?? `rating, ${since}`}`}
     >
       {label}
-    </Button>
+    </IntentButton>
   );
 }
