@@ -13,7 +13,7 @@ import { loadOwnReport, type OwnReportView } from "#app/routes/dashboard/report/
 import { ReportForm } from "#app/routes/dashboard/report/report-form.tsx";
 import { ReportLink } from "#app/routes/dashboard/report/report-link.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -123,14 +123,11 @@ function EndLink({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="End this report's link?">
       <p>Whoever has the link can no longer open the report. You can make a new one, with another link.</p>
-      <Form method="post" className="dialog-actions" onSubmit={onClose}>
+      <Form method="post" onSubmit={onClose}>
         <input type="hidden" name="intent" value="revoke" />
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button type="submit" color="red" loading={isSending}>
+        <ConfirmActions onKeep={onClose} isSending={isSending}>
           End link
-        </Button>
+        </ConfirmActions>
       </Form>
     </Dialog>
   );

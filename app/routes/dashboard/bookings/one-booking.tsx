@@ -15,6 +15,7 @@ import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { notesDescription, PrivateNotes } from "#app/routes/dashboard/private-notes.tsx";
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
@@ -163,14 +164,11 @@ function DeleteBooking({ booking, opened, onClose }: DeleteBookingProps) {
         {booking.notes ? " and your notes" : ""} will be permanently deleted. If this person is one of your leads, that
         contact stays.
       </p>
-      <Form method="post" className="dialog-actions">
+      <Form method="post">
         <input type="hidden" name="intent" value="delete" />
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button type="submit" color="red" loading={isSending}>
+        <ConfirmActions onKeep={onClose} isSending={isSending}>
           Delete request
-        </Button>
+        </ConfirmActions>
       </Form>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -31,14 +32,9 @@ export function DeleteQuestion({ action, question }: { action: string; question:
               : `${formatAnswerCount(question.answerCount)} will be permanently deleted. To keep a copy, export the feedback first.`}
           </p>
           <input type="hidden" name="questionId" value={question.id} />
-          <div className="dialog-actions">
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-            <Button type="submit" name="intent" value="delete" color="red" loading={fetcher.state !== "idle"}>
-              Delete Question
-            </Button>
-          </div>
+          <ConfirmActions onKeep={() => setOpen(false)} intent="delete" isSending={fetcher.state !== "idle"}>
+            Delete Question
+          </ConfirmActions>
         </fetcher.Form>
       </Dialog>
     </>

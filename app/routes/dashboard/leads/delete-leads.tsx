@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeleteLeadsProps {
@@ -22,14 +22,14 @@ export function DeleteLeads({ count, name, opened, isSending, onClose, onConfirm
         consent records. Your lead totals will go down too.
       </p>
       <p className="quiet">Their ratings and comments stay, without their name or email address.</p>
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep {count === 1 ? "it" : "them"}
-        </Button>
-        <Button color="red" onClick={onConfirm} loading={isSending}>
-          Delete {leadsText}
-        </Button>
-      </div>
+      <ConfirmActions
+        keep={`Keep ${count === 1 ? "it" : "them"}`}
+        onKeep={onClose}
+        onConfirm={onConfirm}
+        isSending={isSending}
+      >
+        Delete {leadsText}
+      </ConfirmActions>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
 import { useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.module.css";
 import type { HubContents } from "#app/routes/endpoints/hub-actions.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -47,14 +47,9 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
         <li>Files stay in your library.</li>
       </ul>
       <LoadFailure what="what goes with it" load={contents} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close} data-autofocus>
-          Keep it
-        </Button>
-        <Button color="red" onClick={confirm} loading={isSending}>
-          Move to trash
-        </Button>
-      </div>
+      <ConfirmActions onKeep={close} onConfirm={confirm} isSending={isSending}>
+        Move to trash
+      </ConfirmActions>
     </Dialog>
   );
 }

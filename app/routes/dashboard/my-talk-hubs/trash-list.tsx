@@ -8,6 +8,7 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
 import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -161,13 +162,10 @@ function PermanentDeleteDialog({ opened, close, action, intent, title, children 
         in your Leads, and files stay in your library. The addresses become available again, so printed QR codes stop
         working.
       </p>
-      <Form method="post" action={action} className="dialog-actions">
-        <Button variant="default" onClick={close} data-autofocus>
-          Keep in trash
-        </Button>
-        <Button type="submit" name="intent" value={intent} color="red" loading={isSending}>
+      <Form method="post" action={action}>
+        <ConfirmActions keep="Keep in trash" onKeep={close} intent={intent} isSending={isSending}>
           Remove for good
-        </Button>
+        </ConfirmActions>
       </Form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import type { TemplateEdit } from "#app/domain/templates/form.ts";
 import type { TemplateCard } from "#app/domain/templates/queries.server.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconPencil, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
@@ -79,14 +80,9 @@ function RemoveForm({ template: { id, name }, close }: { template: TemplateCard;
       <p className="quiet">
         <strong dir="auto">{name}</strong> will be deleted. Talk Hubs you made from it won't change.
       </p>
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close} data-autofocus>
-          Keep it
-        </Button>
-        <Button type="submit" name="intent" value="remove" color="red" loading={fetcher.state !== "idle"}>
-          Delete template
-        </Button>
-      </div>
+      <ConfirmActions onKeep={close} intent="remove" isSending={fetcher.state !== "idle"}>
+        Delete template
+      </ConfirmActions>
     </fetcher.Form>
   );
 }

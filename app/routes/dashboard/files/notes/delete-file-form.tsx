@@ -1,6 +1,6 @@
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
-import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Asks for confirmation and names the hubs that lose the file too. */
@@ -22,14 +22,9 @@ export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: F
           ))}
         </ul>
       )}
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close} data-autofocus>
-          Keep it
-        </Button>
-        <Button type="submit" name="intent" value="remove" color="red" loading={fetcher.state !== "idle"}>
-          Delete file
-        </Button>
-      </div>
+      <ConfirmActions onKeep={close} intent="remove" isSending={fetcher.state !== "idle"}>
+        Delete file
+      </ConfirmActions>
     </fetcher.Form>
   );
 }

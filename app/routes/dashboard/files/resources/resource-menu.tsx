@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import {
   IconArrowDown,
@@ -103,14 +103,9 @@ function RemoveForm({ resource, endpoint, close }: { resource: OwnResource; endp
         <strong dir="auto">{resource.title}</strong> and its count will be removed from this hub.{" "}
         {describeRemainingFile(resource)}
       </p>
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close} data-autofocus>
-          Keep it
-        </Button>
-        <Button type="submit" name="intent" value="remove" color="red" loading={fetcher.state !== "idle"}>
-          Delete resource
-        </Button>
-      </div>
+      <ConfirmActions onKeep={close} intent="remove" isSending={fetcher.state !== "idle"}>
+        Delete resource
+      </ConfirmActions>
     </fetcher.Form>
   );
 }
