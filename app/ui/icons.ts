@@ -44,11 +44,7 @@ export const IconArrowDown = outlined("M12 5l0 14M18 13l-6 6M6 13l6 6");
 export const IconArrowForwardUp = outlined("M15 14l4 -4l-4 -4M19 10h-11a4 4 0 1 0 0 8h1");
 export const IconArrowLeft = outlined("M5 12l14 0M5 12l6 6M5 12l6 -6");
 export const IconArrowUp = outlined("M12 5l0 14M18 11l-6 -6M6 11l6 -6");
-export const IconArrowUpRight = outlined("M17 7l-10 10M8 7l9 0l0 9");
 export const IconBold = outlined("M7 5h6a3.5 3.5 0 0 1 0 7h-6l0 -7M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7");
-export const IconCalendar = outlined(
-  "M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12M16 3v4M8 3v4M4 11h16",
-);
 export const IconCalendarEvent = outlined(
   "M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12M16 3l0 4M8 3l0 4M4 11l16 0M8 15h2v2h-2l0 -2",
 );
@@ -57,7 +53,6 @@ export const IconChartBar = outlined(
 );
 export const IconCheck = outlined("M5 12l5 5l10 -10");
 export const IconChevronDown = outlined("M6 9l6 6l6 -6");
-export const IconChevronRight = outlined("M9 6l6 6l-6 6");
 export const IconCircleCheck = outlined("M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4");
 export const IconCircleX = outlined("M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M10 10l4 4m0 -4l-4 4");
 export const IconClock = outlined("M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 7v5l3 3");
@@ -121,13 +116,7 @@ export const IconLogout = outlined(
 export const IconMail = outlined(
   "M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10M3 7l9 6l9 -6",
 );
-export const IconMapPin = outlined(
-  "M9 11a3 3 0 1 0 6 0a3 3 0 0 0 -6 0M17.657 16.657l-4.243 4.243a2 2 0 0 1 -2.827 0l-4.244 -4.243a8 8 0 1 1 11.314 0",
-);
 export const IconMenu2 = outlined("M4 6l16 0M4 12l16 0M4 18l16 0");
-export const IconMessage = outlined(
-  "M8 9h8M8 13h6M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12",
-);
 export const IconMicrophone2 = outlined(
   "M15 12.9a5 5 0 1 0 -3.902 -3.9M15 12.9l-3.902 -3.899l-7.513 8.584a2 2 0 1 0 2.827 2.83l8.588 -7.515",
 );
