@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin } from "vite";
+import "./scripts/icon-paths.ts";
 import { nameScreenFiles, screenFiles } from "./scripts/screen-files.ts";
 
 const sharedFiles = {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import "./scripts/icon-paths.ts";
 
 // Two kinds of test. Rules without I/O are in `*.test.ts`. Tests that read or write are in `*.server.test.ts` (beside
 // their `.server.ts`) or in tests/requests, and get a database.

@@ -15,13 +15,13 @@ export const node = join(root, "node_modules/node/bin/node");
 /** A release (scripts/pack.ts) has its packages and its build, and no sources. */
 const isRelease = !existsSync("server.ts");
 
-/** The build writes these folders among the sources. */
-const builtFolders = ["fonts", "app-icons"].map((name) => join("app", "ui", name));
+/** The build writes these among the sources. */
+const builtSources = ["fonts", "app-icons", "icon-paths.json"].map((name) => join("app", "ui", name));
 
 const stampOf = (...paths) => {
   const hash = createHash("sha256");
   const add = (path) => {
-    if (builtFolders.includes(path) || !existsSync(path)) return;
+    if (builtSources.includes(path) || !existsSync(path)) return;
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(path));
   };
@@ -106,6 +106,7 @@ export const buildStamp = () =>
     "scripts/fonts.ts",
     "scripts/script-fonts.ts",
     "scripts/icons.ts",
+    "scripts/icon-paths.ts",
     "package-lock.json",
   );
 
