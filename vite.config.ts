@@ -44,7 +44,8 @@ export default defineConfig(({ command }) => ({
       build: { rollupOptions: { input: { index: "./server.ts", "media-process": "./app/media/media-process.ts" } } },
     },
   },
-  worker: { format: "es" },
+  // The scripts of the audience's pages, whose bytes count (tests/requests/hub-weight.test.ts).
+  worker: { format: "es", rollupOptions: { output: { comments: false } } },
   // The build bundles packages into few files, because reading thousands of modules would add seconds to every start.
   // Packages with binaries or other files of their own, or that import while they run (file-type), stay external.
   ssr: {

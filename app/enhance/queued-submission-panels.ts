@@ -12,7 +12,6 @@ export const panels = new Map<string, { panel: HTMLElement; form?: HTMLFormEleme
 export function showPanel(submission: QueuedSubmission, form = panels.get(submission.id)?.form) {
   const old = panels.get(submission.id)?.panel;
   const { refusal, isRatingStored, isSending } = submission;
-  const refusedHeading = isRatingStored ? "Your rating is saved" : "This could not be sent";
   const button = createElement<HTMLButtonElement>("button", {
     type: "button",
     className: "button button-quiet",
@@ -27,7 +26,13 @@ export function showPanel(submission: QueuedSubmission, form = panels.get(submis
   const panel = createElement(
     "div",
     { className: "panel thanks", tabIndex: -1, role: "status" },
-    createElement("h2", { textContent: refusal ? refusedHeading : "Saved on this phone" }),
+    createElement("h2", {
+      textContent: refusal
+        ? isRatingStored
+          ? "Your rating is saved"
+          : "This could not be sent"
+        : "Saved on this phone",
+    }),
     createElement("p", { textContent: refusal ? `${submission.talk}: ${refusal}` : statusText }),
     ...(refusal && submission.text
       ? [
