@@ -5,7 +5,7 @@ import { expect, phoneUserAgent, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
-test("Amara uploads files, sorts them by keyboard, replaces and deletes them, and an attendee downloads one", async ({
+test("Amara uploads files, sorts them by keyboard and mouse, replaces and deletes them, and an attendee downloads one", async ({
   amaraPage: page,
   browser,
   testServer,
@@ -17,6 +17,7 @@ test("Amara uploads files, sorts them by keyboard, replaces and deletes them, an
 
   await uploadHandout(card);
   await moveHandoutUp(page, card);
+  await dragHandout(page, card);
 
   // A browser that identifies itself as a test is a bot, and its downloads are not counted.
   const phone = await browser.newPage({
@@ -62,6 +63,37 @@ async function moveHandoutUp(page: Page, card: Locator) {
   await expect(last).toBeVisible();
   await expect(last).not.toHaveAccessibleName("Reorder Handout");
   await expect(card.getByRole("button", { name: /^Reorder / })).toHaveCount(before.length);
+}
+
+/** With the mouse to the end; escape leaves it there; the menu moves it up again. */
+async function dragHandout(page: Page, card: Locator) {
+  const handles = card.getByRole("button", { name: /^Reorder / });
+  const isLast = (name: string | RegExp) => expect(handles.last()).toHaveAccessibleName(name);
+  const drag = async (from: Locator, to: Locator) => {
+    await from.hover();
+    await page.mouse.down();
+    const { y = 0, height = 0 } = (await to.boundingBox()) ?? {};
+    await page.mouse.move(200, y + height, { steps: 5 });
+  };
+  await drag(card.getByRole("button", { name: "Reorder Handout" }), handles.last());
+  const dropped = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("resources"),
+  );
+  await page.mouse.up();
+  expect((await dropped).status()).toBe(200);
+  await isLast("Reorder Handout");
+
+  await drag(card.getByRole("button", { name: "Reorder Handout" }), handles.first());
+  await expect(page.getByText(/^Moved to position/)).toBeAttached();
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.getByText("Back where it was.")).toBeAttached();
+  await isLast("Reorder Handout");
+
+  await card.getByRole("button", { name: "More for Handout" }).click();
+  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await expect(page.getByText(/^Handout is now position/)).toBeAttached();
+  await isLast(/^Reorder (?!Handout)/);
 }
 
 /** Gives the address of the file. */

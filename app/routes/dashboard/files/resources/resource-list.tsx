@@ -1,13 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
-import { ResourceRow, type RowActions } from "#app/routes/dashboard/files/resources/resource-row.tsx";
+import { ResourceRow } from "#app/routes/dashboard/files/resources/resource-row.tsx";
 import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { IconGripVertical } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
-
-// Loaded lazily, because only this screen needs the drag library.
-const SortableResources = lazyPart(() => import("#app/routes/dashboard/files/resources/sortable-resources.tsx"));
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { sortingInstructions, useSortable } from "#app/ui/use-sortable.ts";
 
 interface ResourceListProps {
   resources: OwnResource[];
@@ -19,8 +18,7 @@ interface ResourceListProps {
 export function ResourceList({ resources, endpoint, onReplace }: ResourceListProps) {
   const moving = useFetcher<ResourceActionData>();
   const [moved, setMoved] = useState<OwnResource[] | null>(null);
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isHydrated = useHydrated();
   // After a move the server's order applies again, whether it succeeded or not.
   useEffect(() => {
     if (moving.state === "idle") setMoved(null);
@@ -35,16 +33,44 @@ export function ResourceList({ resources, endpoint, onReplace }: ResourceListPro
     const behind = next[to - 1]?.id ?? "";
     void moving.submit({ intent: "move", resourceId: resource.id, behind }, { method: "post", action: endpoint });
   };
-  const actions: RowActions = { endpoint, move, onReplace };
-  const staticList = (
-    <ul className={styles.list}>
-      {orderedResources.map((resource, index) => (
-        <li key={resource.id} className={styles.item}>
-          <ResourceRow resource={resource} index={index} count={orderedResources.length} {...actions} />
-        </li>
-      ))}
-    </ul>
+  const list = useRef<HTMLUListElement>(null);
+  const { message, isSorting, moveItem, rowProps, handleProps } = useSortable(list, orderedResources, move);
+  const instructionsId = useId();
+  return (
+    <>
+      <ul ref={list} className={styles.list} data-sorting={isSorting || undefined}>
+        {orderedResources.map((resource, index) => (
+          <li key={resource.id} className={styles.item} {...rowProps(index)}>
+            <ResourceRow
+              resource={resource}
+              index={index}
+              count={orderedResources.length}
+              endpoint={endpoint}
+              move={moveItem}
+              onReplace={onReplace}
+              handle={
+                isHydrated && (
+                  <button
+                    type="button"
+                    className={styles.handle}
+                    aria-label={`Reorder ${resource.title}`}
+                    aria-describedby={instructionsId}
+                    {...handleProps(index)}
+                  >
+                    <IconGripVertical size={20} />
+                  </button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p id={instructionsId} hidden>
+        {sortingInstructions}
+      </p>
+      <p aria-live="assertive" className="visually-hidden">
+        {message}
+      </p>
+    </>
   );
-  if (!isReady) return staticList;
-  return <SortableResources resources={orderedResources} actions={actions} waiting={staticList} />;
 }

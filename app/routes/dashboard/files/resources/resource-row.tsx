@@ -10,19 +10,16 @@ import { IconLink, IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-export interface RowActions {
+interface ResourceRowProps {
+  resource: OwnResource;
+  index: number;
+  count: number;
   endpoint: string;
   /** Positions count from 0. */
   move(from: number, to: number): void;
   onReplace(resource: OwnResource, file: File): void;
-}
-
-interface ResourceRowProps extends RowActions {
-  resource: OwnResource;
-  index: number;
-  count: number;
-  /** The drag handle, once the drag library has loaded. */
-  handle?: ReactNode;
+  /** False until the page's script runs. */
+  handle: ReactNode;
 }
 
 /** One resource of a hub, as its owner sees it. */
@@ -38,7 +35,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
   }
   return (
     <>
-      {handle ?? <span className={styles.noHandle} />}
+      {handle || <span className={styles.noHandle} />}
       <span className={styles.kind} aria-hidden>
         {resourceType === "link" ? <IconLink /> : type.toUpperCase()}
       </span>
