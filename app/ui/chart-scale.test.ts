@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
-import { countTicks, pickDayTicks, pickMinuteTicks, toLinePath, toPercent } from "#app/ui/chart-scale.ts";
+import { countTicks, pickDayTicks, pickMinuteTicks, toCssPercent, toLinePath } from "#app/ui/chart-scale.ts";
 
 it("ticks of counts are whole, start at zero, have equal distances and reach the highest count", () => {
   expect(countTicks(0)).toEqual([0, 1]);
@@ -39,5 +39,5 @@ it("ticks of minutes are the full and half hours", () => {
 
 it("the line has one point a step, measured from the top", () => {
   expect(toLinePath([0, 3, 1], 5)).toBe("M0 5 1 2 2 4");
-  expect(toPercent(1 / 3)).toBe("33.33%");
+  expect(toCssPercent(1 / 3)).toBe("33.33%");
 });

@@ -33,4 +33,4 @@ export const toLinePath = (values: number[], top: number): string =>
   `M${values.map((value, step) => `${step} ${top - value}`).join(" ")}`;
 
 /** 0.25 becomes "25%", for CSS. */
-export const toPercent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
+export const toCssPercent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;

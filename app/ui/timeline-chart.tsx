@@ -1,7 +1,7 @@
 // Drawn on the server, which does not know the screen's width: the area is in points and counts, and stretched.
 import type { CSSProperties } from "react";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { countTicks, pickDayTicks, pickMinuteTicks, toLinePath, toPercent } from "#app/ui/chart-scale.ts";
+import { countTicks, pickDayTicks, pickMinuteTicks, toCssPercent, toLinePath } from "#app/ui/chart-scale.ts";
 import { PointReader } from "#app/ui/point-reader.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import styles from "#app/ui/timeline-chart.module.css";
@@ -28,7 +28,7 @@ export function TimelineChart({ label, points, unit, marks = [] }: TimelineChart
   const isDay = unit === "day";
   // A single point is in the middle.
   const shareOf = (index: number) => (times.length > 1 ? index / (times.length - 1) : 0.5);
-  const leftOf = (at: string): CSSProperties => ({ left: toPercent(shareOf(times.indexOf(at))) });
+  const leftOf = (at: string): CSSProperties => ({ left: toCssPercent(shareOf(times.indexOf(at))) });
   const line = toLinePath(values, top);
   const width = Math.max(1, times.length - 1);
   return (
@@ -40,7 +40,7 @@ export function TimelineChart({ label, points, unit, marks = [] }: TimelineChart
           {values.length > 0 && <path className={styles.line} d={line} />}
         </svg>
         {counts.map((count) => (
-          <span key={count} className={styles.count} style={{ bottom: toPercent(count / top) }}>
+          <span key={count} className={styles.count} style={{ bottom: toCssPercent(count / top) }}>
             {formatCount(count)}
           </span>
         ))}
@@ -59,7 +59,7 @@ export function TimelineChart({ label, points, unit, marks = [] }: TimelineChart
         {values.length === 1 && (
           <span
             className={styles.dot}
-            style={{ left: toPercent(shareOf(0)), bottom: toPercent((values[0] ?? 0) / top) }}
+            style={{ left: toCssPercent(shareOf(0)), bottom: toCssPercent((values[0] ?? 0) / top) }}
           />
         )}
       </div>
@@ -70,8 +70,8 @@ export function TimelineChart({ label, points, unit, marks = [] }: TimelineChart
           points={points.slice(0, values.length).map(({ at, value }, index) => ({
             name: isDay ? formatDay(at) : at,
             text: `${label} ${formatCount(value ?? 0)}`,
-            left: toPercent(shareOf(index)),
-            bottom: toPercent((value ?? 0) / top),
+            left: toCssPercent(shareOf(index)),
+            bottom: toCssPercent((value ?? 0) / top),
           }))}
         />
       )}
