@@ -1,5 +1,6 @@
 -- 0000: the whole schema. The tables come first, as `drizzle-kit generate` writes them from app/database/schema; a limit
--- that the product promises is a constraint here. What Drizzle cannot express follows at the end, written by hand.
+-- that the product promises is a constraint here. What Drizzle cannot express is written by hand: one function that a
+-- column needs stands before the tables, everything else after them.
 -- A search finds José by jose, Çelik by celik, Groß by gross and O’Brien by o'brien, and reads one index alone as before.
 -- The extension "unaccent" is not allowed on every server and not immutable; this is PostgreSQL's own.
 create function search_fold(value text) returns text language sql immutable parallel safe as $$

@@ -33,6 +33,7 @@ export async function countAnnouncementRecipients({ db }: Services, actor: Actor
   return counts ?? { product: 0, offer: 0 };
 }
 
+/** How many announcements were sent or are queued. */
 export async function countAnnouncements({ db }: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   return db.$count(speakerAnnouncements);
