@@ -107,7 +107,7 @@ module.exports = {
       "domain-is-not-http",
       "Domain gets an actor and values, never a request",
       { path: "^app/domain/", pathNot: noTests },
-      { path: "node_modules/(react-router|@react-router|hono|@hono|@mantine)/" },
+      { path: "node_modules/(react-router|@react-router|hono|@hono)/" },
     ),
     forbid(
       "settings-are-a-leaf",
