@@ -53,6 +53,8 @@ function withoutApplicationName(url: string): string {
 
 /** How long a statement may take for which a person waits, without STATEMENT_SECONDS. */
 const defaultLimitMs = 3_000;
+/** How long the queue waits for a statement: while one is in progress it neither starts its hourly work nor stops. */
+const queueLimitMs = 15_000;
 /** How long this side waits for the probe of a server that hangs before it opens another connection. */
 const probeMs = 2_000;
 /** Sorts more than its memory holds, so the server writes a file of 1 MB, and deletes it. */
@@ -67,7 +69,7 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
   const pools = {
     requests: openServerPool({ ...server, max: 10, limitMs }),
     jobs: openServerPool({ ...server, max: 4 }),
-    queue: openServerPool({ ...server, max: 3 }),
+    queue: openServerPool({ ...server, max: 3, limitMs: queueLimitMs }),
   };
   const probePool = openServerPool({ ...server, max: 1, limitMs: probeMs, idleTimeoutMillis: 0 });
   const breaker = createCircuitBreaker({ probe: () => probePool.query("select 1") });

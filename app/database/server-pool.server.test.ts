@@ -72,6 +72,17 @@ describe.runIf(url)("connections to a server", () => {
     expect(await processIdOf(db)).toBeGreaterThan(0);
   });
 
+  it("of the queue are given up when the server takes a statement and never responds", async () => {
+    const gate = await openGateTo();
+    const { queueConnection, close } = await openDatabase({ url: gate.url });
+    closing.unshift(close);
+    await queueConnection.executeSql("select 1");
+    gate.hang();
+    await expect(queueConnection.executeSql("select 1")).rejects.toThrow("Query read timeout");
+    gate.restore();
+    expect(await queueConnection.executeSql("select 1 as one")).toMatchObject({ rows: [{ one: 1 }] });
+  });
+
   it("are replaced when a transaction cannot even begin", async () => {
     const { pool, db } = openSingle();
     const client = await (poolForDrizzle(pool) as pg.Pool).connect();
