@@ -72,7 +72,17 @@ const layers = {
   // Only services.server.ts knows it; requests ask `installation.auth`.
   auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.
-  "fast-path": ["fast-path", "request", "routes/public/(form|hub)", "domain", "adapters", "database", "services"],
+  "fast-path": [
+    "fast-path",
+    "request",
+    "public-forms",
+    "routes/public/hub",
+    "domain",
+    "adapters",
+    "database",
+    "services",
+  ],
+  "public-forms": ["public-forms", "forms", "request", "ui/public", "domain", "service-failure"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],

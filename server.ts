@@ -19,6 +19,8 @@ import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metr
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
 import { exitWithError, prepare } from "#app/operator-commands.server.ts";
 import { describeProblems } from "#app/part-states.server.ts";
+import { formOutcomeContext } from "#app/public-forms/form-response.server.ts";
+import { asOutageResponse, toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import { redirectToCanonicalPath } from "#app/request/canonical-path.server.ts";
 import { createCookieCodec, sendCookies, withPlainCookieNames } from "#app/request/cookies.server.ts";
@@ -34,8 +36,6 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";
-import { formOutcomeContext } from "#app/routes/public/form/form-response.server.ts";
-import { asOutageResponse, toOutageResponse } from "#app/routes/public/form/outage-response.server.tsx";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 import { shutDownOnSignal } from "#app/shutdown.server.ts";
 import { version } from "#app/version.ts";

@@ -24,7 +24,7 @@ export interface QueuedSubmission {
   isStored?: boolean;
 }
 
-/** 204 means stored as a whole. Any other status comes with an error (routes/public/form/form-response.server.ts). */
+/** 204 means stored as a whole. Any other status comes with an error (public-forms/form-response.server.ts). */
 export interface DeliveryResult {
   status: number;
   message: string;

@@ -139,7 +139,7 @@ it.each(["/dashboard", "/admin"])("no value signs in at %s", async (path) => {
   }
 });
 
-// The steps of all public forms are the same (routes/public/form/public-form.server.ts).
+// The steps of all public forms are the same (public-forms/public-form.server.ts).
 it.each(["feedback", "lead"])("no value is taken for an attendee's phone by the form %s", async (form) => {
   for (const value of values) {
     const visitor = createClaimant(value);

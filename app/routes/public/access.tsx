@@ -9,6 +9,9 @@ import { requestAccess } from "#app/domain/audience/access-requests.server.ts";
 import { accessCodeForm, accessRequestForm } from "#app/domain/audience/form.ts";
 import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
+import { toErrorInit } from "#app/public-forms/form-response.server.ts";
+import { definePublicForm, type FormRefusal, type RefusalReason } from "#app/public-forms/public-form.server.ts";
+import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { readCodeRequest, rememberCodeRequest } from "#app/request/code-request-cookie.server.ts";
 import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
@@ -17,8 +20,6 @@ import { createLimiter, createSharedLimiter } from "#app/request/limits.server.t
 import { hashNetwork } from "#app/request/network-hash.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { toErrorInit } from "#app/routes/public/form/form-response.server.ts";
-import { definePublicForm, type FormRefusal, type RefusalReason } from "#app/routes/public/form/public-form.server.ts";
 import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
 import {
   authoriseHubAccess,
@@ -31,7 +32,6 @@ import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
-import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/access.ts";
 
 // Limited by device and hub, and by email address with the network, so that someone elsewhere who types a reader's address

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { openingNoticeForm } from "#app/domain/leads/form.ts";
 import { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
+import { respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
+import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
-import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import {
   authoriseHubAccessWithoutRedirect,
   type HubRouteArgs,
@@ -12,7 +13,6 @@ import {
 } from "#app/routes/public/hub/hub-access.server.ts";
 import { listClosedFiles, loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
-import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { Route } from "./+types/opening.ts";
 
 // Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter

@@ -6,10 +6,10 @@ import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/
 import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { pageOf } from "#app/domain/values/pages.ts";
+import { type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
 import { ChangeEmail, CorrectDetails, toOwnDetails } from "#app/routes/public/privacy/correct-details.tsx";
 import { correct, type PrivacyActionInput, requestAddress } from "#app/routes/public/privacy/corrections.server.ts";

@@ -1,9 +1,9 @@
-import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { AccessPanel } from "#app/routes/public/hub/access-panel.tsx";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
 import { HubScreenView, RehearsalBar } from "#app/routes/public/hub/hub-screen.tsx";
 import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
-import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import { rehearsedAccess } from "#app/routes/rehearsal/rehearsal-forms.server.ts";
 import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
 import type { Route } from "./+types/access.ts";

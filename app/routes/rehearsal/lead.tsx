@@ -1,6 +1,6 @@
-import { respondInJson, respondWithPage } from "#app/routes/public/form/form-response.server.ts";
+import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
-import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import { rehearsedLead } from "#app/routes/rehearsal/rehearsal-forms.server.ts";
 import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
 import type { Route } from "./+types/lead.ts";

@@ -8,9 +8,9 @@ import { leadFieldLabels } from "#app/domain/leads/leads.ts";
 import { type RehearsalEntryInput, recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
 import { requestForm } from "#app/domain/requests/form.ts";
+import { definePublicForm, type RefusalReason, type StoredForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { definePublicForm, type RefusalReason, type StoredForm } from "#app/routes/public/form/public-form.server.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
 import type { Services } from "#app/services.ts";
 

@@ -4,8 +4,8 @@ import { openManually } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findRehearsal, findRehearsedForms, type Rehearsal } from "#app/domain/rehearsals/queries.server.ts";
 import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
+import type { FormArgs } from "#app/public-forms/public-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import type { FormArgs } from "#app/routes/public/form/public-form.server.ts";
 
 export interface RehearsalArgs extends FormArgs {
   params: { token: string };

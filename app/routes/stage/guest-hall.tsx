@@ -1,7 +1,7 @@
+import { fieldOf } from "#app/public-forms/fields.tsx";
+import { respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
-import { fieldOf } from "#app/routes/public/hub/fields.tsx";
-import { emptyForm, type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import { CodePage } from "#app/routes/stage/code-page.tsx";
 import { findGuest, guestForm } from "#app/routes/stage/guest.server.ts";
 import { loadHallView } from "#app/routes/stage/hall-view.server.ts";

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { stageCodeForm } from "#app/domain/stage/form.ts";
 import { findStageGuest, redeemStageCode, type StageGuest } from "#app/domain/stage/stage-links.server.ts";
+import { definePublicForm, type RefusalReason } from "#app/public-forms/public-form.server.ts";
 import { type ConsumeResult, consume, createLimiter } from "#app/request/limits.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { readStageLink, rememberStageLink } from "#app/request/stage-cookie.server.ts";
-import { definePublicForm, type RefusalReason } from "#app/routes/public/form/public-form.server.ts";
 
 interface GuestArgs {
   request: FormRequest;

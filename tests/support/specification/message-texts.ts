@@ -101,7 +101,7 @@ export const messageTexts: FixedTexts[] = [
   },
   { section: "8, Profile load", source: "app/routes/dashboard/profile.tsx", texts: ["Error fetching profile:"] },
   { section: "8, Profile load", source: "app/routes/endpoints/signout.ts", texts: ["Error signing out:"] },
-  { section: "5, Feedback", source: "app/routes/public/form/form-response.server.ts", texts: ["Missing Talk Hub"] },
+  { section: "5, Feedback", source: "app/public-forms/form-response.server.ts", texts: ["Missing Talk Hub"] },
   {
     section: "8, Sign-up",
     source: "app/routes/account/signup.tsx",

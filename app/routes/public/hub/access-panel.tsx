@@ -1,9 +1,9 @@
 // The access page of a restricted talk, in the talk's own colours.
-import { FormTokenField, fieldOf } from "#app/routes/public/hub/fields.tsx";
+import { FormTokenField, fieldOf } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
 import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon } from "#app/routes/public/hub/icons.tsx";
-import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { restrictedFiles, type TalkState, talkNotices } from "#app/routes/public/hub/state-notices.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 

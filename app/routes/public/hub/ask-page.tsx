@@ -1,13 +1,13 @@
 // What attendees ask the speaker for, with the answers. Nobody sees a request before the speaker approves it.
 import { honeypotField, leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { requestLimits } from "#app/domain/requests/requests.ts";
+import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { RequestAnswerView, RequestView, SentRequestKind } from "#app/routes/public/hub/ask-view.ts";
-import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
 import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
 import { ResourceRow } from "#app/routes/public/hub/hub-resources.tsx";
 import { AskStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import type { AskScreen } from "#app/routes/public/hub/screens.ts";
-import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 interface Props {

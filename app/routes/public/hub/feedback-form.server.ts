@@ -3,10 +3,10 @@ import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
 import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs, toHubAddress } from "#app/routes/public/hub/hub-access.server.ts";
 

@@ -1,6 +1,6 @@
-import type { FormRefusal } from "#app/routes/public/form/public-form.server.ts";
+import type { FormRefusal } from "#app/public-forms/public-form.server.ts";
+import { toSentForm } from "#app/public-forms/sent-form.ts";
 import type { findFormHub } from "#app/routes/public/hub/hub-access.server.ts";
-import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 
 /**
  * The refusal as its sender may see it. A hidden talk looks like a missing one. If the form is not on the sender's

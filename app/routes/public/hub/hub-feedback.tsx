@@ -9,13 +9,13 @@ import {
   ratings,
   reasonFields,
 } from "#app/domain/feedback/feedback.ts";
-import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
+import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, type ConnectedHub } from "#app/routes/public/hub/hub-connect.tsx";
 import { OwnQuestion } from "#app/routes/public/hub/hub-questions.tsx";
 import { QuoteOffer } from "#app/routes/public/hub/hub-quotes.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { Icon, starPath } from "#app/routes/public/hub/icons.tsx";
-import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { FormError, TextAreaField, TextField } from "#app/ui/public/field.tsx";
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { SentForm } from "#app/public-forms/sent-form.ts";
 import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import { type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
 import { HubHero } from "#app/routes/public/hub/hub-hero.tsx";
@@ -5,7 +6,6 @@ import { HubLeadForm } from "#app/routes/public/hub/hub-lead-form.tsx";
 import { ShareDialog } from "#app/routes/public/hub/hub-share.tsx";
 import type { FormView } from "#app/routes/public/hub/hub-view.ts";
 import { UnsentText } from "#app/routes/public/hub/notice-page.tsx";
-import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
 
 interface Props {
   hub: FormView;

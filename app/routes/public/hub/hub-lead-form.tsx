@@ -1,8 +1,8 @@
 import { honeypotField, type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
+import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { GatedFile } from "#app/routes/public/hub/file-gate.server.ts";
 import type { FormView, LeadFormView } from "#app/routes/public/hub/hub-view.ts";
-import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 const inputs: Record<LeadField, React.ComponentProps<"input">> = {

@@ -1,4 +1,6 @@
 // A talk's page as the audience sees it. The editor's preview renders the same component from the values in its form.
+
+import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/routes/public/hub/hub-feedback.tsx";
 import { Avatar, HubHero } from "#app/routes/public/hub/hub-hero.tsx";
@@ -10,7 +12,6 @@ import { VideoStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import { UnsentText } from "#app/routes/public/hub/notice-page.tsx";
 import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
-import { joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 
 export interface HubPageProps {
   hub: HubView;

@@ -1,6 +1,6 @@
 import { answerField, maxCommentsLength, type Question, scalePoints } from "#app/domain/feedback/feedback.ts";
-import { fieldOf } from "#app/routes/public/hub/fields.tsx";
-import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+import { fieldOf } from "#app/public-forms/fields.tsx";
+import type { SentForm } from "#app/public-forms/sent-form.ts";
 import { type FieldState, TextAreaField } from "#app/ui/public/field.tsx";
 
 /** One of the speaker's own questions. */

@@ -1,9 +1,9 @@
 import { currentQuoteConsent, formatQuoteAuthor, quoteConsents, quoteLimits } from "#app/domain/quotes/quotes.ts";
-import { fieldOf, HiddenFields, TickField } from "#app/routes/public/hub/fields.tsx";
+import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { QuoteStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import type { HubView } from "#app/routes/public/hub/hub-view.ts";
 import type { OwnQuoteView, QuoteView } from "#app/routes/public/hub/quote-view.ts";
-import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 type QuotedHub = Pick<HubView, "path"> & { speaker: Pick<HubView["speaker"], "firstName"> };

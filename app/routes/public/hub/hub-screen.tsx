@@ -1,5 +1,6 @@
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import scheduledModule from "#app/enhance/scheduled.ts?worker&url";
+import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { AskPage } from "#app/routes/public/hub/ask-page.tsx";
 import { HubFormPage } from "#app/routes/public/hub/hub-form-page.tsx";
 import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
@@ -15,7 +16,6 @@ import {
   type NoticeScreen,
   type TalkScreen,
 } from "#app/routes/public/hub/screens.ts";
-import { joinTextValues, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import type { TalkState } from "#app/routes/public/hub/state-notices.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 

@@ -2,8 +2,8 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
-import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { isConnectForm } from "#app/routes/public/hub/file-gate.server.ts";
 import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";

@@ -1,7 +1,7 @@
 import { leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
+import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { HubSummaryView } from "#app/routes/public/hub/hub-view.ts";
-import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 
 /** The state of "Tell me when it opens": a new form, a returned form, or the confirmation. */

@@ -2,9 +2,9 @@
 import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
 import { quoteForm } from "#app/domain/quotes/form.ts";
 import { findOwnComment, quotePath } from "#app/domain/quotes/queries.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 import type { OwnQuoteView } from "#app/routes/public/hub/quote-view.ts";

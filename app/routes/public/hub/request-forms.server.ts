@@ -2,8 +2,8 @@
 import { requestForm, supportForm } from "#app/domain/requests/form.ts";
 import { requestsPerDevice } from "#app/domain/requests/requests.ts";
 import { sendRequest, supportRequest } from "#app/domain/requests/send-request.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
-import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
 import { hideRefusalDetails } from "#app/routes/public/hub/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
 

@@ -5,14 +5,14 @@ import { linkRequestForm } from "#app/domain/privacy/form.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { sendPrivacyLink } from "#app/domain/privacy/send-link.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
+import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
+import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { respondWithPage } from "#app/routes/public/form/form-response.server.ts";
-import { definePublicForm } from "#app/routes/public/form/public-form.server.ts";
-import { fieldOf, HiddenFields } from "#app/routes/public/hub/fields.tsx";
 import { productBranding } from "#app/routes/public/hub/product-branding.ts";
-import { emptyForm, type SentForm, toSentForm } from "#app/routes/public/hub/sent-form.ts";
 import {
   type PrivacySpeakerView,
   privateHeaders,

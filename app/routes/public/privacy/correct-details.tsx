@@ -1,7 +1,7 @@
 import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
 import type { PersonalData } from "#app/domain/privacy/queries.server.ts";
-import { fieldOf } from "#app/routes/public/hub/fields.tsx";
-import { emptyForm, type SentForm } from "#app/routes/public/hub/sent-form.ts";
+import { fieldOf } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 

@@ -5,15 +5,15 @@ import { z } from "zod";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { createFormToken } from "#app/request/form-token.server.ts";
-import { consume, createLimiter } from "#app/request/limits.server.ts";
-import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import {
   definePublicForm,
   type FormArgs,
   type RefusalReason,
   typedAddressCeiling,
-} from "#app/routes/public/form/public-form.server.ts";
+} from "#app/public-forms/public-form.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import { consume, createLimiter } from "#app/request/limits.server.ts";
+import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const services = {

@@ -1,5 +1,5 @@
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import type { SentForm } from "#app/routes/public/hub/sent-form.ts";
+import type { SentForm } from "#app/public-forms/sent-form.ts";
 import type { FieldState } from "#app/ui/public/field.tsx";
 
 /** A field's state in a new or returned form. `prefix` keeps the ids of two forms on one page apart. */

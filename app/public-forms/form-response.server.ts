@@ -1,10 +1,10 @@
 // The response to a form's outcome: a page, or JSON for the page's module.
 import { createContext, data, redirect } from "react-router";
 import { honeypotField } from "#app/domain/leads/leads.ts";
+import type { FormArgs, FormOutcome, FormRefusal, PublicForm } from "#app/public-forms/public-form.server.ts";
+import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { tooManyRequests } from "#app/request/limits.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
-import type { FormArgs, FormOutcome, FormRefusal, PublicForm } from "#app/routes/public/form/public-form.server.ts";
-import { toSentForm } from "#app/routes/public/hub/sent-form.ts";
 
 /**
  * The outcome of a form that fast-path/form-reception.server.ts has already processed, so only its page is rendered
