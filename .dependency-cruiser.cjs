@@ -72,19 +72,22 @@ const layers = {
   // Only services.server.ts knows it; requests ask `installation.auth`.
   auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.
-  "fast-path": [
-    "fast-path",
-    "request",
+  "fast-path": ["fast-path", "request", "public-forms", "talk-page", "domain", "adapters", "database", "services"],
+  "talk-page": [
+    "talk-page",
     "public-forms",
-    "routes/public/hub",
+    "request",
+    "ui",
+    "enhance",
+    "media/contract",
     "domain",
-    "adapters",
-    "database",
-    "services",
+    "database/vocabulary",
+    "services\\.ts",
+    "routes/public/profile/profile-view",
   ],
   "public-forms": ["public-forms", "forms", "request", "ui/public", "domain", "service-failure"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
-  ui: ["ui", "domain/values"],
+  ui: ["ui", "domain/values", "database/vocabulary"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],
 };
 

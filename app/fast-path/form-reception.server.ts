@@ -13,11 +13,11 @@ import { createRequestContext } from "#app/request/create-request-context.server
 import type { FormRequest } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
-import { audienceFeedback } from "#app/routes/public/hub/feedback-form.server.ts";
-import type { HubRouteArgs } from "#app/routes/public/hub/hub-access.server.ts";
-import { audienceLead } from "#app/routes/public/hub/lead-form.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Services } from "#app/services.ts";
+import { audienceFeedback } from "#app/talk-page/feedback-form.server.ts";
+import type { HubRouteArgs } from "#app/talk-page/hub-access.server.ts";
+import { audienceLead } from "#app/talk-page/lead-form.server.ts";
 
 const forms = new Map<string, PublicForm<HubRouteArgs>>([
   ["feedback", audienceFeedback],

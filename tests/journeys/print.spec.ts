@@ -12,7 +12,7 @@ test("a talk's page prints its texts and addresses, without forms, also before t
 }) => {
   await page.route("/amara-osei/calm-under-fire", async (route) => {
     const original = await route.fetch();
-    const rules = `<style>${readFileSync("app/routes/public/hub/video.css", "utf8")}</style>`;
+    const rules = `<style>${readFileSync("app/ui/branded/video.css", "utf8")}</style>`;
     const video = `${rules}<p class="video"><a href="https://youtu.be/dQw4w9WgXcQ" data-video>Watch the talk</a></p>`;
     const body = (await original.text()).replace(/(<div class="rich"[^>]*>)/, `$1${video}`);
     await route.fulfill({ response: original, body });

@@ -13,7 +13,7 @@ import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profil
 import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
-import { safeImage } from "#app/routes/public/hub/hub-view.ts";
+import { safeImage } from "#app/talk-page/hub-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";

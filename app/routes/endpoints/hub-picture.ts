@@ -1,9 +1,9 @@
 import { requestContextKey } from "#app/request/request-context.ts";
-import { toHubPicture } from "#app/routes/endpoints/link-picture/link-picture-content.ts";
-import { linkPictureResponse } from "#app/routes/endpoints/link-picture/link-picture-response.server.ts";
+import { linkPictureResponse } from "#app/routes/endpoints/link-picture-response.server.ts";
 import { noPictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
-import { authoriseHubAccess, findDatedHub } from "#app/routes/public/hub/hub-access.server.ts";
-import { toEventTime } from "#app/routes/public/hub/hub-view.ts";
+import { authoriseHubAccess, findDatedHub } from "#app/talk-page/hub-access.server.ts";
+import { toEventTime } from "#app/talk-page/hub-view.ts";
+import { toHubPicture } from "#app/talk-page/link-picture-content.ts";
 import type { Route } from "./+types/hub-picture.ts";
 
 /**

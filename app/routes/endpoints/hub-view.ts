@@ -2,8 +2,8 @@ import { detectTrafficSource, presenceCodeIn } from "#app/domain/audience/audien
 import { createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { countPageEvent } from "#app/routes/public/hub/count-page-event.server.ts";
-import { formParam } from "#app/routes/public/hub/screens.ts";
+import { countPageEvent } from "#app/talk-page/count-page-event.server.ts";
+import { formParam } from "#app/talk-page/screens.ts";
 import type { Route } from "./+types/hub-view.ts";
 
 // A phone may open the page many times; a script that inflates the count is limited, and so is each hub.

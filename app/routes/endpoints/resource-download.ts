@@ -5,9 +5,9 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { findOrCreateDevice } from "#app/request/device.server.ts";
 import { isDownloadStart } from "#app/request/file-response.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
-import { canSkipForm, openResource, skipFormCookie } from "#app/routes/public/hub/file-gate.server.ts";
-import { authoriseHubAccess } from "#app/routes/public/hub/hub-access.server.ts";
+import { isFromPerson } from "#app/talk-page/count-page-event.server.ts";
+import { canSkipForm, openResource, skipFormCookie } from "#app/talk-page/file-gate.server.ts";
+import { authoriseHubAccess } from "#app/talk-page/hub-access.server.ts";
 import type { Route } from "./+types/resource-download.ts";
 
 /**

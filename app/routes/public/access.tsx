@@ -20,18 +20,18 @@ import { createLimiter, createSharedLimiter } from "#app/request/limits.server.t
 import { hashNetwork } from "#app/request/network-hash.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { AccessPanel, type AccessStep } from "#app/routes/public/hub/access-panel.tsx";
+import { AccessPanel, type AccessStep } from "#app/talk-page/access-panel.tsx";
 import {
   authoriseHubAccess,
   authoriseHubAccessWithoutRedirect,
   type HubRouteArgs,
-} from "#app/routes/public/hub/hub-access.server.ts";
-import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
-import type { HubSummary } from "#app/routes/public/hub/hub-parts.ts";
-import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
-import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
-import { toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
-import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
+} from "#app/talk-page/hub-access.server.ts";
+import { HubMeta } from "#app/talk-page/hub-meta.tsx";
+import type { HubSummary } from "#app/talk-page/hub-parts.ts";
+import { HubFooter } from "#app/talk-page/hub-screen.tsx";
+import { toHubSummaryView } from "#app/talk-page/hub-view.ts";
+import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
+import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { Route } from "./+types/access.ts";
 
 // Limited by device and hub, and by email address with the network, so that someone elsewhere who types a reader's address

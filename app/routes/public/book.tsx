@@ -15,11 +15,11 @@ import { createLimiter, createSharedLimiter } from "#app/request/limits.server.t
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
-import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
-import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import { type BookingView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
-import { buildBookingJsonLd } from "#app/routes/public/structured-data.ts";
+import { HubFooter } from "#app/talk-page/hub-screen.tsx";
+import { buildBookingJsonLd } from "#app/talk-page/structured-data.ts";
+import { Icon } from "#app/ui/branded/icons.tsx";
 import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/book.ts";
 

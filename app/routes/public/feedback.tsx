@@ -1,8 +1,8 @@
 import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import { audienceFeedback } from "#app/routes/public/hub/feedback-form.server.ts";
-import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
-import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { audienceFeedback } from "#app/talk-page/feedback-form.server.ts";
+import { loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/feedback.ts";
 
 // Most of these forms are received before the framework (fast-path/form-reception.server.ts). The rest arrive here.

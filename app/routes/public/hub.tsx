@@ -1,5 +1,5 @@
-import { loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
-import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+import { loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/hub.ts";
 
 /** A talk's page, `/{username}/{slug}`, in every state of the specification. */

@@ -10,9 +10,9 @@ import {
   authoriseHubAccessWithoutRedirect,
   type HubRouteArgs,
   type NoticeAccess,
-} from "#app/routes/public/hub/hub-access.server.ts";
-import { listClosedFiles, loadHubScreen } from "#app/routes/public/hub/hub-screen.server.ts";
-import { HubScreenView } from "#app/routes/public/hub/hub-screen.tsx";
+} from "#app/talk-page/hub-access.server.ts";
+import { listClosedFiles, loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/opening.ts";
 
 // Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter

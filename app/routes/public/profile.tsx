@@ -2,12 +2,6 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { linkPictureAddress, toProfilePicture } from "#app/routes/endpoints/link-picture/link-picture-content.ts";
-import { SaveContact } from "#app/routes/public/hub/hub-connect.tsx";
-import { TalkTime } from "#app/routes/public/hub/hub-hero.tsx";
-import { SocialMeta } from "#app/routes/public/hub/hub-meta.tsx";
-import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
-import { Icon } from "#app/routes/public/hub/icons.tsx";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import {
   loadProfile,
@@ -19,7 +13,13 @@ import {
   toProfileView,
   withSharedCacheHeaders,
 } from "#app/routes/public/profile/profile-view.server.ts";
-import { buildProfileJsonLd } from "#app/routes/public/structured-data.ts";
+import { SaveContact } from "#app/talk-page/hub-connect.tsx";
+import { TalkTime } from "#app/talk-page/hub-hero.tsx";
+import { SocialMeta } from "#app/talk-page/hub-meta.tsx";
+import { HubFooter } from "#app/talk-page/hub-screen.tsx";
+import { linkPictureAddress, toProfilePicture } from "#app/talk-page/link-picture-content.ts";
+import { buildProfileJsonLd } from "#app/talk-page/structured-data.ts";
+import { Icon } from "#app/ui/branded/icons.tsx";
 import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/profile.ts";
 

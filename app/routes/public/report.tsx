@@ -2,16 +2,16 @@ import { data } from "react-router";
 import { countReportOpening } from "#app/domain/reports/commands.server.ts";
 import { findReport } from "#app/domain/reports/queries.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
-import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
-import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
-import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
-import { printTheme } from "#app/routes/public/hub/hub-theme.ts";
-import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
-import { productBranding } from "#app/routes/public/hub/product-branding.ts";
-import quoteStyles from "#app/routes/public/hub/quotes.css?inline";
 import styles from "#app/routes/public/report/report.css?inline";
 import { BookAgain, Downloads, Quotes, Ratings, ReportHero } from "#app/routes/public/report/report-parts.tsx";
 import { loadReportView, type ReportView } from "#app/routes/public/report/report-view.server.ts";
+import { isFromPerson } from "#app/talk-page/count-page-event.server.ts";
+import { HubFooter } from "#app/talk-page/hub-screen.tsx";
+import { NothingHerePage } from "#app/talk-page/notice-page.tsx";
+import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
+import { printTheme } from "#app/ui/branded/hub-theme.ts";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
+import quoteStyles from "#app/ui/branded/quotes.css?inline";
 import type { Route } from "./+types/report.ts";
 
 /** The address gives access, so no cache, search engine or linked site may learn it; and a revoked report is gone at once. */

@@ -1,11 +1,11 @@
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import { AccessPanel } from "#app/routes/public/hub/access-panel.tsx";
-import { HubMeta } from "#app/routes/public/hub/hub-meta.tsx";
-import { HubScreenView, RehearsalBar } from "#app/routes/public/hub/hub-screen.tsx";
-import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
 import { rehearsedAccess } from "#app/routes/rehearsal/rehearsal-forms.server.ts";
 import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
+import { AccessPanel } from "#app/talk-page/access-panel.tsx";
+import { HubMeta } from "#app/talk-page/hub-meta.tsx";
+import { HubScreenView, RehearsalBar } from "#app/talk-page/hub-screen.tsx";
+import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { Route } from "./+types/access.ts";
 
 /** The form of a restricted talk. The page itself shows it, so this address is only for what it refuses. */

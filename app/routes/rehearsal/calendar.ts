@@ -1,6 +1,6 @@
 import { findRehearsal } from "#app/domain/rehearsals/queries.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { calendarResponse, noDateResponse } from "#app/routes/endpoints/calendar-response.server.ts";
+import { calendarResponse, noDateResponse } from "#app/talk-page/calendar-response.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /** The talk's date for a calendar, as the real page offers it. */

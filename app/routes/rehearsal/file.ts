@@ -5,9 +5,9 @@ import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
 import { findOrCreateDevice } from "#app/request/device.server.ts";
 import { isDownloadStart } from "#app/request/file-response.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
-import { canSkipForm, openResource, skipFormCookie } from "#app/routes/public/hub/file-gate.server.ts";
 import { findRehearsalState } from "#app/routes/rehearsal/rehearsal-state.server.ts";
+import { isFromPerson } from "#app/talk-page/count-page-event.server.ts";
+import { canSkipForm, openResource, skipFormCookie } from "#app/talk-page/file-gate.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /** A resource of the rehearsed talk, behind the same forms as on the real page. */

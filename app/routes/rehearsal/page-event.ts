@@ -5,8 +5,8 @@ import { findOrCreateDevice } from "#app/request/device.server.ts";
 import { consume, createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { isFromPerson } from "#app/routes/public/hub/count-page-event.server.ts";
 import type { RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
+import { isFromPerson } from "#app/talk-page/count-page-event.server.ts";
 import type { Route } from "./+types/page-event.ts";
 
 const ceiling = createLimiter(240, 60);

@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { loadAskScreen } from "#app/routes/public/hub/ask-screen.server.ts";
-import { toFormParts, toNoticeParts } from "#app/routes/public/hub/hub-parts.ts";
-import { toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
-import { buildNoticeMeta } from "#app/routes/public/hub/screen-meta.server.ts";
-import type { HubPageName, HubScreen, NoticeScreen } from "#app/routes/public/hub/screens.ts";
-import { buildFormScreen, loadTalkScreen } from "#app/routes/public/hub/talk-screen.server.ts";
 import {
   findRehearsalState,
   type RehearsalArgs,
   type RehearsalState,
 } from "#app/routes/rehearsal/rehearsal-state.server.ts";
 import type { Services } from "#app/services.ts";
+import { loadAskScreen } from "#app/talk-page/ask-screen.server.ts";
+import { toFormParts, toNoticeParts } from "#app/talk-page/hub-parts.ts";
+import { toHubSummaryView } from "#app/talk-page/hub-view.ts";
+import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
+import type { HubPageName, HubScreen, NoticeScreen } from "#app/talk-page/screens.ts";
+import { buildFormScreen, loadTalkScreen } from "#app/talk-page/talk-screen.server.ts";
 
 /**
  * The audience's page in a rehearsal, with its status: 200, or 404 when there is no rehearsal at this link (any more).

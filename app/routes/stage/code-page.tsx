@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
-import { productBranding } from "#app/routes/public/hub/product-branding.ts";
+import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 /** A page with one code to type. It belongs to no talk yet, so it has the product's own colours. */

@@ -194,7 +194,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Feedback",
-    source: "app/routes/public/hub",
+    source: "app/talk-page",
     texts: [
       "Thank you! Your feedback has been submitted successfully.",
       "Failed to submit feedback. Please try again.",

@@ -1,9 +1,9 @@
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import { buildHubViewInput } from "#app/routes/dashboard/hub-form/preview-input.ts";
-import { FeedbackForm } from "#app/routes/public/hub/hub-feedback.tsx";
-import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
-import { toHubView } from "#app/routes/public/hub/hub-view.ts";
+import { FeedbackForm } from "#app/talk-page/hub-feedback.tsx";
+import { toHubView } from "#app/talk-page/hub-view.ts";
+import { buildHubStylesheet } from "#app/ui/branded/hub-styles.tsx";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
 // Shows the form alone, in its state after a star is chosen.

@@ -7,8 +7,8 @@ import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/edit-hub/seo-card.module.css";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import { buildDescriptionHtml, buildHubViewInput } from "#app/routes/dashboard/hub-form/preview-input.ts";
-import { buildTitleAndDescription } from "#app/routes/public/hub/hub-meta.tsx";
-import { toHubView } from "#app/routes/public/hub/hub-view.ts";
+import { buildTitleAndDescription } from "#app/talk-page/hub-meta.tsx";
+import { toHubView } from "#app/talk-page/hub-view.ts";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 

@@ -5,9 +5,9 @@ import {
   type HubFormValues,
   type PreviewBase,
 } from "#app/routes/dashboard/hub-form/preview-input.ts";
-import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
-import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
-import { toHubView } from "#app/routes/public/hub/hub-view.ts";
+import { HubPage } from "#app/talk-page/hub-page.tsx";
+import { toHubView } from "#app/talk-page/hub-view.ts";
+import { buildHubStylesheet } from "#app/ui/branded/hub-styles.tsx";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
 export interface HubPreviewProps {

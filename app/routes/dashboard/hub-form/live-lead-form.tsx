@@ -1,9 +1,9 @@
 import { useDeferredValue } from "react";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import { buildHubViewInput, buildLeadForm } from "#app/routes/dashboard/hub-form/preview-input.ts";
-import { HubLeadForm } from "#app/routes/public/hub/hub-lead-form.tsx";
-import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
-import { toHubView } from "#app/routes/public/hub/hub-view.ts";
+import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
+import { toHubView } from "#app/talk-page/hub-view.ts";
+import { buildHubStylesheet } from "#app/ui/branded/hub-styles.tsx";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
 // The form sits in the page's column, without the hero it overlaps on the page.

@@ -5,8 +5,8 @@ import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { effectiveBranding, newHubBranding } from "#app/domain/values/branding.ts";
 import type { PreviewBase } from "#app/routes/dashboard/hub-form/preview-input.ts";
-import { toResourceView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
+import { toResourceView } from "#app/talk-page/hub-view.ts";
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 

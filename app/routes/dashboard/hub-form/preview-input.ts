@@ -8,7 +8,7 @@ import { splitLines } from "#app/domain/values/plain-text.ts";
 import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
 import { withVideoLinks } from "#app/domain/values/video.ts";
-import type { HubViewInput, ResourceView, SpeakerViewInput } from "#app/routes/public/hub/hub-view.ts";
+import type { HubViewInput, ResourceView, SpeakerViewInput } from "#app/talk-page/hub-view.ts";
 
 /** What the preview shows besides the form's values. */
 export interface PreviewBase {

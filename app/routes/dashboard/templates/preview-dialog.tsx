@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
-import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import type { HubView } from "#app/talk-page/hub-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";

@@ -1,5 +1,5 @@
 import { fontFamilies } from "#app/database/vocabulary.ts";
-import { headingFontFile } from "#app/routes/public/hub/hub-fonts.ts";
+import { headingFontFile } from "#app/ui/branded/hub-fonts.ts";
 
 /** The fonts for hubs, each under its own name, so the browser downloads only those that a card uses. */
 export const sampleFonts = fontFamilies

@@ -5,8 +5,8 @@ import { fillSample } from "#app/domain/templates/templates.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { renderRichText } from "#app/domain/values/rich-text.server.ts";
-import { type HubView, toHubView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
+import { type HubView, toHubView } from "#app/talk-page/hub-view.ts";
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 const weeksAhead = 4;

@@ -1,6 +1,6 @@
-import { HubPage } from "#app/routes/public/hub/hub-page.tsx";
-import { buildHubStylesheet } from "#app/routes/public/hub/hub-styles.tsx";
-import type { HubView } from "#app/routes/public/hub/hub-view.ts";
+import { HubPage } from "#app/talk-page/hub-page.tsx";
+import type { HubView } from "#app/talk-page/hub-view.ts";
+import { buildHubStylesheet } from "#app/ui/branded/hub-styles.tsx";
 import { PreviewFrame } from "#app/ui/preview-frame.tsx";
 
 /** The public page with the template's branding and sample content, rendered by the public page's own component. */

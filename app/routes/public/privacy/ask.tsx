@@ -12,7 +12,6 @@ import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-for
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import {
   type PrivacySpeakerView,
   privateHeaders,
@@ -20,6 +19,7 @@ import {
 } from "#app/routes/public/privacy/private-page.server.ts";
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/ask.ts";
 

@@ -1,11 +1,11 @@
-import { HubFooter } from "#app/routes/public/hub/hub-screen.tsx";
-import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
-import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
-import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import styles from "#app/routes/public/privacy/privacy.css?inline";
 import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import profile from "#app/routes/public/profile/profile.css?inline";
 import { SpeakerHeader } from "#app/routes/public/profile/profile-parts.tsx";
+import { HubFooter } from "#app/talk-page/hub-screen.tsx";
+import { NothingHerePage } from "#app/talk-page/notice-page.tsx";
+import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
 
 interface Props {
   speaker: PrivacySpeakerView;

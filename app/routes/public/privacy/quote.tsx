@@ -10,13 +10,13 @@ import { type ActionInput, defineAction, defineIntents } from "#app/request/inte
 import { consume, createLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { QuoteAuthorFields } from "#app/routes/public/hub/hub-quotes.tsx";
-import { HubStyles, QuoteStyles } from "#app/routes/public/hub/hub-styles.tsx";
-import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
-import { productBranding } from "#app/routes/public/hub/product-branding.ts";
 import { privateHeaders, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
+import { QuoteAuthorFields } from "#app/talk-page/hub-quotes.tsx";
+import { NothingHerePage } from "#app/talk-page/notice-page.tsx";
+import { HubStyles, QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
 import { FormError } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/quote.ts";
 

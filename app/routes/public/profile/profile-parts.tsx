@@ -1,10 +1,10 @@
-import { Avatar } from "#app/routes/public/hub/hub-hero.tsx";
-import { HubStyles } from "#app/routes/public/hub/hub-styles.tsx";
-import { NothingHerePage } from "#app/routes/public/hub/notice-page.tsx";
-import { productBranding } from "#app/routes/public/hub/product-branding.ts";
-import quotes from "#app/routes/public/hub/quotes.css?inline";
 import styles from "#app/routes/public/profile/profile.css?inline";
 import type { SpeakerBaseView } from "#app/routes/public/profile/profile-view.server.ts";
+import { Avatar } from "#app/talk-page/hub-hero.tsx";
+import { NothingHerePage } from "#app/talk-page/notice-page.tsx";
+import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
+import quotes from "#app/ui/branded/quotes.css?inline";
 
 export function ProfileStyles({ branding }: Pick<SpeakerBaseView, "branding">) {
   return (

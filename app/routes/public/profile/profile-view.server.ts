@@ -14,9 +14,9 @@ import { asPlace } from "#app/domain/values/link.ts";
 import { pageOf } from "#app/domain/values/pages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
-import type { EventTime } from "#app/routes/public/hub/hub-view.ts";
-import { safeImage, toEventTime } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
+import type { EventTime } from "#app/talk-page/hub-view.ts";
+import { safeImage, toEventTime } from "#app/talk-page/hub-view.ts";
 
 export interface TalkListItem {
   /** Null if the talk cannot be opened (any more). */

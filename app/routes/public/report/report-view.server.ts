@@ -3,8 +3,8 @@ import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { findReportResults, type Report } from "#app/domain/reports/queries.server.ts";
 import { formatBand, formatBandCount, minGroup, type ReportRatings } from "#app/domain/reports/reports.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { toEventTime, toHubSummaryView } from "#app/routes/public/hub/hub-view.ts";
 import type { Services } from "#app/services.ts";
+import { toEventTime, toHubSummaryView } from "#app/talk-page/hub-view.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 
 export type ReportView = Awaited<ReturnType<typeof loadReportView>>;

@@ -1,0 +1,170 @@
+// The access page of a restricted talk, in the talk's own colours.
+import { FormTokenField, fieldOf } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
+import { HubHero } from "#app/talk-page/hub-hero.tsx";
+import type { HubSummaryView } from "#app/talk-page/hub-view.ts";
+import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
+import { Icon } from "#app/ui/branded/icons.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
+
+/** The steps of the access page. */
+export type AccessStep =
+  | { step: "address" }
+  /** In the browser that requested the code. */
+  | { step: "code"; email: string }
+  /** The link in the email was opened. */
+  | { step: "link"; emailId: string; code: string }
+  | { step: "ended" };
+
+interface PanelProps {
+  hub: HubSummaryView;
+  state: TalkState;
+  at: AccessStep;
+  /** Of the form that asks for a code. */
+  token: string;
+  /** The returned form. */
+  sent?: SentForm;
+}
+
+export function AccessPanel({ hub, state, at, token, sent = emptyForm }: PanelProps) {
+  if (at.step === "code" || at.step === "link") return <CodePanel hub={hub} at={at} token={token} sent={sent} />;
+  if (at.step === "ended")
+    return (
+      <AccessFrame hub={hub} sign="clock" title="This link has expired">
+        <p>Each email link works once, for 10 minutes, until a newer one is sent. Enter your email to get a new one.</p>
+        <AccessRequestForm hub={hub} token={token} sent={sent} />
+      </AccessFrame>
+    );
+  if (state === "archived")
+    return (
+      <AccessFrame hub={hub} sign="archive" title={talkNotices.archived.title}>
+        <p>
+          If you had access before, you can still read this talk. Enter the email address you used and we'll send you a
+          code.
+        </p>
+        <AccessRequestForm hub={hub} token={token} sent={sent} />
+        <a className="quiet" href={hub.path}>
+          Back to the talk
+        </a>
+      </AccessFrame>
+    );
+  const { title, text } = talkNotices[state];
+  return (
+    <AccessFrame hub={hub} sign="lock" title={title}>
+      <p>{text}</p>
+      {state === "closed" && <p>{restrictedFiles}</p>}
+      <AccessRequestForm hub={hub} token={token} sent={sent} />
+    </AccessFrame>
+  );
+}
+
+/** A panel below the talk's hero. */
+export function AccessFrame({
+  hub,
+  sign,
+  title,
+  children,
+}: {
+  hub: HubSummaryView;
+  sign: React.ComponentProps<typeof Icon>["name"];
+  title: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <>
+      <HubHero hub={hub} />
+      <main className="column">
+        <section className="panel state">
+          <p className="state-mark">
+            <Icon name={sign} />
+          </p>
+          <h1>{title}</h1>
+          {children}
+        </section>
+      </main>
+    </>
+  );
+}
+
+/** The response is the same for every address. */
+export function AccessRequestForm({
+  hub,
+  token,
+  sent = emptyForm,
+}: {
+  hub: Pick<HubSummaryView, "path">;
+  token: string;
+  sent?: SentForm;
+}) {
+  return (
+    <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
+      <FormError>{sent.errors[""]}</FormError>
+      <TextField
+        label="Email"
+        field={fieldOf(sent, "email", "access")}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        hint="We'll email you a code. Your address is only used for that."
+      />
+      <FormTokenField form={sent} token={token} />
+      <button className="button" type="submit" name="intent" value="ask">
+        Send me a code
+      </button>
+    </form>
+  );
+}
+
+type CodeStep = Extract<AccessStep, { step: "code" | "link" }>;
+
+function CodePanel({ hub, at, token, sent }: Pick<PanelProps, "hub" | "token"> & { at: CodeStep; sent: SentForm }) {
+  const action = `${hub.path}/access`;
+  const { firstName } = hub.speaker;
+  return (
+    <AccessFrame
+      hub={hub}
+      sign={at.step === "link" ? "lock" : "mail"}
+      title={at.step === "link" ? "Your code is here" : "Check your email"}
+    >
+      {at.step === "link" ? (
+        <p>Tap the button to open the talk on this device for 30 days.</p>
+      ) : (
+        <p>
+          If <b className="address">{at.email}</b> has access, a code is on its way. It expires in 10 minutes. If you're
+          not on the list yet, {firstName} will see your request.
+        </p>
+      )}
+      <form className="stack access" method="post" action={action} noValidate>
+        <FormError>{sent.errors[""]}</FormError>
+        {at.step === "link" && <input type="hidden" name="emailId" value={at.emailId} />}
+        <TextField
+          label="Code"
+          field={fieldOf(at.step === "link" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
+          className="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+        />
+        <button className="button" type="submit" name="intent" value="enter">
+          Open the Talk Hub
+        </button>
+      </form>
+      {at.step === "code" ? (
+        <form className="row" method="post" action={action}>
+          <input type="hidden" name="email" value={at.email} />
+          <FormTokenField form={sent} token={token} />
+          <button className="button button-quiet" type="submit" name="intent" value="ask">
+            Send a new code
+          </button>
+          <a className="button button-quiet" href={`${action}?other`}>
+            Use another address
+          </a>
+        </form>
+      ) : (
+        <a href={`${action}?other`}>Request a new code</a>
+      )}
+    </AccessFrame>
+  );
+}

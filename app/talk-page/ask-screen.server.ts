@@ -1,0 +1,67 @@
+// The page where attendees ask the speaker for something.
+
+import { listPublicResources, type PublicResource } from "#app/domain/files/public-resources.server.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { countPublicRequests, listPublicRequests, type PublicRequest } from "#app/domain/requests/queries.server.ts";
+import { requestsPerPage } from "#app/domain/requests/requests.ts";
+import { pageOf } from "#app/domain/values/pages.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import type { Services } from "#app/services.ts";
+import type { RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
+import { hideLinkTarget, withFilesToken } from "#app/talk-page/file-gate.server.ts";
+import type { TalkAccess } from "#app/talk-page/hub-access.server.ts";
+import { toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
+import { buildAskMeta } from "#app/talk-page/screen-meta.server.ts";
+import type { AskScreen } from "#app/talk-page/screens.ts";
+
+type AskAccess = Pick<TalkAccess, "hub" | "state" | "isPreview" | "isFileFormRequired" | "filesToken">;
+
+interface AskScreenOptions {
+  query: URLSearchParams;
+  /** In a rehearsal nothing is listed. */
+  isRehearsal?: boolean;
+}
+
+/** What may be read without a grant, or by this visitor; `sent` in the query thanks for what was just sent. */
+export async function loadAskScreen(
+  services: Services,
+  access: AskAccess,
+  { query, isRehearsal = false }: AskScreenOptions,
+): Promise<AskScreen> {
+  const { hub, state, isPreview } = access;
+  const now = services.clock.now();
+  const requestCount = isRehearsal ? 0 : await countPublicRequests(services, hub.id);
+  const { page, pages } = pageOf(query, requestCount, requestsPerPage);
+  const requests = requestCount > 0 ? await listPublicRequests(services, hub.id, page) : [];
+  return {
+    kind: "ask",
+    hub: toHubSummaryView(hub),
+    meta: buildAskMeta(hub, services.settings.appUrl.origin),
+    formToken: createFormToken(services, hub.id, now, { isPreview }),
+    canAsk: state === "open" && effectiveStatus(hub, now) === "active",
+    requests: await addResources(services, access, requests),
+    page,
+    pages,
+    sent: readSent(query.get("sent")),
+  };
+}
+
+const readSent = (sent: string | null): SentRequestKind | null =>
+  sent === null ? null : sent === "plus" ? "support" : "request";
+
+/** The files and links that answer them, behind the same form as on the talk's page. */
+async function addResources(
+  services: Services,
+  { hub, isFileFormRequired, filesToken }: AskAccess,
+  requests: PublicRequest[],
+): Promise<RequestView[]> {
+  const hasResource = requests.some(({ answer }) => answer?.resourceId);
+  const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
+  const resources = hasResource ? await listPublicResources(services, address) : [];
+  const toView = (resource: PublicResource) =>
+    toResourceView(isFileFormRequired ? hideLinkTarget(address, resource) : withFilesToken(resource, filesToken));
+  return requests.map(({ answer, ...request }) => {
+    const resource = resources.find(({ id }) => id === answer?.resourceId);
+    return { ...request, answer: answer && { text: answer.text, resource: resource ? toView(resource) : null } };
+  });
+}

@@ -1,0 +1,50 @@
+// Counts what visitors do at a hub: their views of it and of its lead form, their clicks on "Connect"
+// and on "Continue without", and that they open the share dialog.
+import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
+import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
+import { isPresenceCode } from "#app/domain/stage/presence-code.server.ts";
+import { findOrCreateDevice } from "#app/request/device.server.ts";
+import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
+import { findActor, requestContextKey } from "#app/request/request-context.ts";
+import { type HubRouteArgs, toHubAddress } from "#app/talk-page/hub-access.server.ts";
+
+interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
+  /** What happened at once. */
+  kinds: readonly PageEvent["kind"][];
+  /** What the visitor scanned from the hall screen. */
+  presenceCode?: string | null;
+  deviceLimiter: Limiter;
+  hubCeiling: Limiter;
+}
+
+/**
+ * Counts what happened within the limits of its device and hub. The response is always empty, so that it does not tell
+ * whether the event counted.
+ */
+export async function countPageEvent(
+  { request, params, context }: HubRouteArgs,
+  { kinds, presenceCode, deviceLimiter, hubCeiling, ...pageEvent }: PageEventInput,
+): Promise<Response> {
+  const { installation, services, device, cookies } = context.get(requestContextKey);
+  if (!isFromPerson(request)) return emptyResponse();
+  const address = toHubAddress(params);
+  const hub = await installation.feedbackForms.find(address);
+  if (!hub) return emptyResponse();
+  const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
+  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubCeiling, hub.id]);
+  if (!consumed.ok) return emptyResponse();
+  if (cookie) cookies.push(cookie);
+  const actor = await findActor(context);
+  const deviceType = detectDeviceType(request.headers.get("user-agent") ?? "");
+  const event = { ...pageEvent, address, deviceId: visitor.id, deviceType, actorId: actor?.id ?? null };
+  for (const kind of kinds) installation.pageEvents.count({ ...event, kind });
+  if (presenceCode && isPresenceCode(services, hub.id, presenceCode))
+    installation.pageEvents.count({ ...event, kind: "present" });
+  return emptyResponse();
+}
+
+/** False for bots, and for a browser that loads what the visitor has not opened yet. */
+export const isFromPerson = ({ headers }: Pick<HubRouteArgs["request"], "headers">): boolean =>
+  !isBot(headers.get("user-agent")) && !/prefetch|preview/i.test(headers.get("sec-purpose") ?? "");
+
+const emptyResponse = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });

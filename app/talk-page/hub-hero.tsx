@@ -1,0 +1,141 @@
+import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
+import { isRightToLeft } from "#app/domain/values/text-direction.ts";
+import { ShareButton } from "#app/talk-page/hub-share.tsx";
+import type { EventTime, FormView, HubSummaryView, SpeakerView } from "#app/talk-page/hub-view.ts";
+import { PictureStyles } from "#app/ui/branded/hub-styles.tsx";
+import { Icon } from "#app/ui/branded/icons.tsx";
+
+interface HeroProps {
+  hub: HubSummaryView;
+  /** Only for a talk that is shown. Without it, the notice is the page's heading. */
+  details?: Pick<FormView, "path" | "when" | "location" | "socialSharing">;
+}
+
+export function HubHero({ hub, details }: HeroProps) {
+  const { logoUrl, bannerUrl, backgroundUrl } = hub.branding;
+  const hasPictures = Boolean(logoUrl || bannerUrl || backgroundUrl);
+  const Title = details ? "h1" : "p";
+  return (
+    <header className={backgroundUrl ? "hero on-image" : "hero"}>
+      {hasPictures && <PictureStyles />}
+      {backgroundUrl && (
+        <img
+          className="hero-back"
+          src={atWidth(backgroundUrl, 800)}
+          srcSet={srcSetOf(backgroundUrl, [480, 800, 1200, 1600])}
+          sizes="100vw"
+          alt=""
+        />
+      )}
+      {/* The whole block begins where its title begins. */}
+      <div className="column" dir={isRightToLeft(hub.title) ? "rtl" : undefined}>
+        <div className="hero-top">
+          {logoUrl && <img className="logo" src={atWidth(logoUrl, 480)} alt="" height={48} />}
+          {details?.socialSharing && <ShareButton />}
+        </div>
+        {bannerUrl && (
+          <img
+            className="banner"
+            src={atWidth(bannerUrl, 800)}
+            srcSet={srcSetOf(bannerUrl, [480, 800, 1200])}
+            sizes="(min-width:640px) 600px,calc(100vw - 40px)"
+            alt=""
+            width={600}
+            height={240}
+            fetchPriority="high"
+          />
+        )}
+        {hub.eventName && (
+          <p className="event" dir="auto">
+            {hub.eventName}
+          </p>
+        )}
+        <Title className={`title ${titleSize(hub.title)}`} dir="auto">
+          {hub.title}
+        </Title>
+        <SpeakerCard speaker={hub.speaker} />
+        {details && <TalkDetails {...details} />}
+      </div>
+    </header>
+  );
+}
+
+/** Two lines at 390 pixels wherever the length allows it. */
+function titleSize({ length }: string): string {
+  if (length <= 30) return "title-l";
+  return length <= 44 ? "title-m" : "title-s";
+}
+
+/** The picture and the name, for an element of the class `speaker`. */
+export const SpeakerName = ({ speaker }: { speaker: SpeakerView }) => (
+  <>
+    <Avatar speaker={speaker} />
+    <span>
+      <b dir="auto">{speaker.name}</b>
+      <br />
+      Speaker
+    </span>
+  </>
+);
+
+function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
+  const card = <SpeakerName speaker={speaker} />;
+  if (!speaker.profilePath) return <p className="speaker">{card}</p>;
+  return (
+    <a className="speaker" href={speaker.profilePath}>
+      {card}
+    </a>
+  );
+}
+
+export function Avatar({ speaker }: { speaker: Pick<SpeakerView, "name" | "avatarUrl"> }) {
+  if (speaker.avatarUrl)
+    return <img className="avatar" src={atWidth(speaker.avatarUrl, 192)} alt="" width={48} height={48} />;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials(speaker.name)}
+    </span>
+  );
+}
+
+const initials = (name: string) => {
+  const parts = name.split(/\s+/).filter(Boolean);
+  const firstCharacters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map(
+    (part) => [...(part ?? "")][0] ?? "",
+  );
+  return firstCharacters.join("").toUpperCase();
+};
+
+function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | "location">) {
+  return (
+    <ul className="facts">
+      <li>
+        <Icon name="calendar" />
+        {when ? <TalkTime when={when} path={path} /> : "Date TBA"}
+      </li>
+      <li>
+        <Icon name="place" />
+        {location?.link ? (
+          <a href={location.link} target="_blank" rel="noopener noreferrer">
+            Join Online Event
+          </a>
+        ) : (
+          <span dir="auto">{location ? (location.text ?? "Online event") : "Location TBA"}</span>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+/**
+ * The time of a talk in its own timezone, with a calendar link if `path` is given. The page's module adds the viewer's
+ * time to the second line, which is always there so that nothing moves.
+ */
+export function TalkTime({ when, path }: { when: EventTime; path: string | null }) {
+  return (
+    <div className="when">
+      {when.iso ? <time dateTime={when.iso}>{`${when.day}, ${when.time} (${when.zone})`}</time> : when.day}
+      {(path || when.iso) && <p>{path && <a href={`${path}/calendar.ics`}>Add to calendar</a>}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { honeypotField, type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
+import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
+import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
+import type { FormView, LeadFormView } from "#app/talk-page/hub-view.ts";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
+
+const inputs: Record<LeadField, React.ComponentProps<"input">> = {
+  firstName: { autoComplete: "given-name" },
+  lastName: { autoComplete: "family-name" },
+  email: { type: "email", autoComplete: "email" },
+  phone: { type: "tel", autoComplete: "tel" },
+  company: { autoComplete: "organization" },
+};
+
+interface Props {
+  hub: Pick<FormView, "path" | "consentText" | "speaker">;
+  lead: LeadFormView;
+  form?: SentForm;
+  token?: string;
+  /** The file that the form unlocks. Without it, the form comes before the talk. */
+  gatedFile?: GatedFile;
+  /** In the editor's preview, nothing can be sent. */
+  isPreview?: boolean;
+}
+
+/** The form before a talk or a file, with a link to skip it where the speaker allows that. */
+export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isPreview }: Props) {
+  const formError = form.errors[""] ?? form.errors[honeypotField];
+  const skipPath = gatedFile ? gatedFile.skipPath : lead.allowSkip ? "#talk" : null;
+  return (
+    <section id="lead" className="sheet" aria-labelledby="lead-title">
+      <form
+        className="stack"
+        data-keep=""
+        method="post"
+        action={`${gatedFile?.formPath ?? `${hub.path}/lead`}#lead`}
+        noValidate
+      >
+        <div>
+          <h2 id="lead-title" dir="auto">
+            {lead.title}
+          </h2>
+          {gatedFile && (
+            <p className="wanted" dir="auto">
+              {gatedFile.title}
+            </p>
+          )}
+          {lead.description && <p dir="auto">{lead.description}</p>}
+        </div>
+        <FormError>{formError}</FormError>
+        {lead.fields.map(({ name, isRequired }) => (
+          <TextField
+            key={name}
+            label={isRequired ? leadFieldLabels[name] : `${leadFieldLabels[name]} (optional)`}
+            field={fieldOf(form, name, "lead")}
+            required={isRequired}
+            maxLength={leadFieldLengths[name]}
+            {...inputs[name]}
+          />
+        ))}
+        <TickField field={fieldOf(form, "consent", "lead")} label={hub.consentText} isRequired />
+        <HiddenFields form={form} prefix="lead" token={token} />
+        {lead.message && (
+          <p className="quiet" dir="auto">
+            {lead.message}
+          </p>
+        )}
+        <button className="button" type="submit" disabled={isPreview}>
+          Access Resources
+        </button>
+        {skipPath && (
+          <a className="skip" href={skipPath} ping={isPreview ? undefined : `${hub.path}/skip`}>
+            Continue without
+          </a>
+        )}
+      </form>
+      <p className="quiet small">{`Your details are shared only with ${hub.speaker.name}.${lead.sendsFiles ? " We'll email you the files, once." : ""}`}</p>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+// A talk's page as the audience sees it. The editor's preview renders the same component from the values in its form.
+
+import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
+import { ConnectButton, SaveContact } from "#app/talk-page/hub-connect.tsx";
+import { FeedbackForm, type OtherTalk, ThankYou } from "#app/talk-page/hub-feedback.tsx";
+import { Avatar, HubHero } from "#app/talk-page/hub-hero.tsx";
+import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
+import { HubQuotes } from "#app/talk-page/hub-quotes.tsx";
+import { HubResources } from "#app/talk-page/hub-resources.tsx";
+import { ShareDialog } from "#app/talk-page/hub-share.tsx";
+import type { HubView } from "#app/talk-page/hub-view.ts";
+import { UnsentText } from "#app/talk-page/notice-page.tsx";
+import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
+import { VideoStyles } from "#app/ui/branded/hub-styles.tsx";
+
+export interface HubPageProps {
+  hub: HubView;
+  /** The styles below the hero, when the document's head only has those of the hero. */
+  styles?: React.ReactNode;
+  /** "ask": the lead form comes first and can be skipped. */
+  gate?: "none" | "ask";
+  /** When the page was made, for its forms. */
+  formToken?: string;
+  sentLead?: SentForm;
+  sentFeedback?: SentForm;
+  sentQuote?: SentForm;
+  /** What this visitor wrote, which the speaker may be allowed to quote. */
+  ownQuote?: OwnQuoteView;
+  quotes?: QuoteView[];
+  /** How many requests of attendees everyone may read; null where nobody can ask. */
+  requestCount?: number | null;
+  /** A refused request, where the page to ask is not shown. */
+  unsentRequest?: SentForm;
+  /** The speaker's other talks, once this visitor has sent feedback. */
+  thanks?: OtherTalk[];
+  /** A file that the browser downloads now. */
+  download?: { title: string; href: string };
+  /** The talk is archived. */
+  isReadOnly?: boolean;
+  /** Once this visitor has left an address. */
+  isWelcome?: boolean;
+  /** Left contact details with this speaker before, so that feedback does not ask for them. */
+  hasSharedContact?: boolean;
+  /** False while the owner looks at a talk that is not open. */
+  canSendFeedback?: boolean;
+}
+
+export function HubPage({
+  hub,
+  styles,
+  gate = "none",
+  formToken,
+  sentLead,
+  sentFeedback,
+  sentQuote,
+  ownQuote,
+  quotes = [],
+  requestCount = hub.acceptRequests ? 0 : null,
+  unsentRequest,
+  thanks,
+  download,
+  isReadOnly,
+  isWelcome,
+  hasSharedContact,
+  canSendFeedback = true,
+}: HubPageProps) {
+  const unsent = unsentRequest ?? (ownQuote ? undefined : sentQuote);
+  const offer = ownQuote && { own: ownQuote, token: formToken, form: sentQuote };
+  return (
+    <>
+      <HubHero hub={hub} details={hub} />
+      <main className={gate === "ask" ? "column asks" : "column"}>
+        {gate === "ask" && hub.leadForm && (
+          <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
+        )}
+        {isWelcome && <WelcomeNotice download={download} />}
+        {isReadOnly && (
+          <p className="notice">This talk is archived. You had access before, so you can still read it.</p>
+        )}
+        {styles}
+        <div className="talk" id="talk">
+          <HubResources resources={hub.resources} />
+          {unsent && <UnsentText text={joinTextValues(unsent)} reason={unsent.errors[""]} />}
+          {thanks ? (
+            <ThankYou hub={hub} others={thanks} offer={offer} />
+          ) : (
+            (!isReadOnly || sentFeedback) && (
+              <FeedbackForm
+                hub={hub}
+                form={sentFeedback}
+                token={formToken}
+                hasSharedContact={hasSharedContact}
+                isDisabled={!canSendFeedback}
+              />
+            )
+          )}
+          {!thanks && ownQuote?.quote && <OwnQuoteLink path={ownQuote.quote.path} />}
+          <AskLink path={hub.path} count={requestCount} isReadOnly={isReadOnly} />
+          <About html={hub.descriptionHtml} />
+          <HubQuotes quotes={quotes} />
+          <Connect hub={hub} />
+        </div>
+      </main>
+      {hub.socialSharing && <ShareDialog hub={hub} />}
+    </>
+  );
+}
+
+/** The requests are on a page of their own, because this one has no room for them. */
+function AskLink({ path, count, isReadOnly }: { path: string; count: number | null; isReadOnly?: boolean }) {
+  if (count === null || (isReadOnly && count === 0)) return null;
+  return (
+    <p>
+      <a href={`${path}/ask`}>{isReadOnly ? "Requests and answers" : "Something missing? Ask for it"}</a>
+      {count > 0 && ` (${count})`}
+    </p>
+  );
+}
+
+function OwnQuoteLink({ path }: { path: string }) {
+  return (
+    <p>
+      You let the speaker quote you. <a href={path}>Change or withdraw your quote</a>
+    </p>
+  );
+}
+
+function WelcomeNotice({ download }: Pick<HubPageProps, "download">) {
+  return (
+    <p className="notice" role="status">
+      {download ? <DownloadNotice {...download} /> : "Thank you. You now have full access."}
+    </p>
+  );
+}
+
+/** The download starts by itself, with and without scripts. If it does not, a tap on the link starts it. */
+function DownloadNotice({ title, href }: { title: string; href: string }) {
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`0;url=${href}`} />
+      Thank you. <bdi>{title}</bdi> is downloading. <a href={href}>Not started? Download it here</a>
+    </>
+  );
+}
+
+function About({ html }: { html: string }) {
+  return (
+    <section>
+      {html.includes("data-video") && <VideoStyles />}
+      <h2>About This Talk</h2>
+      {html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts when saved and when read
+        <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <p className="quiet">The speaker hasn't added a description yet.</p>
+      )}
+    </section>
+  );
+}
+
+function Connect({ hub }: { hub: HubView }) {
+  return (
+    <section className="connect">
+      <Avatar speaker={hub.speaker} />
+      <p>
+        <b dir="auto">{hub.speaker.name}</b>
+        {hub.speaker.profilePath && (
+          <>
+            <br />
+            <a href={hub.speaker.profilePath}>Profile and other talks</a>
+          </>
+        )}
+      </p>
+      <ConnectButton hub={hub} />
+      {hub.offersLeadForm && (
+        <a className="button button-quiet" href={`${hub.path}/lead?from=connect`}>
+          Leave your details
+        </a>
+      )}
+      {hub.speaker.profilePath && <SaveContact profilePath={hub.speaker.profilePath} />}
+    </section>
+  );
+}

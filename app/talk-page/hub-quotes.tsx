@@ -1,0 +1,113 @@
+import { currentQuoteConsent, formatQuoteAuthor, quoteConsents, quoteLimits } from "#app/domain/quotes/quotes.ts";
+import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
+import type { HubView } from "#app/talk-page/hub-view.ts";
+import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
+import { QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
+
+type QuotedHub = Pick<HubView, "path"> & { speaker: Pick<HubView["speaker"], "firstName"> };
+
+interface Props {
+  hub: QuotedHub;
+  own: OwnQuoteView;
+  token?: string;
+  /** A refused form. */
+  form?: SentForm;
+}
+
+/** Asks after feedback with a comment, or says what became of the consent. */
+export function QuoteOffer({ hub, own: { comment, quote }, token, form }: Props) {
+  if (quote && quote.state !== "outdated" && !form) return <AgreedQuote hub={hub} quote={quote} />;
+  const earlier: Record<string, string> = quote ? { name: quote.name, role: quote.role ?? "" } : {};
+  return <QuoteForm hub={hub} comment={comment} token={token} form={form ?? { ...emptyForm, values: earlier }} />;
+}
+
+function AgreedQuote({ hub, quote }: { hub: QuotedHub; quote: NonNullable<OwnQuoteView["quote"]> }) {
+  const { firstName } = hub.speaker;
+  const state =
+    quote.state === "shown"
+      ? `${firstName} shows your words with it.`
+      : `Your words appear once ${firstName} approves.`;
+  return (
+    <p className="notice" role="status">
+      {`${firstName} may quote you as `}
+      <bdi>{formatQuoteAuthor(quote)}</bdi>
+      {`. ${state} `}
+      <a href={quote.path}>Change or withdraw it</a>
+    </p>
+  );
+}
+
+/** The field `comments` holds the words that are shown here, so that nobody agrees to others. */
+function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: string; token?: string; form: SentForm }) {
+  const { firstName } = hub.speaker;
+  const { "": formError } = form.errors;
+  return (
+    <form
+      className="stack"
+      data-keep={`Thank you. ${firstName} may quote you.`}
+      method="post"
+      action={`${hub.path}/quote#rate`}
+      noValidate
+    >
+      <FormError>{formError}</FormError>
+      <h3>{`May ${firstName} quote you?`}</h3>
+      <QuoteStyles />
+      <div className="quotes">
+        <blockquote dir="auto">{comment}</blockquote>
+      </div>
+      <QuoteAuthorFields form={form} />
+      <TickField field={fieldOf(form, "mayQuote", "quote")} label={quoteConsents[currentQuoteConsent]} />
+      <input type="hidden" name="comments" value={comment} readOnly />
+      <HiddenFields form={form} prefix="quote" token={token} />
+      <button className="button button-quiet" type="submit">
+        Allow this quote
+      </button>
+    </form>
+  );
+}
+
+/** Name and role, as the author of a quote wants them shown. */
+export function QuoteAuthorFields({ form }: { form: SentForm }) {
+  return (
+    <>
+      <TextField
+        label="Your name, as shown"
+        field={fieldOf(form, "name", "quote")}
+        autoComplete="name"
+        maxLength={quoteLimits.name}
+      />
+      <TextField
+        label="Role or company (optional)"
+        field={fieldOf(form, "role", "quote")}
+        autoComplete="organization-title"
+        maxLength={quoteLimits.role}
+      />
+    </>
+  );
+}
+
+/** The quotes of this talk. Its title, event and date are above them on the page. */
+export function HubQuotes({ quotes }: { quotes: QuoteView[] }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section>
+      <h2>What attendees say</h2>
+      <QuoteStyles />
+      <QuoteList quotes={quotes} />
+    </section>
+  );
+}
+
+/** Quotes with their authors, on a page with the rules of `QuoteStyles`. */
+export const QuoteList = ({ quotes }: { quotes: QuoteView[] }) => (
+  <div className="quotes">
+    {quotes.map(({ comment, author }) => (
+      <figure key={author + comment}>
+        <blockquote dir="auto">{comment}</blockquote>
+        <figcaption dir="auto">{author}</figcaption>
+      </figure>
+    ))}
+  </div>
+);

@@ -1,0 +1,39 @@
+import type { ResourceView } from "#app/talk-page/hub-view.ts";
+import { Icon } from "#app/ui/branded/icons.tsx";
+
+export function HubResources({ resources }: { resources: ResourceView[] }) {
+  if (resources.length === 0) return null;
+  return (
+    <section id="files">
+      <h2>Talk Resources</h2>
+      <ul className="files">
+        {resources.map((resource) => (
+          <li key={resource.href + resource.title}>
+            <ResourceRow resource={resource} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A file or link to open. */
+export function ResourceRow({ resource }: { resource: ResourceView }) {
+  const { href, isFile, title, description, detail, kind, isFeatured } = resource;
+  // There is no `download` attribute, because the response says so itself. If it is a form or a notice, it opens as a
+  // page.
+  const target = isFile ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  return (
+    <a className={isFeatured ? "file featured" : "file"} href={href} {...target}>
+      <span className="file-kind" aria-hidden="true">
+        {isFile ? kind : <Icon name="link" />}
+      </span>
+      <span className="file-text">
+        <b dir="auto">{title}</b>
+        {description && <span dir="auto">{description}</span>}
+        <span className="quiet">{isFeatured ? `Featured · ${detail}` : detail}</span>
+      </span>
+      <Icon name={isFile ? "download" : "open"} />
+    </a>
+  );
+}

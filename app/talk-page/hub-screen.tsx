@@ -1,0 +1,239 @@
+import hubModule from "#app/enhance/hub.ts?worker&url";
+import scheduledModule from "#app/enhance/scheduled.ts?worker&url";
+import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
+import { AskPage } from "#app/talk-page/ask-page.tsx";
+import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
+import { HubMeta } from "#app/talk-page/hub-meta.tsx";
+import { HubPage } from "#app/talk-page/hub-page.tsx";
+import { NothingHerePage, TalkNoticePage } from "#app/talk-page/notice-page.tsx";
+import {
+  type FormScreen,
+  formParam,
+  type HubScreen,
+  type NothingScreen,
+  type NoticeScreen,
+  type TalkScreen,
+} from "#app/talk-page/screens.ts";
+import type { TalkState } from "#app/talk-page/state-notices.ts";
+import { HubStyles, OwnerStyles, TalkStyles } from "#app/ui/branded/hub-styles.tsx";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
+import { JsonLd } from "#app/ui/public/json-ld.tsx";
+
+const statesBeforeTalk: TalkState[] = ["scheduled", "email-required"];
+
+interface Props {
+  screen: HubScreen;
+  /** The page of a rehearsal, which says so. */
+  isRehearsal?: boolean;
+  sentLead?: SentForm;
+  sentFeedback?: SentForm;
+  sentQuote?: SentForm;
+  sentOpening?: SentForm;
+  sentRequest?: SentForm;
+  sentSupport?: SentForm;
+}
+
+/** The document at a talk's URL, in every state. */
+export function HubScreenView(props: Props) {
+  const { screen, isRehearsal } = props;
+  if (screen.kind === "nothing") return <Nothing screen={screen} />;
+  const { hub, meta } = screen;
+  return (
+    <>
+      <HubStyles branding={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
+      <HubMeta meta={meta} />
+      {isRehearsal && <RehearsalBar />}
+      <Screen {...props} screen={screen} />
+      <HubFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
+      {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
+      {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
+          address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}
+      <script async type="module" src={screen.kind === "notice" ? scheduledModule : hubModule} />
+    </>
+  );
+}
+
+type ScreenProps = Props & { screen: Exclude<HubScreen, NothingScreen> };
+
+function Screen({ screen, isRehearsal, ...sent }: ScreenProps) {
+  switch (screen.kind) {
+    case "notice":
+      return <TalkNotice screen={screen} isRehearsal={isRehearsal} {...sent} />;
+    case "form":
+      return <LeadFormScreen screen={screen} {...sent} />;
+    case "ask":
+      return (
+        <AskPage
+          screen={screen}
+          styles={<TalkStyles branding={screen.hub.branding} />}
+          sentRequest={sent.sentRequest}
+          sentSupport={sent.sentSupport}
+        />
+      );
+    default:
+      return <Talk screen={screen} {...sent} />;
+  }
+}
+
+type SentForms = Omit<Props, "screen" | "isRehearsal">;
+
+function TalkNotice({
+  screen,
+  isRehearsal,
+  sentOpening,
+  ...sent
+}: SentForms & { screen: NoticeScreen; isRehearsal?: boolean }) {
+  const { hub, state } = screen;
+  const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentRequest;
+  return (
+    <>
+      <TalkNoticePage
+        hub={hub}
+        state={state}
+        mayRequestAccess={screen.mayRequestAccess}
+        dates={screen.dates}
+        refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
+        invite={screen.invite}
+        files={screen.files}
+        openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
+        unsentText={unsent && joinTextValues(unsent)}
+      />
+      {/* Who scans the hall screen may have to wait or to enter a code first. It counts no view. */}
+      {!isRehearsal && statesBeforeTalk.includes(state) && <ViewCount path={hub.path} />}
+    </>
+  );
+}
+
+function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: FormScreen }) {
+  const { hub, formToken, verifiedEmail, gatedFile, others } = screen;
+  const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentRequest;
+  return (
+    <>
+      <HubFormPage
+        hub={hub}
+        styles={<TalkStyles branding={hub.branding} />}
+        formToken={formToken}
+        sentLead={sentLead ?? prefill(verifiedEmail)}
+        gatedFile={gatedFile ?? undefined}
+        thanks={others ?? undefined}
+        unsentText={unsent && joinTextValues(unsent)}
+      />
+      <ViewCount path={hub.path} hasForm />
+    </>
+  );
+}
+
+function Talk({ screen, sentLead, sentFeedback, sentQuote, sentRequest }: SentForms & { screen: TalkScreen }) {
+  const { hub, owner } = screen;
+  return (
+    <>
+      {owner && <OwnerBar owner={owner} />}
+      <HubPage
+        hub={hub}
+        styles={<TalkStyles branding={hub.branding} />}
+        gate={screen.gate}
+        formToken={screen.formToken}
+        sentLead={sentLead ?? prefill(screen.verifiedEmail)}
+        sentFeedback={sentFeedback}
+        sentQuote={sentQuote}
+        ownQuote={screen.ownQuote ?? undefined}
+        quotes={screen.quotes}
+        requestCount={screen.requestCount}
+        unsentRequest={sentRequest}
+        hasSharedContact={screen.hasSharedContact}
+        thanks={screen.others ?? undefined}
+        download={screen.download ?? undefined}
+        isReadOnly={screen.isReadOnly}
+        isWelcome={screen.isWelcome}
+        canSendFeedback={hub.status === "active"}
+      />
+      {!owner && hub.status === "active" && <ViewCount path={hub.path} hasForm={screen.gate === "ask"} />}
+    </>
+  );
+}
+
+/** The lead form with what is known of this device. */
+const prefill = (email: string | null): SentForm | undefined => (email ? { values: { email }, errors: {} } : undefined);
+
+function Nothing({ screen }: { screen: NothingScreen }) {
+  return (
+    <>
+      <HubStyles branding={productBranding} />
+      <title>{screen.notice.title}</title>
+      <meta name="robots" content="noindex" />
+      <NothingHerePage notice={screen.notice}>
+        {screen.profilePath ? (
+          <a className="button" href={screen.profilePath}>
+            See the speaker's profile
+          </a>
+        ) : (
+          <a className="button" href="/">
+            Go Home
+          </a>
+        )}
+      </NothingHerePage>
+    </>
+  );
+}
+
+/** Specification: a draft's owner sees "a DRAFT watermark and badge". */
+function OwnerBar({ owner: { status, editPath } }: { owner: { status: string; editPath: string | null } }) {
+  if (status === "active") return null;
+  return (
+    <>
+      <OwnerStyles />
+      <aside className="owner" aria-label={editPath ? "Only you see this" : "Preview"}>
+        <span className="badge">{status.toUpperCase()}</span>
+        {editPath ? (
+          <>
+            Only you see this page.
+            <a href={editPath}>Manage</a>
+          </>
+        ) : (
+          "This is a preview."
+        )}
+      </aside>
+      {status === "draft" && (
+        <div className="watermark" aria-hidden="true">
+          DRAFT
+        </div>
+      )}
+    </>
+  );
+}
+
+/** For everyone with the link of a rehearsal. */
+export function RehearsalBar() {
+  return (
+    <>
+      <OwnerStyles />
+      <aside className="owner" aria-label="Rehearsal">
+        <span className="badge">REHEARSAL</span>
+        Try everything. Nothing you send here counts.
+      </aside>
+    </>
+  );
+}
+
+/** The module counts the view; without scripts an image does. The owner's own views are not counted. */
+function ViewCount({ path, hasForm = false }: { path: string; hasForm?: boolean }) {
+  const address = `${path}/view${hasForm ? `?${formParam}` : ""}`;
+  return (
+    <>
+      <span hidden data-view={address} />
+      <noscript>
+        <img src={address} alt="" width={1} height={1} />
+      </noscript>
+    </>
+  );
+}
+
+/** `username` is the speaker whose visitors may request their data. */
+export function HubFooter({ username }: { username?: string }) {
+  return (
+    <footer className="foot">
+      {username && <a href={`/privacy/ask/${username}`}>Your data</a>}
+      <a href="/">Made with Talk Hubs</a>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { qrWidths } from "#app/domain/values/qr-widths.ts";
+import type { HubView } from "#app/talk-page/hub-view.ts";
+import { Icon } from "#app/ui/branded/icons.tsx";
+
+/** A native popover, which needs no script. Browsers without popovers show neither the button nor the dialog. */
+export function ShareButton() {
+  return (
+    <button className="button share-button" type="button" popoverTarget="share">
+      <Icon name="share" />
+      Share This Talk
+    </button>
+  );
+}
+
+/**
+ * The QR code loads when the dialog opens, not with the page. The grid is inside, because WebKit stretches a popover
+ * that is itself a grid over the whole window.
+ */
+export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
+  return (
+    <div
+      id="share"
+      className="dialog"
+      popover="auto"
+      role="dialog"
+      aria-label="Share This Talk"
+      data-share={`${hub.path}/share`}
+    >
+      <div className="dialog-parts">
+        <div className="dialog-top">
+          <h2>Share This Talk</h2>
+          <button
+            className="icon-button"
+            type="button"
+            popoverTarget="share"
+            popoverTargetAction="hide"
+            aria-label="Close"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <img
+          className="qr"
+          src={`${hub.path}/qr.svg`}
+          alt="QR code that opens this page"
+          width={232}
+          height={232}
+          loading="lazy"
+        />
+        <div className="field">
+          <label htmlFor="share-link">Link to this page</label>
+          <input id="share-link" readOnly defaultValue={hub.shareUrl} />
+        </div>
+        <div className="row">
+          <button className="button" type="button" data-copy="share-link" hidden>
+            Copy link
+          </button>
+          <a className="button button-quiet" href={`${hub.path}/qr.png?size=256`} download="talk-qr.png">
+            Download QR
+          </a>
+        </div>
+        <p className="sizes">
+          PNG
+          {qrWidths.map((width) => (
+            <a key={width} href={`${hub.path}/qr.png?size=${width}`} download="" aria-label={`PNG, ${width} px`}>
+              {width}
+            </a>
+          ))}
+          <a href={`${hub.path}/qr.svg`} download="">
+            SVG
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
+import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
+import { createLimiter } from "#app/request/limits.server.ts";
+import { isConnectForm } from "#app/talk-page/file-gate.server.ts";
+import { hideRefusalDetails } from "#app/talk-page/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/talk-page/hub-access.server.ts";
+
+// Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
+const deviceLimiter = createLimiter(20, 10 * 60);
+const emailLimiter = createLimiter(20, 60 * 60);
+const hubCeiling = createLimiter(5_000, 60);
+
+/** Receives a lead and stores a repeated submission once. Rulings: "Lead capture". */
+export const audienceLead = definePublicForm({
+  find: (args: HubRouteArgs) => findFormHub(args),
+  tokenSubject: ({ hub }) => hub.id,
+  schema: ({ hub }) => leadForm(hub.leadForm),
+  mailsTo: ({ email }) => email,
+  refuseEarly: ({ accepts }, { issuedAt }) =>
+    issuedAt && !accepts(issuedAt) ? { status: 409, message: "This Talk Hub is not open." } : null,
+  limits: ({ target: { hub }, deviceId, values: { email } }) => [
+    [deviceLimiter, hub.id, deviceId],
+    ...(email ? [[emailLimiter, email] as const] : []),
+    [hubCeiling, hub.id],
+  ],
+  async submit({ args, context, target: { hub }, recipient, values, deviceId, submissionKey }) {
+    const { services, installation } = context;
+    if (!(await installation.audienceCeilings.takes(hub.id, "leads", values))) return refuseFull("details");
+    const { firstName, lastName, email, phone, company } = values;
+    const query = new URL(args.request.url).searchParams;
+    const file = query.get("file");
+    const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
+    await captureLead(services, {
+      hub: { id: hub.id, ownerId: hub.speaker.id },
+      filesTo: hub.leadForm.sendsFiles ? recipient : null,
+      deviceId,
+      source: isForFile ? "download" : isConnectForm(query) ? "connect" : "entry",
+      person: { firstName, lastName, email, phone, company },
+      consentText: hub.leadForm.consentText,
+      submissionKey,
+    });
+    // The page after the form downloads the file that the form unlocked (`?file=`).
+    const download = file ? `&file=${encodeURIComponent(file)}` : "";
+    return { location: `/${hub.speaker.username}/${hub.slug}?welcome${download}`, isDeviceRecognised: true };
+  },
+  failure: { message: "Failed to send your details. Please try again.", logMessage: "lead not stored" },
+  hide: (refusal, formHub) => hideRefusalDetails(refusal, formHub, { isBeforeTalk: true }),
+});

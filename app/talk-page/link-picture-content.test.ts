@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { contrast } from "#app/domain/values/colour.ts";
+import type { HubSummary } from "#app/talk-page/hub-parts.ts";
+import { toHubPicture } from "#app/talk-page/link-picture-content.ts";
+
+const hubWith = (backgroundColor: string) =>
+  ({
+    title: "Kind machines",
+    speaker: { firstName: "Ada", lastName: "Nwosu" },
+    branding: { backgroundColor, buttonColor: "#0b3d3a" },
+  }) as HubSummary;
+
+it("a middle tone is as deep as on the page, so that white text is readable; other colours stay", () => {
+  const { ground } = toHubPicture(hubWith("#29b1b3"), null);
+  expect(contrast("#ffffff", ground)).toBeGreaterThan(4.5);
+  for (const chosen of ["#0b3d3a", "#ffe9b3"]) expect(toHubPicture(hubWith(chosen), null).ground).toBe(chosen);
+});

@@ -1,0 +1,80 @@
+// What attendees ask for, and their +1 on what others asked for.
+import { requestForm, supportForm } from "#app/domain/requests/form.ts";
+import { requestsPerDevice } from "#app/domain/requests/requests.ts";
+import { sendRequest, supportRequest } from "#app/domain/requests/send-request.server.ts";
+import { definePublicForm } from "#app/public-forms/public-form.server.ts";
+import { createLimiter } from "#app/request/limits.server.ts";
+import { hideRefusalDetails } from "#app/talk-page/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/talk-page/hub-access.server.ts";
+
+// Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter
+// anyone's. How many requests a device has is counted exactly, in the database.
+const requestLimiter = createLimiter(10, 10 * 60);
+const supportLimiter = createLimiter(30, 10 * 60);
+const emailLimiter = createLimiter(5, 60 * 60);
+const hubCeiling = createLimiter(2_000, 60);
+
+type FormHub = NonNullable<Awaited<ReturnType<typeof findFormHub>>>;
+
+const notOpen = { status: 409, message: "This Talk Hub is not open." } as const;
+
+function refuseClosed({ hub, accepts }: FormHub, { issuedAt }: { issuedAt: Date | null }) {
+  if (issuedAt && !accepts(issuedAt)) return notOpen;
+  return hub.acceptRequests ? null : ({ status: 409, message: "This talk takes no requests." } as const);
+}
+
+const pathOf = ({ hub }: FormHub) => `/${hub.speaker.username}/${hub.slug}/ask`;
+
+const requestRefusals = {
+  "request-limit-reached": `You have asked for ${requestsPerDevice} things at this talk. You can still tap +1 on others.`,
+  "requests-full": "This talk takes no more requests.",
+} as const;
+
+/** "Something missing? Ask for it". A repeated form is stored once. */
+export const audienceRequest = definePublicForm({
+  find: (args: HubRouteArgs) => findFormHub(args),
+  tokenSubject: ({ hub }) => hub.id,
+  schema: () => requestForm,
+  mailsTo: ({ email }) => email,
+  refuseEarly: refuseClosed,
+  limits: ({ target: { hub }, deviceId, values: { email } }) => [
+    [requestLimiter, hub.id, deviceId],
+    ...(email ? [[emailLimiter, email] as const] : []),
+    [hubCeiling, hub.id],
+  ],
+  async submit({ context: { services }, target, recipient, values: { text }, deviceId, submissionKey }) {
+    const input = { hubId: target.hub.id, deviceId, text, email: recipient, submissionKey };
+    const outcome = await sendRequest(services, input);
+    if (!outcome.ok) return { status: 409, message: requestRefusals[outcome.refusal] };
+    return { location: `${pathOf(target)}?sent#sent` };
+  },
+  failure: { message: "Failed to send your request. Please try again.", logMessage: "request not stored" },
+  hide: (refusal, target) => hideRefusalDetails(refusal, target, { isBeforeTalk: false }),
+});
+
+const supportRefusals = {
+  "request-missing": "This request is no longer there.",
+  "already-answered": "This has just been answered. Please open this page again.",
+} as const;
+
+/** "+1". A device counts once for each request, however often it taps. */
+export const audienceSupport = definePublicForm({
+  find: (args: HubRouteArgs) => findFormHub(args),
+  tokenSubject: ({ hub }) => hub.id,
+  schema: () => supportForm,
+  mailsTo: ({ email }) => email,
+  refuseEarly: refuseClosed,
+  limits: ({ target: { hub }, deviceId, values: { email } }) => [
+    [supportLimiter, hub.id, deviceId],
+    ...(email ? [[emailLimiter, email] as const] : []),
+    [hubCeiling, hub.id],
+  ],
+  async submit({ context: { services }, target, recipient, values: { request }, deviceId }) {
+    const input = { hubId: target.hub.id, requestId: request, deviceId, email: recipient };
+    const outcome = await supportRequest(services, input);
+    if (!outcome.ok) return { status: 409, message: supportRefusals[outcome.refusal] };
+    return { location: `${pathOf(target)}?sent=plus#sent` };
+  },
+  failure: { message: "Failed to send your +1. Please try again.", logMessage: "+1 not stored" },
+  hide: (refusal, target) => hideRefusalDetails(refusal, target, { isBeforeTalk: false }),
+});

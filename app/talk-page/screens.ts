@@ -1,0 +1,97 @@
+// What the loaders of a talk's URL may return, with a type for each state. Everything that a loader returns reaches the
+// visitor, whether the page shows it or not.
+import type { RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
+import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
+import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
+import type { PageMeta } from "#app/talk-page/hub-meta.tsx";
+import type { FormView, HubSummaryView, HubView, ResourceView } from "#app/talk-page/hub-view.ts";
+import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
+import type { Notice, TalkState } from "#app/talk-page/state-notices.ts";
+
+/** The query parameter with which a page reports that it shows the lead form. */
+export const formParam = "form";
+
+export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen | AskScreen;
+/** "quote" is the page after feedback with a comment, "ask" the one with requests to the speaker. */
+export type HubPageName = "talk" | "thanks" | "quote" | "lead" | "ask";
+
+export interface NothingScreen {
+  kind: "nothing";
+  notice: Notice;
+  profilePath: string | null;
+}
+
+export interface NoticeScreen {
+  kind: "notice";
+  hub: HubSummaryView;
+  meta: PageMeta;
+  state: TalkState;
+  /** A code gives access: to the talk, or to the files of a closed one. */
+  mayRequestAccess: boolean;
+  /** Only for a scheduled talk: when it takes place, and when its page opens. */
+  dates: { when: HubView["when"]; opens: HubView["when"] } | null;
+  /** Only for a scheduled talk: when its page looks whether it has opened. */
+  refreshSeconds: number | null;
+  formToken: string;
+  /** Only for a closed talk whose speaker keeps the files open. */
+  files: ResourceView[];
+  /** True right after the visitor asked for an email about the opening. */
+  isNoted: boolean;
+  /** The token of a personal link that gives access to this talk: an invitation, or an email with the files. */
+  invite: { kind: "invitation" | "files"; token: string } | null;
+}
+
+/** The lead form on a page of its own: before a talk that requires it, or before a file. */
+export interface FormScreen {
+  kind: "form";
+  hub: FormView;
+  meta: PageMeta;
+  formToken: string;
+  others: OtherTalk[] | null;
+  /** The file that the form unlocks. */
+  gatedFile: GatedFile | null;
+  /** The address that this device verified, already in the form. */
+  verifiedEmail: string | null;
+}
+
+export interface TalkScreen {
+  kind: "talk";
+  hub: HubView;
+  meta: PageMeta;
+  /** "ask": the lead form comes first and can be skipped. */
+  gate: "none" | "ask";
+  /** The address that this device verified, already in the lead form. */
+  verifiedEmail: string | null;
+  /** Left contact details with this speaker, so no form asks for them again. */
+  hasSharedContact: boolean;
+  /** For the page's forms (request/form-token.server.ts). */
+  formToken: string;
+  /** Archived, but this visitor had access before: nothing can be sent. */
+  isReadOnly: boolean;
+  others: OtherTalk[] | null;
+  /** What this visitor wrote, where the page asks to quote it or knows the device. */
+  ownQuote: OwnQuoteView | null;
+  /** How many requests everyone may read; null where nobody can ask. */
+  requestCount: number | null;
+  /** What others wrote, as they and the speaker agreed to show it. */
+  quotes: QuoteView[];
+  isWelcome: boolean;
+  /** The file that starts to download right after the form. */
+  download: { title: string; href: string } | null;
+  /** Only for the owner: what other visitors see instead, and where to change it (null in a preview). */
+  owner: { status: string; editPath: string | null } | null;
+}
+
+/** Where attendees ask the speaker for something, with what others asked for. */
+export interface AskScreen {
+  kind: "ask";
+  hub: HubSummaryView;
+  meta: PageMeta;
+  formToken: string;
+  canAsk: boolean;
+  requests: RequestView[];
+  page: number;
+  pages: number;
+  /** Right after this visitor has sent something. */
+  sent: SentRequestKind | null;
+}

@@ -1,0 +1,131 @@
+// Loads the talk's page, or the form alone: before the talk or before one of its files.
+import { redirect } from "react-router";
+import { listQuestions } from "#app/domain/feedback/questions.server.ts";
+import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
+import { formatQuoteAuthor, quotesPerHub } from "#app/domain/quotes/quotes.ts";
+import { countPublicRequests } from "#app/domain/requests/queries.server.ts";
+import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import type { Services } from "#app/services.ts";
+import {
+  type GatedFile,
+  hideLinkTarget,
+  isConnectForm,
+  toConnectForm,
+  toGatedFile,
+  withFilesToken,
+} from "#app/talk-page/file-gate.server.ts";
+import type { TalkAccess } from "#app/talk-page/hub-access.server.ts";
+import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
+import { type FormParts, toFormParts } from "#app/talk-page/hub-parts.ts";
+import { toFormView, toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
+import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
+import { buildFormMeta, buildTalkMeta } from "#app/talk-page/screen-meta.server.ts";
+import type { FormScreen, HubPageName, TalkScreen } from "#app/talk-page/screens.ts";
+
+interface TalkScreenOptions {
+  query: URLSearchParams;
+  page: HubPageName;
+  /** Once this visitor has sent feedback. */
+  others: OtherTalk[] | null;
+  ownQuote: OwnQuoteView | null;
+  /** A rehearsal shows what attendees can do, and nothing that they did. */
+  isRehearsal?: boolean;
+}
+
+/** The talk. On the lead form's page with `?file=`, the form before that file. */
+export async function loadTalkScreen(
+  services: Services,
+  access: TalkAccess,
+  { query, page, others, ownQuote, isRehearsal = false }: TalkScreenOptions,
+): Promise<TalkScreen | FormScreen> {
+  const { hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
+  const { settings, clock } = services;
+  const { origin } = settings.appUrl;
+  const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
+  const allResources = await listPublicResources(services, address);
+  const file = allResources.find(({ id }) => id === query.get("file"));
+  if (page === "lead" && file) {
+    if (!isFileFormRequired) throw redirect(resourceAddress(address, file.id), 303);
+    return buildGateScreen(services, access, toGatedFile(hub, file));
+  }
+  if (page === "lead" && isConnectForm(query) && access.isFormDue)
+    return buildGateScreen(services, access, toConnectForm(hub));
+  const resources = allResources.map((each) =>
+    isFileFormRequired ? hideLinkTarget(address, each) : withFilesToken(each, filesToken),
+  );
+  const status = effectiveStatus(hub, clock.now());
+  const view = toHubView(
+    { ...hub, status },
+    {
+      origin,
+      questions: await listQuestions(services, hub.id),
+      resources: resources.map(toResourceView),
+      descriptionHtml: renderRichText(hub.description),
+    },
+  );
+  // Whoever gets the page of a comment has written one, so its form needs no more time: a browser may fill in the name.
+  const formIssuedAt = new Date(clock.now().getTime() - (page === "quote" ? settings.shortestFillMs : 0));
+  const isPublicPage = page !== "quote" && !isPreview && state === "open";
+  const mayBeIndexed = isPublicPage && hub.speaker.mayBeIndexed && hub.seoIndexing;
+  return {
+    kind: "talk",
+    hub: { ...view, isPreview, offersLeadForm: access.isFormDue },
+    meta: buildTalkMeta(hub, view, {
+      origin,
+      text: plainText(hub.description),
+      mayBeIndexed,
+      hasJsonLd: page === "talk",
+    }),
+    // The thank-you page does not ask again.
+    gate: page === "thanks" || page === "quote" ? "none" : access.gate,
+    verifiedEmail: access.verifiedEmail,
+    hasSharedContact,
+    formToken: createFormToken(services, hub.id, formIssuedAt, { isPreview }),
+    isReadOnly: state === "read-only",
+    others,
+    ownQuote,
+    quotes: (await listShownQuotes(services, { hubId: hub.id }, quotesPerHub)).map(toQuoteView),
+    requestCount: !hub.acceptRequests ? null : isRehearsal ? 0 : await countPublicRequests(services, hub.id),
+    isWelcome: hasSharedContact && query.has("welcome"),
+    download: hasSharedContact && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
+    owner: isOwner
+      ? { status: ownerStatus(hub, status), editPath: isPreview ? null : `/dashboard/edit-hub/${hub.id}` }
+      : null,
+  };
+}
+
+/** The lead form before a file or before Connect. */
+function buildGateScreen(services: Services, { hub, verifiedEmail }: TalkAccess, gatedFile: GatedFile): FormScreen {
+  const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, "lead");
+  return { ...form, verifiedEmail, gatedFile };
+}
+
+const toQuoteView = (quote: ShownQuote): QuoteView => ({
+  comment: quote.comment,
+  author: formatQuoteAuthor(quote, quote.isInRoom),
+});
+
+/** The lead form alone, with a new form token. Structured data is only for the talk's own address. */
+export function buildFormScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {
+  const { origin } = services.settings.appUrl;
+  const view = toFormView(hub, origin);
+  return {
+    kind: "form",
+    hub: view,
+    meta: buildFormMeta(hub, view, { origin, hasJsonLd: page === "talk" }),
+    formToken: createFormToken(services, hub.id, services.clock.now()),
+    others: null,
+    gatedFile: null,
+    verifiedEmail: null,
+  };
+}
+
+/** The label in the owner's bar while other visitors do not see the page. */
+function ownerStatus(hub: PublicHub, status: string): string {
+  if (!hub.publicVisibility && status !== "draft") return "not public";
+  return status === "active" && hub.requireEmailVerification ? "restricted" : status;
+}

@@ -1,0 +1,91 @@
+import { brandingDefaults } from "#app/database/vocabulary.ts";
+import type { Branding } from "#app/domain/values/branding.ts";
+import { deepShade } from "#app/domain/values/colour.ts";
+import ask from "#app/ui/branded/ask.css?inline";
+import hub from "#app/ui/branded/hub.css?inline";
+import { headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
+import { hubTheme } from "#app/ui/branded/hub-theme.ts";
+import ownerRules from "#app/ui/branded/owner.css?inline";
+import pictures from "#app/ui/branded/pictures.css?inline";
+import print from "#app/ui/branded/print.css?inline";
+import quotes from "#app/ui/branded/quotes.css?inline";
+import state from "#app/ui/branded/state.css?inline";
+import talk from "#app/ui/branded/talk.css?inline";
+import video from "#app/ui/branded/video.css?inline";
+import messagePage from "#app/ui/public/message-page.css?inline";
+import base from "#app/ui/public/page.css?inline";
+import { tokensAsCss } from "#app/ui/tokens.ts";
+
+type PageBranding = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
+
+/**
+ * The stylesheet of a talk's page, as text, without the rules that rare parts bring (pictures, videos, quotes). The
+ * editor's preview renders `HubPage` into an iframe with it, because the rules are those of a whole document.
+ */
+export const buildHubStylesheet = (branding: PageBranding): string =>
+  buildHeadRules(branding) + buildTalkRules(branding) + state + messagePage;
+
+/** What a page sets after the tokens: the hub's own colours. */
+const laterProperties = hub + hubTheme(brandingDefaults);
+
+/** Only the design tokens that these rules use and that nothing replaces, to keep a talk's page small. */
+const pickTokens = (rules: string) =>
+  tokensAsCss().replace(/--([\w-]+):[^;}]+;?/g, (token, name: string) =>
+    rules.includes(`var(--${name})`) && !laterProperties.includes(`--${name}:`) ? token : "",
+  );
+
+const usedTokens = pickTokens(base + hub + talk + state);
+
+const buildHeadRules = (branding: PageBranding) =>
+  usedTokens + base + hub + headingFallback(branding.fontFamily) + hubTheme(branding);
+const buildTalkRules = (branding: PageBranding) => talk + print + headingFontFaces(branding.fontFamily);
+
+interface Props {
+  branding: PageBranding;
+  /**
+   * "head": without the rules that `TalkStyles` sends later. These are at the body's beginning, which is 27 bytes less.
+   */
+  part?: "head" | "whole";
+}
+
+/**
+ * The same for a public document. The heading font is not preloaded: that delays the first paint by a fifth
+ * on a slow phone, and the fallback has the same size.
+ */
+export function HubStyles({ branding, part = "whole" }: Props) {
+  return (
+    <>
+      {part === "head" ? (
+        <StylesHere rules={buildHeadRules(branding)} />
+      ) : (
+        <style href="hub" precedence="hub">
+          {buildHubStylesheet(branding)}
+        </style>
+      )}
+      <meta name="theme-color" content={deepShade(branding.backgroundColor)} />
+    </>
+  );
+}
+
+/** The rules for everything below the hero, sent just before it, so that a slow connection shows the title first. */
+export const TalkStyles = ({ branding }: { branding: PageBranding }) => <StylesHere rules={buildTalkRules(branding)} />;
+
+/** The rules for what only the owner sees. */
+export const OwnerStyles = () => <StylesHere rules={pickTokens(ownerRules) + ownerRules} />;
+
+/** The rules for the hub's own pictures, which most talks do not have. */
+export const PictureStyles = () => <StylesHere rules={pickTokens(pictures) + pictures} />;
+
+/** The rules for videos, which few descriptions have. */
+export const VideoStyles = () => <StylesHere rules={video} />;
+
+/** The rules for quotes, which most talks do not have. */
+export const QuoteStyles = () => <StylesHere rules={quotes} />;
+
+/** The rules for requests, which only their own page has. */
+export const AskStyles = () => <StylesHere rules={ask} />;
+
+function StylesHere({ rules }: { rules: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets and validated colours, which React would escape
+  return <style dangerouslySetInnerHTML={{ __html: rules }} />;
+}
