@@ -76,7 +76,7 @@ export const messageTexts: FixedTexts[] = [
 
   {
     section: "8, Checkout",
-    source: "app/routes/public/checkout.tsx",
+    source: "app/routes/public/checkout/checkout.tsx",
     texts: ["Checkout Error", "Checkout failed: {message}", "Failed to start checkout", "Error"],
   },
   {
@@ -202,7 +202,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Booking",
-    source: "app/routes/public/book.tsx",
+    source: "app/routes/public/book/book.tsx",
     texts: ["Failed to send booking request. Please try again."],
   },
   {

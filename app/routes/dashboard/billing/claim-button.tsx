@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { v4 as newAttempt } from "uuid";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
-import type { CheckoutProblem } from "#app/routes/public/checkout.tsx";
+import type { CheckoutProblem } from "#app/routes/public/checkout/checkout.tsx";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
 import { useToast } from "#app/ui/toast.tsx";

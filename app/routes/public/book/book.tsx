@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     /** Lets the server recognise a repeated submission. */
     formId: uuidv4(),
     isSent: query.has("sent"),
-    /** From a report (routes/public/report.tsx): who asks again. */
+    /** From a report (routes/public/report/report.tsx): who asks again. */
     company: asOneLine(query.get("company") ?? "").slice(0, bookingLengths.company),
   };
 }
