@@ -228,10 +228,11 @@ describe("the page cache", () => {
   });
 
   it("knows every query parameter that a public page reads", () => {
-    const queryNames = globSync("app/routes/{public,account}/**/*.{ts,tsx}").flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/(?:searchParams|query)\.(?:get|has)\("(\w+)"\)/g)].map(
-        ([, name]) => name,
-      ),
+    const queryNames = globSync("app/{routes/public,routes/account,talk-page,public-forms}/**/*.{ts,tsx}").flatMap(
+      (file) =>
+        [...readFileSync(file, "utf8").matchAll(/(?:searchParams|query)\.(?:get|has)\("(\w+)"\)/g)].map(
+          ([, name]) => name,
+        ),
     );
     expect(queryNames).toContain("preview");
     expect(queryNames.filter((name) => name !== "s" && !knownQueryNames.has(name as string))).toEqual([]);

@@ -128,7 +128,7 @@ describe("a malformed form", () => {
 /** Every query parameter that the product reads. */
 const queryNames = [
   ...new Set(
-    globSync("app/{routes,request,domain}/**/*.{ts,tsx}").flatMap((file) =>
+    globSync("app/{routes,talk-page,public-forms,stage,request,domain}/**/*.{ts,tsx}").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\b\w+\.(?:get|has|getAll)\("([\w-]+)"\)/g)].map(
         ([, name]) => name as string,
       ),
