@@ -85,6 +85,7 @@ const layers = {
     "services\\.ts",
     "routes/public/profile/profile-view",
   ],
+  stage: ["stage", "public-forms", "request", "ui", "enhance", "media/qr-code", "domain", "services\\.ts"],
   "public-forms": ["public-forms", "forms", "request", "ui/public", "domain", "service-failure"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values", "database/vocabulary"],

@@ -24,9 +24,9 @@ export default [
     ...prefix("dashboard", [
       index("routes/dashboard/home.tsx"),
       route("hubs", "routes/dashboard/my-talk-hubs.tsx"),
-      route("hubs/:id/on-stage", "routes/dashboard/on-stage.tsx"),
-      route("hubs/:id/check", "routes/dashboard/check.tsx"),
-      route("hubs/:id/rehearsal", "routes/dashboard/rehearsal.tsx"),
+      route("hubs/:id/on-stage", "routes/dashboard/stage/on-stage.tsx"),
+      route("hubs/:id/check", "routes/dashboard/stage/check.tsx"),
+      route("hubs/:id/rehearsal", "routes/dashboard/stage/rehearsal.tsx"),
       route("hubs/:id/report", "routes/dashboard/report.tsx"),
       route("hubs/:id/deliveries", "routes/dashboard/deliveries.tsx"),
       route("hubs/:id/follow-up", "routes/dashboard/follow-up.tsx"),
@@ -69,8 +69,8 @@ export default [
   route("dashboard/start", "routes/endpoints/start.ts"),
   route("dashboard/worker.js", "routes/endpoints/service-worker.ts"),
   route("dashboard/hubs/:id/live", "routes/endpoints/live-hub.ts"),
-  route("dashboard/hubs/:id/stage/state", "routes/endpoints/stage-state.ts"),
-  route("dashboard/hubs/:id/remote/state", "routes/endpoints/remote-state.ts"),
+  route("dashboard/hubs/:id/stage/state", "routes/stage/stage-state.ts"),
+  route("dashboard/hubs/:id/remote/state", "routes/stage/remote-state.ts"),
   route("dashboard/leads/:id/vcard", "routes/endpoints/lead-vcard.ts"),
   route("dashboard/qualified-audience/template.csv", "routes/endpoints/attendee-template.ts"),
   ...prefix("dashboard/tasks/:id", [
@@ -133,7 +133,7 @@ export default [
     route(":username/:slug/opening", "routes/public/talk/opening.tsx"),
     route(":username/:slug/access", "routes/public/talk/access.tsx"),
   ]),
-  route("j/:shortCode/screen/state", "routes/endpoints/guest-stage-state.ts"),
+  route("j/:shortCode/screen/state", "routes/stage/guest-stage-state.ts"),
   ...prefix("rehearsal/:token", [
     route("files/:resourceId", "routes/rehearsal/file.ts"),
     route("view", "routes/rehearsal/page-event.ts", { id: "rehearsal-view" }),

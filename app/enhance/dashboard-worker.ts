@@ -9,7 +9,7 @@ import {
   listStoredRemotes,
   maxAgeMs,
   storedAtHeader,
-} from "#app/enhance/stored-remotes.ts";
+} from "#app/enhance/stage/stored-remotes.ts";
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

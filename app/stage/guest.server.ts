@@ -5,7 +5,7 @@ import { definePublicForm, type RefusalReason } from "#app/public-forms/public-f
 import { type ConsumeResult, consume, createLimiter } from "#app/request/limits.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { readStageLink, rememberStageLink } from "#app/request/stage-cookie.server.ts";
+import { readStageLink, rememberStageLink } from "#app/stage/stage-cookie.server.ts";
 
 interface GuestArgs {
   request: FormRequest;

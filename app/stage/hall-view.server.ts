@@ -5,8 +5,8 @@ import { brandingOf } from "#app/domain/values/branding.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { drawQrCode } from "#app/media/qr-code.ts";
 import { orNotFound } from "#app/request/request-context.ts";
-import type { HallView, ShownCode } from "#app/routes/stage/hall-view.tsx";
 import type { Services } from "#app/services.ts";
+import type { HallView, ShownCode } from "#app/stage/hall-view.tsx";
 
 /** What a hall screen needs; "no-username" while the talk has no address. 404 when the hub is not the owner's. */
 export async function loadHallView(

@@ -2,11 +2,11 @@
 import type { StageScene, StageUpdate } from "#app/domain/stage/stage.ts";
 import { stageNotice } from "#app/domain/stage/stage.ts";
 import type { Branding } from "#app/domain/values/branding.ts";
-import stageModule from "#app/enhance/stage.ts?worker&url";
-import { ResultsScene } from "#app/routes/stage/results-scene.tsx";
-import { StageBar, type StageControls } from "#app/routes/stage/stage-bar.tsx";
-import { Count } from "#app/routes/stage/stage-count.tsx";
-import { StageStyles } from "#app/routes/stage/stage-styles.tsx";
+import stageModule from "#app/enhance/stage/stage.ts?worker&url";
+import { ResultsScene } from "#app/stage/results-scene.tsx";
+import { StageBar, type StageControls } from "#app/stage/stage-bar.tsx";
+import { Count } from "#app/stage/stage-count.tsx";
+import { StageStyles } from "#app/stage/stage-styles.tsx";
 
 /** A code as the contents of an SVG of `size` modules, and the address that people type instead. */
 export interface ShownCode {

@@ -1,4 +1,4 @@
-import remote from "#app/routes/stage/remote.css?inline";
+import remote from "#app/stage/remote.css?inline";
 import { darkColoursAsCss } from "#app/ui/tokens.ts";
 
 /** The whole stylesheet of a remote, dark in every hall. It is inline, so that the buttons stand with the document. */

@@ -2,10 +2,10 @@
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { RemoteTalk } from "#app/domain/stage/remote.server.ts";
 import { describeTalkClock, type RemoteUpdate, type StageCommand, stageCommandOf } from "#app/domain/stage/stage.ts";
-import remoteModule from "#app/enhance/remote.ts?worker&url";
-import { CommentItem } from "#app/routes/stage/remote-comment.tsx";
-import { RemoteStyles } from "#app/routes/stage/remote-styles.tsx";
-import { sceneButtons } from "#app/routes/stage/stage-bar.tsx";
+import remoteModule from "#app/enhance/stage/remote.ts?worker&url";
+import { CommentItem } from "#app/stage/remote-comment.tsx";
+import { RemoteStyles } from "#app/stage/remote-styles.tsx";
+import { sceneButtons } from "#app/stage/stage-bar.tsx";
 
 interface RemoteScreenProps {
   talk: RemoteTalk;

@@ -1,5 +1,5 @@
 import type { StageUpdate } from "#app/domain/stage/stage.ts";
-import { Count } from "#app/routes/stage/stage-count.tsx";
+import { Count } from "#app/stage/stage-count.tsx";
 
 /** The ratings, hidden until they are revealed. The module fills in what arrives later. */
 export function ResultsScene({ update }: { update: StageUpdate }) {

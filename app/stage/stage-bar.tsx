@@ -1,5 +1,5 @@
 import { type StageCommand, type StageUpdate, stageCommandOf } from "#app/domain/stage/stage.ts";
-import { Count } from "#app/routes/stage/stage-count.tsx";
+import { Count } from "#app/stage/stage-count.tsx";
 
 /** The addresses of the speaker's own screen. */
 export interface StageControls {

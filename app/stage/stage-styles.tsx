@@ -1,6 +1,6 @@
 import type { Branding } from "#app/domain/values/branding.ts";
-import stage from "#app/routes/stage/stage.css?inline";
-import { stageTheme } from "#app/routes/stage/stage-theme.ts";
+import stage from "#app/stage/stage.css?inline";
+import { stageTheme } from "#app/stage/stage-theme.ts";
 import { headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
 
 /** The whole stylesheet of a hall screen. It is inline, so that the screen stands once the document is there. */

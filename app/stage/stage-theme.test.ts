@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contrast } from "#app/domain/values/colour.ts";
-import { stageColours } from "#app/routes/stage/stage-theme.ts";
+import { stageColours } from "#app/stage/stage-theme.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 

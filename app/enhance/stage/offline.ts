@@ -1,7 +1,7 @@
 // The page in place of a signed-in screen while the network is away: names the remotes that open anyway, and opens the
 // screen once the server answers again.
 import { $, createElement } from "#app/enhance/dom.ts";
-import { findStoredDocument, listStoredRemotes } from "#app/enhance/stored-remotes.ts";
+import { findStoredDocument, listStoredRemotes } from "#app/enhance/stage/stored-remotes.ts";
 
 const retryMs = 5_000;
 

@@ -12,12 +12,12 @@ import {
   stageCommands,
   type TalkTimes,
 } from "#app/domain/stage/stage.ts";
-import { type CommandListener, createCommandSender } from "#app/enhance/command-sender.ts";
 import { $ } from "#app/enhance/dom.ts";
 import { createStreamFollower } from "#app/enhance/follow-stream.ts";
-import "#app/enhance/keep-awake.ts";
+import { type CommandListener, createCommandSender } from "#app/enhance/stage/command-sender.ts";
+import "#app/enhance/stage/keep-awake.ts";
 import "#app/enhance/register-worker.ts";
-import { deleteStoredRemotes, findStoredState, storeState } from "#app/enhance/stored-remotes.ts";
+import { deleteStoredRemotes, findStoredState, storeState } from "#app/enhance/stage/stored-remotes.ts";
 
 const pollIntervalMs = 2_000;
 /** A press that waits longer is not sent: the talk has gone on, and another remote may have moved the hall. */

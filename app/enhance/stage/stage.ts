@@ -10,10 +10,10 @@ import {
   stageNotice,
   stepScene,
 } from "#app/domain/stage/stage.ts";
-import { createCommandSender } from "#app/enhance/command-sender.ts";
 import { $ } from "#app/enhance/dom.ts";
 import { createStreamFollower } from "#app/enhance/follow-stream.ts";
-import "#app/enhance/keep-awake.ts";
+import { createCommandSender } from "#app/enhance/stage/command-sender.ts";
+import "#app/enhance/stage/keep-awake.ts";
 
 const pollIntervalMs = 2_000;
 const commentMs = 8_000;

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import worker from "#app/enhance/dashboard-worker.ts?worker&url";
-import offlineModule from "#app/enhance/offline.ts?worker&url";
-import remoteModule from "#app/enhance/remote.ts?worker&url";
 import { removal } from "#app/enhance/removed-worker.ts";
+import offlineModule from "#app/enhance/stage/offline.ts?worker&url";
+import remoteModule from "#app/enhance/stage/remote.ts?worker&url";
 import { isUnchanged } from "#app/request/etag-match.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/service-worker.ts";

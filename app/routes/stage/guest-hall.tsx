@@ -2,10 +2,10 @@ import { fieldOf } from "#app/public-forms/fields.tsx";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { CodePage } from "#app/routes/stage/code-page.tsx";
-import { findGuest, guestForm } from "#app/routes/stage/guest.server.ts";
-import { loadHallView } from "#app/routes/stage/hall-view.server.ts";
-import { HallScreen } from "#app/routes/stage/hall-view.tsx";
+import { CodePage } from "#app/stage/code-page.tsx";
+import { findGuest, guestForm } from "#app/stage/guest.server.ts";
+import { loadHallView } from "#app/stage/hall-view.server.ts";
+import { HallScreen } from "#app/stage/hall-view.tsx";
 import { FormError, TextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/guest-hall.ts";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { buildStageUpdate } from "#app/domain/stage/hall.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { findGuest } from "#app/routes/stage/guest.server.ts";
-import { respondWithStage } from "#app/routes/stage/stage-stream.server.ts";
+import { findGuest } from "#app/stage/guest.server.ts";
+import { respondWithStage } from "#app/stage/stage-stream.server.ts";
 import type { Route } from "./+types/guest-stage-state.ts";
 
 /** The state of a hall screen on the venue's machine: view-only, and only with the cookie of a valid link. */

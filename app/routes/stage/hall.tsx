@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requireSession } from "#app/request/request-context.ts";
-import { loadHallView } from "#app/routes/stage/hall-view.server.ts";
-import { HallScreen } from "#app/routes/stage/hall-view.tsx";
+import { loadHallView } from "#app/stage/hall-view.server.ts";
+import { HallScreen } from "#app/stage/hall-view.tsx";
 import type { Route } from "./+types/hall.ts";
 
 /** The hall screen of the speaker's own hub, with its controls. */

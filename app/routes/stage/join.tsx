@@ -3,7 +3,7 @@ import { findPathByShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { fieldOf } from "#app/public-forms/fields.tsx";
 import { consume, createLimiter, isExhausted, tooManyRequests } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
-import { CodePage } from "#app/routes/stage/code-page.tsx";
+import { CodePage } from "#app/stage/code-page.tsx";
 import { TextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/join.ts";
 

@@ -1,5 +1,5 @@
-import offlineModule from "#app/enhance/offline.ts?worker&url";
-import { RemoteStyles } from "#app/routes/stage/remote-styles.tsx";
+import offlineModule from "#app/enhance/stage/offline.ts?worker&url";
+import { RemoteStyles } from "#app/stage/remote-styles.tsx";
 
 /** What the service worker shows for a signed-in screen while the network is away. The same for everyone. */
 export default function Offline() {

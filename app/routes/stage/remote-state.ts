@@ -3,8 +3,8 @@ import { buildRemoteUpdate, findRemoteUpdate } from "#app/domain/stage/remote.se
 import { readLockMessage } from "#app/request/editing-lock.server.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
-import { remoteIntents } from "#app/routes/stage/remote-actions.server.ts";
-import { respondToOwner } from "#app/routes/stage/stage-stream.server.ts";
+import { remoteIntents } from "#app/stage/remote-actions.server.ts";
+import { respondToOwner } from "#app/stage/stage-stream.server.ts";
 import type { Route } from "./+types/remote-state.ts";
 
 /** Streams the state, or returns it once as JSON. */

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { findRemoteTalk, findRemoteUpdate } from "#app/domain/stage/remote.server.ts";
-import { accountHeader } from "#app/enhance/stored-remotes.ts";
+import { accountHeader } from "#app/enhance/stage/stored-remotes.ts";
 import { toActionResponse } from "#app/request/action-result.server.ts";
 import { readLockMessage } from "#app/request/editing-lock.server.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { remoteIntents } from "#app/routes/stage/remote-actions.server.ts";
-import { RemoteScreen } from "#app/routes/stage/remote-view.tsx";
+import { remoteIntents } from "#app/stage/remote-actions.server.ts";
+import { RemoteScreen } from "#app/stage/remote-view.tsx";
 import type { Route } from "./+types/remote.ts";
 
 /** The speaker's phone on stage: what the hall shows, the talk's time, notes and comments. */

@@ -5,7 +5,7 @@ import { buildStageUpdate, findStageUpdate } from "#app/domain/stage/hall.server
 import { type StageCommand, stageCommands } from "#app/domain/stage/stage.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { respondToOwner } from "#app/routes/stage/stage-stream.server.ts";
+import { respondToOwner } from "#app/stage/stage-stream.server.ts";
 import type { Route } from "./+types/stage-state.ts";
 
 /** Streams the state, or returns it once as JSON. */

@@ -1,5 +1,5 @@
 import type { CheckLevel, CheckName, CheckResult } from "#app/domain/checks/checks.ts";
-import styles from "#app/routes/dashboard/check/check.module.css";
+import styles from "#app/routes/dashboard/stage/check.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX } from "#app/ui/icons.ts";

@@ -1,4 +1,4 @@
-import styles from "#app/routes/dashboard/rehearsal/rehearsal.module.css";
+import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
