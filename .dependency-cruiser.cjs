@@ -73,6 +73,16 @@ const layers = {
   auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.
   "fast-path": ["fast-path", "request", "public-forms", "talk-page", "domain", "adapters", "database", "services"],
+  operator: [
+    "operator",
+    "config",
+    "database",
+    "adapters",
+    "domain",
+    "jobs",
+    "request/body-limits",
+    "(operator-error|secret-file|service-failure|services)",
+  ],
   "talk-page": [
     "talk-page",
     "public-forms",
@@ -85,7 +95,18 @@ const layers = {
     "services\\.ts",
     "routes/public/profile/profile-view",
   ],
-  stage: ["stage", "public-forms", "request", "ui", "enhance", "media/qr-code", "domain", "services\\.ts"],
+  stage: [
+    "stage",
+    "public-forms",
+    "request",
+    "ui",
+    "enhance",
+    "media/qr-code",
+    "domain",
+    "services\\.ts",
+    "adapters/signer/signed-token",
+    "signing-purpose",
+  ],
   "public-forms": ["public-forms", "forms", "request", "ui/public", "domain", "service-failure"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/values", "database/vocabulary"],
@@ -156,7 +177,10 @@ module.exports = {
     forbid(
       "production-needs-no-sample",
       "No rule depends on the sample data; only the command that writes it does",
-      { path: "^(app/|server)", pathNot: [noTests, "^app/database/seed/", "^app/operator-commands\\.server\\.ts$"] },
+      {
+        path: "^(app/|server)",
+        pathNot: [noTests, "^app/database/seed/", "^app/operator/operator-commands\\.server\\.ts$"],
+      },
       { path: "^app/database/seed/" },
     ),
     forbid(

@@ -17,7 +17,8 @@ import type { MetricSources } from "#app/fast-path/installation-metrics.server.t
 import { createListener } from "#app/fast-path/listener.server.ts";
 import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metrics.server.ts";
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
-import { exitWithError, prepare } from "#app/operator-commands.server.ts";
+import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
+import { shutDownOnSignal } from "#app/operator/shutdown.server.ts";
 import { describeProblems } from "#app/part-states.server.ts";
 import { formOutcomeContext } from "#app/public-forms/form-response.server.ts";
 import { asOutageResponse, toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
@@ -37,7 +38,6 @@ import { createSecurityHeaders, type SecurityHeaders } from "#app/request/securi
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
-import { shutDownOnSignal } from "#app/shutdown.server.ts";
 import { version } from "#app/version.ts";
 
 /** What every part of this file works with. */
@@ -280,5 +280,5 @@ export {
   rotateSecret,
   runAdmin,
   runDoctor,
-} from "#app/operator-commands.server.ts";
+} from "#app/operator/operator-commands.server.ts";
 export { createHttpServer, prepare, readConfig, startInstallation };

@@ -16,7 +16,7 @@ const aboutDataDir = ["tests/requests/private-folder.test.ts", "tests/requests/s
 /** Behaves differently on the embedded database: always run there too, even with a server. */
 const embeddedDiffers = [
   "app/database/**/*.test.ts",
-  "app/doctor.server.test.ts",
+  "app/operator/doctor.server.test.ts",
   "app/jobs/backup.server.test.ts",
   "app/request/shared-limiters.server.test.ts",
   // A rule and its SQL must agree.

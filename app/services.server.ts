@@ -83,7 +83,7 @@ export async function startInstallation(config: Config) {
     services,
     isNew,
     ...parts,
-    /** While it drains, the process is not ready: it still responds, but ends soon (shutdown.server.ts). */
+    /** While it drains, the process is not ready: it still responds, but ends soon (operator/shutdown.server.ts). */
     lifecycle: { isDraining: false },
     /** The part for routes: no secret, and nothing that leads to one. */
     parts,

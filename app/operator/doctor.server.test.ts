@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { examine } from "#app/doctor.server.ts";
+import { examine } from "#app/operator/doctor.server.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 import { openGate } from "#tests/support/database-gate.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createWaitLimit, WaitTooLongError } from "#app/wait-limit.server.ts";
+import { createWaitLimit, WaitTooLongError } from "#app/operator/wait-limit.server.ts";
 
 const short = { noticeMs: 1, limitMs: 20 };
 

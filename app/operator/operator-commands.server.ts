@@ -4,22 +4,22 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
-import { adminUsage, runAdminCommand, UsageError } from "#app/admin-commands.server.ts";
 import { type Config, readConfig } from "#app/config.server.ts";
 import { recordBackup } from "#app/database/backup/last-backup.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { createFolder } from "#app/database/durable-file.server.ts";
 import { NoInstallationError, refuseMissing, requireFolder } from "#app/database/embedded-folder.server.ts";
 import { fillInstallation } from "#app/database/seed/fill.server.ts";
-import { examine } from "#app/doctor.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
+import { adminUsage, runAdminCommand, UsageError } from "#app/operator/admin-commands.server.ts";
+import { examine } from "#app/operator/doctor.server.ts";
+import { toOperatorError } from "#app/operator/start-failure.server.ts";
+import { createWaitLimit, WaitTooLongError } from "#app/operator/wait-limit.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { newSecret, removeEarlierSecrets, replaceLostSecret, rotateSecretFile } from "#app/secret-file.server.ts";
 import { describeStorageFailure, isStorageFailure } from "#app/service-failure.ts";
 import { creationOf, openServices, openStorage } from "#app/services.server.ts";
-import { toOperatorError } from "#app/start-failure.server.ts";
-import { createWaitLimit, WaitTooLongError } from "#app/wait-limit.server.ts";
 
 /** Reads the settings. What this process writes is for its account alone. */
 function prepareCommand() {

@@ -1,12 +1,12 @@
 // The operator's commands do what the Admin Panel does, and refuse what makes no sense in one line.
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { runAdminCommand, UsageError } from "#app/admin-commands.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { auditEntries, profiles, users } from "#app/database/schema/index.ts";
 import { isPasswordLinkOpen } from "#app/domain/accounts/password-link.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
+import { runAdminCommand, UsageError } from "#app/operator/admin-commands.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";

@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import type { QueueState } from "#app/adapters/queue/contract.ts";
 import { readQueueStates } from "#app/adapters/queue/pg-boss.server.ts";
 import type { Config } from "#app/config.server.ts";
-import { sendTestEmail } from "#app/doctor.server.ts";
 import { promoteToSpeakerPlan, sendPasswordReset } from "#app/domain/admin/commands.server.ts";
 import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { suspensionForm } from "#app/domain/admin/form.ts";
@@ -12,6 +11,7 @@ import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-acco
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
 import { queueNames } from "#app/jobs/queues.ts";
+import { sendTestEmail } from "#app/operator/doctor.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import type { Actor, Services } from "#app/services.ts";
 
