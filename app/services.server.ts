@@ -44,7 +44,7 @@ import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cach
 import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
-import { createAudienceCeilings } from "#app/domain/usage/audience-ceilings.server.ts";
+import { createAudienceCeilings } from "#app/domain/usage/audience-limits.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";

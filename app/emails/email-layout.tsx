@@ -16,7 +16,7 @@ import {
 import { Fragment, type ReactNode } from "react";
 import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";
 
-/** The speaker who holds data about the reader, and the signed link to it (domain/values/privacy-link.server.ts). */
+/** The speaker who holds data about the reader, and the signed link to it (domain/signed-links/privacy-link.server.ts). */
 interface PrivacyNote {
   speaker: string;
   link: string;

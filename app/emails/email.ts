@@ -11,7 +11,7 @@ export interface Email {
 }
 export type EmailTemplate<Values> = (values: Values, settings: Settings) => Email;
 
-/** The values of every email to the audience (domain/values/privacy-link.server.ts creates the link). */
+/** The values of every email to the audience (domain/signed-links/privacy-link.server.ts creates the link). */
 export interface AudienceEmailValues {
   /** The speaker's name and id. Deleting a person at this speaker also deletes the emails that still wait. */
   speaker: string;
@@ -23,7 +23,7 @@ export interface AudienceEmailValues {
 export const nameTalk = ({ title, speaker }: { title: string | null; speaker: string }): string =>
   title === null ? `the talk by ${speaker}` : `the talk “${title}”`;
 
-/** The values of every optional email (domain/values/unsubscribe-link.server.ts creates the link). */
+/** The values of every optional email (domain/signed-links/unsubscribe-link.server.ts creates the link). */
 export interface OptionalEmailValues {
   unsubscribe: string;
 }

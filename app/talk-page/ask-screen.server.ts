@@ -1,5 +1,4 @@
 // The page where attendees ask the speaker for something.
-
 import { listPublicResources, type PublicResource } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import { countPublicRequests, listPublicRequests, type PublicRequest } from "#app/domain/requests/queries.server.ts";

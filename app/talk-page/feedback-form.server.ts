@@ -1,6 +1,6 @@
 import { pickReasons } from "#app/domain/feedback/feedback.ts";
 import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
-import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
+import { refuseFull } from "#app/domain/usage/audience-limits.server.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";

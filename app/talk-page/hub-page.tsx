@@ -1,5 +1,4 @@
 // A talk's page as the audience sees it. The editor's preview renders the same component from the values in its form.
-
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, SaveContact } from "#app/talk-page/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/talk-page/hub-feedback.tsx";

@@ -1,7 +1,7 @@
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
-import { refuseFull } from "#app/domain/usage/audience-ceilings.server.ts";
+import { refuseFull } from "#app/domain/usage/audience-limits.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { isConnectForm } from "#app/talk-page/file-gate.server.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { feedbackSubmissions, leads } from "#app/database/schema/index.ts";
-import { audienceCeilings } from "#app/domain/values/ceilings.ts";
+import { audienceCeilings } from "#app/domain/limits/limits.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { floodWithFeedback } from "#tests/support/flood.ts";
 import { ada, rosa } from "#tests/support/people.ts";

@@ -26,7 +26,7 @@ import { submissionsPerPage } from "#app/domain/feedback/submissions.server.ts";
 import { followUpsPerPage } from "#app/domain/follow-ups/queries.server.ts";
 import { leadsPerPage } from "#app/domain/leads/queries.server.ts";
 import { requestsPerPage } from "#app/domain/requests/requests.ts";
-import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";

@@ -217,7 +217,7 @@ describe("sending", () => {
     capacity = 0;
     await send();
     await drainQueue(app);
-    const { unsubscribeLink } = await import("#app/domain/values/unsubscribe-link.server.ts");
+    const { unsubscribeLink } = await import("#app/domain/signed-links/unsubscribe-link.server.ts");
     const link = unsubscribeLink(app.services, { speakerId: actor.id, emailKind: "audience", email: rosa.email });
     const unsubscribed = await app.visitor().submit(new URL(link).pathname, { "List-Unsubscribe": "One-Click" });
     expect(unsubscribed.status).toBeLessThan(400);

@@ -1,7 +1,7 @@
 // One small form from a visitor must not stop the process: however its fields are named, and however many there are, it
 // is answered at once, and other requests are served.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { accessAttempts } from "#tests/support/access-attempts.ts";
 import { adaIds, createBelongings, listBelongings } from "#tests/support/belongings.ts";

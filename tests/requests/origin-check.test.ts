@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
-import { unsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
+import { unsubscribeToken } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { accessAttempts } from "#tests/support/access-attempts.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leads, talkHubs } from "#app/database/schema/index.ts";
-import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";

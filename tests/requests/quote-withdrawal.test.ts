@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { quotes, rehearsalEntries, talkHubs } from "#app/database/schema/index.ts";
 import { quotePath } from "#app/domain/quotes/queries.server.ts";
-import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { rosa } from "#tests/support/people.ts";
 import { path, profile, withQuotedTalk, words } from "#tests/support/quoting.ts";
 

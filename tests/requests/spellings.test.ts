@@ -3,8 +3,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
-import { unsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
+import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
+import { unsubscribeToken } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { sharedPageControl } from "#app/request/shared-page.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";

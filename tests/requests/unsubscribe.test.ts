@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approvedAttendees, leads, openingNotices, profiles, users } from "#app/database/schema/index.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import {
   optionalEmailKinds,
   type Unsubscription,
   unsubscribeToken,
-} from "#app/domain/values/unsubscribe-link.server.ts";
+} from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 // The rules for usernames and passwords. Safe in the browser.
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 
 /** Specification: lower case, and every character other than a-z, 0-9 and hyphen removed. */
 export const normaliseUsername = (input: string): string => input.toLowerCase().replace(/[^a-z0-9-]/g, "");

@@ -11,7 +11,7 @@ import {
   sendAnnouncement,
 } from "#app/domain/admin/announcements.server.ts";
 import { listAuditEntries } from "#app/domain/admin/audit.server.ts";
-import { readUnsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
+import { readUnsubscribeToken } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, grace } from "#tests/support/people.ts";

@@ -4,8 +4,8 @@ import { profiles, speakerAnnouncements, users } from "#app/database/schema/inde
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const announcementsPerPage = 20;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { csvStream, csvType } from "#app/csv/csv.ts";
 import { type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { responseRate } from "#app/domain/feedback/feedback.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { csvStream, csvType } from "#app/domain/values/csv.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const batchSize = 50;

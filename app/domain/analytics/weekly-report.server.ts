@@ -5,10 +5,10 @@ import { profiles } from "#app/database/schema/index.ts";
 import { sumStats } from "#app/domain/analytics/analytics.ts";
 import { listDays, ownHubs, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { findNextTalk } from "#app/domain/hubs/queries.server.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { dayOf, formatDay, formatDayAndTime } from "#app/domain/values/dates.ts";
 import { addDays, mondayOf } from "#app/domain/values/instant-in-zone.ts";
 import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { WeeklyReport, WeeklyReportPeriod } from "#app/emails/weekly-report.tsx";
 import type { Actor, Services } from "#app/services.ts";
 

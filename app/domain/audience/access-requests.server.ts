@@ -16,7 +16,7 @@ import { holdCode } from "#app/domain/audience/held-codes.server.ts";
 import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
 import type { BlockReason } from "#app/domain/emails/claim-send.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { AudienceEmailJob } from "#app/emails/index.ts";
 import type { Services } from "#app/services.ts";

@@ -2,9 +2,9 @@ import { text } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type CsvColumns, csvStream } from "#app/csv/csv.ts";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import type { Person } from "#app/domain/audience/form.ts";
-import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import { measureLongestPause } from "#tests/support/pauses.ts";
 
 const read = (text: string) => readAttendeeCsv(Buffer.from(text));

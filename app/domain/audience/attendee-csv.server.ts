@@ -1,11 +1,11 @@
 // Reads a list of people from a CSV file and reports problems line by line. Writes nothing.
+import { describeSeveral, readAddressCell } from "#app/csv/find-addresses.ts";
+import type { CsvRow, LineRemark } from "#app/csv/find-header.ts";
+import { attendeeFields, type PersonColumns, type PersonField } from "#app/csv/person-columns.ts";
+import { type PersonTableView, readPersonTable } from "#app/csv/person-table.server.ts";
+import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
-import { describeSeveral, readAddressCell } from "#app/domain/values/find-addresses.ts";
-import type { CsvRow, LineRemark } from "#app/domain/values/find-header.ts";
-import { attendeeFields, type PersonColumns, type PersonField } from "#app/domain/values/person-columns.ts";
-import { type PersonTableView, readPersonTable } from "#app/domain/values/person-table.server.ts";
-import { type CsvRefusal, refuseCsv } from "#app/domain/values/read-csv.server.ts";
 
 export interface AttendeeCsv extends PersonTableView {
   /** Each address once, in the file's order. */

@@ -1,7 +1,7 @@
 // Reads people who were typed or pasted, one per line.
+import { findAddresses } from "#app/csv/find-addresses.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, type PersonResult, readPerson } from "#app/domain/audience/form.ts";
-import { findAddresses } from "#app/domain/values/find-addresses.ts";
 
 export interface LinesResult {
   /** Each address once. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { LineRemark } from "#app/csv/find-header.ts";
+import type { PersonTableView } from "#app/csv/person-table.server.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import type { AttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import type { Person } from "#app/domain/audience/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import type { LineRemark } from "#app/domain/values/find-header.ts";
-import type { PersonTableView } from "#app/domain/values/person-table.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What an upload would change, shown before it is confirmed. */

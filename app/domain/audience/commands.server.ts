@@ -5,7 +5,7 @@ import { approvedAttendees, deviceGrants, talkHubs } from "#app/database/schema/
 import type { Person } from "#app/domain/audience/form.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**

@@ -1,11 +1,11 @@
 // Exports a hub's list as a CSV file, in the background.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type CsvColumns, csvStream, csvType } from "#app/csv/csv.ts";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { attendeeState, attendeeStateLabels, inviteStateLabels } from "#app/domain/audience/audience.ts";
 import { type AttendeeFilter, countAttendees, matchesAttendeeFilter } from "#app/domain/audience/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { enqueueTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 

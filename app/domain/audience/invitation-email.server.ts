@@ -4,9 +4,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { InviteState } from "#app/domain/audience/audience.ts";
 import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Invitation, InvitationNotice } from "#app/emails/invitation.tsx";
 import type { Services } from "#app/services.ts";
 

@@ -1,7 +1,7 @@
 // The one product for sale, and what a payment means for the buyer's account. Every price text in the product comes
 // from here. Safe in the browser.
 import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
-import { freeCeilings } from "#app/domain/values/ceilings.ts";
+import { freeCeilings } from "#app/domain/limits/limits.ts";
 import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
 import type { FreeLimits } from "#app/settings.ts";
 

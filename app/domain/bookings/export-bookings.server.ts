@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type CsvColumns, csvStream } from "#app/csv/csv.ts";
 import { speakerBookings } from "#app/database/schema/speaker-bookings.ts";
 import { bookingStatusLabels, formatBudget } from "#app/domain/bookings/bookings.ts";
-import { type CsvColumns, csvStream } from "#app/domain/values/csv.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const batchSize = 500;

@@ -5,8 +5,8 @@ import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { lockSender } from "#app/domain/emails/allowance.server.ts";
 import { reserveSend, type SendRefusal } from "#app/domain/emails/reserve-send.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**

@@ -7,10 +7,10 @@ import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 type Profile = typeof profiles.$inferSelect;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { type CsvColumn, type CsvColumns, csvStream, csvType } from "#app/csv/csv.ts";
 import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
 import { isRating, joinReasons, presenceLabels, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
@@ -6,7 +7,6 @@ import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/doma
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { type CsvColumn, type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -6,7 +6,7 @@ import { files, resources, talkHubs } from "#app/database/schema/index.ts";
 import { libraryKinds, typeFromContent } from "#app/domain/files/files.ts";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Locks the actor's hub until the transaction ends; false when it is missing, trashed or another account's. */

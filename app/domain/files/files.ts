@@ -1,6 +1,6 @@
 // What may be uploaded, up to which size, and the messages for refused files. Safe in the browser, which checks first.
 import type { fileKinds } from "#app/database/vocabulary.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
 export type FileKind = (typeof fileKinds)[number];

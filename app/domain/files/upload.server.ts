@@ -20,7 +20,7 @@ import {
 import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
 import { withTemporaryFolder } from "#app/domain/files/temporary-uploads.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Upload {

@@ -9,8 +9,8 @@ import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { toEmailLook } from "#app/domain/leads/files-email.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import type { FollowUpEmail, FollowUpNotice } from "#app/emails/follow-up.tsx";
 import type { Actor, Services } from "#app/services.ts";
 

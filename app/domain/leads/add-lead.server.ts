@@ -6,7 +6,7 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { type CsvColumns, csvStream, csvType } from "#app/csv/csv.ts";
 import { leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import {
   countLeads,
@@ -10,7 +11,6 @@ import {
 } from "#app/domain/leads/queries.server.ts";
 import { buildVCard } from "#app/domain/leads/vcard.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";

@@ -11,11 +11,11 @@ import {
 import { authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { deepShade, readableTextOn } from "#app/domain/values/colour.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { TalkFiles, TalkFilesNotice } from "#app/emails/talk-files.tsx";
 import type { Services } from "#app/services.ts";
 

@@ -9,7 +9,7 @@ import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { countAddedLeads } from "#app/domain/leads/add-lead.server.ts";
 import { type ImportedLead, identityOf } from "#app/domain/leads/lead-csv.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { derivedSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 

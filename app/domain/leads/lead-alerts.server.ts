@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, min, not, sql } from "drizzle-orm";
 import { leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { isAwaitingNotice, leadCaptures } from "#app/database/schema/lead-captures.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { lastTimeOfDay } from "#app/domain/values/instant-in-zone.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { NewLeads, NewLeadsNotice } from "#app/emails/new-leads.tsx";
 import type { Services } from "#app/services.ts";
 

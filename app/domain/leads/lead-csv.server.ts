@@ -1,5 +1,10 @@
 // Reads leads from a CSV file of a badge scanner, a business card app or another program, and reports problems line by
 // line. Writes nothing.
+import { describeSeveral, readAddressCell } from "#app/csv/find-addresses.ts";
+import type { CsvRow, LineRemark } from "#app/csv/find-header.ts";
+import { type PersonColumns, type PersonField, personFields } from "#app/csv/person-columns.ts";
+import { type PersonTableView, readPersonTable } from "#app/csv/person-table.server.ts";
+import type { CsvRefusal } from "#app/csv/read-csv.server.ts";
 import {
   type LeadField,
   leadFieldLabels,
@@ -8,13 +13,8 @@ import {
   maxImportedRows,
 } from "#app/domain/leads/leads.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
-import { describeSeveral, readAddressCell } from "#app/domain/values/find-addresses.ts";
-import type { CsvRow, LineRemark } from "#app/domain/values/find-header.ts";
-import { type PersonColumns, type PersonField, personFields } from "#app/domain/values/person-columns.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
-import { type PersonTableView, readPersonTable } from "#app/domain/values/person-table.server.ts";
 import { asOneLine, asParagraphs } from "#app/domain/values/plain-text.ts";
-import type { CsvRefusal } from "#app/domain/values/read-csv.server.ts";
 
 /** A lead from a file. `email` is in lower case, and at least one detail is not null. */
 export type ImportedLead = Record<LeadField, string | null> & { notes: string | null; line: number };

@@ -6,11 +6,11 @@ import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.t
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**

@@ -12,8 +12,8 @@ import { anonymiseFeedback, eraseLeads } from "#app/domain/privacy/erase-leads.s
 import { requestIdsOf } from "#app/domain/privacy/linked-requests.server.ts";
 import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.ts";
 import { contactIdOf, feedbackIdsOf, hubIdsOf, isDeviceGrantOf } from "#app/domain/privacy/queries.server.ts";
+import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import { discardExports } from "#app/domain/tasks/discard-exports.server.ts";
-import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Services } from "#app/services.ts";
 

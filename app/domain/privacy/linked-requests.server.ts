@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { talkHubs, talkRequestNotices, talkRequests } from "#app/database/schema/index.ts";
-import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 
 /**
  * A subquery for the ids of the requests that a person typed at this speaker's hubs: those whose author left this address

@@ -23,7 +23,7 @@ import { listPersonalRequests } from "#app/domain/privacy/linked-requests.server
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { isQuoteShown, quotePath } from "#app/domain/quotes/queries.server.ts";
-import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** No real person has more entries of one kind; the limit ends a flood of made-up ones. */

@@ -4,7 +4,7 @@ import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import { endStop } from "#app/domain/emails/stops.server.ts";
 import { endWithdrawal } from "#app/domain/leads/commands.server.ts";
 import { contactIdOf, isContact } from "#app/domain/privacy/queries.server.ts";
-import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { findPersonalData, isPersonalDataEmpty, type PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 

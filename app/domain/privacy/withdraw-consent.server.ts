@@ -9,7 +9,7 @@ import {
 } from "#app/database/schema/index.ts";
 import { stopEmails } from "#app/domain/emails/stops.server.ts";
 import { feedbackIdsOf, hubIdsOf, isContact } from "#app/domain/privacy/queries.server.ts";
-import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

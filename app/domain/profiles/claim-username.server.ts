@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { profiles, usernames } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 

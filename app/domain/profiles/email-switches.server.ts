@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
-import type { OptionalEmailKind } from "#app/domain/values/unsubscribe-link.server.ts";
+import type { OptionalEmailKind } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The recipient of emails of this kind, and whether the switch is on; null if the account was deleted. */

@@ -4,8 +4,8 @@ import { profiles, talkHubs, talkRequestNotices, talkRequests } from "#app/datab
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
-import { privacyLink } from "#app/domain/values/privacy-link.server.ts";
-import { unsubscribeLink } from "#app/domain/values/unsubscribe-link.server.ts";
+import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
+import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import type { Services } from "#app/services.ts";
 
 const batchSize = 100;

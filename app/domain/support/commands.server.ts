@@ -1,8 +1,8 @@
 import { and, eq, gt, ne } from "drizzle-orm";
 import { helpRequests, profiles } from "#app/database/schema/index.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { ticketName } from "#app/domain/support/support.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -4,9 +4,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { parseTaskInput, type TaskInput } from "#app/domain/tasks/inputs.server.ts";
 import { isExport, resultDays, sendingKinds, type TaskKind } from "#app/domain/tasks/tasks.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 

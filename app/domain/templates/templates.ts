@@ -1,8 +1,8 @@
 // Starting points for a hub. Safe in the browser.
 import type { TemplateLeadForm, TemplateQuestion } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import type { FontFamily } from "#app/domain/values/branding.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
 

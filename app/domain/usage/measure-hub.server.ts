@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { audienceCeilings } from "#app/domain/values/ceilings.ts";
+import { audienceCeilings } from "#app/domain/limits/limits.ts";
 import type { Services } from "#app/services.ts";
 
 export type AudienceForm = "ratings" | "leads";

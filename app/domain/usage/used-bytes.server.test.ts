@@ -5,7 +5,7 @@ import { findAccount } from "#app/domain/admin/account.server.ts";
 import { findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { receiveUpload } from "#app/domain/files/upload.server.ts";
-import { createAudienceCeilings } from "#app/domain/usage/audience-ceilings.server.ts";
+import { createAudienceCeilings } from "#app/domain/usage/audience-limits.server.ts";
 import { sweepHubUsage } from "#app/domain/usage/measure-hub.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";

@@ -1,5 +1,5 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { type CsvColumns, csvStream, csvType } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream, csvType } from "#app/csv/csv.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/attendee-template.ts";
 

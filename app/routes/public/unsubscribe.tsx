@@ -4,7 +4,7 @@ import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { findEmailSwitch, turnOffEmails } from "#app/domain/profiles/email-switches.server.ts";
-import { type OptionalEmailKind, readUnsubscribeToken } from "#app/domain/values/unsubscribe-link.server.ts";
+import { type OptionalEmailKind, readUnsubscribeToken } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { privateHeaders } from "#app/routes/public/privacy/private-page.server.ts";

@@ -1,9 +1,4 @@
-import {
-  type FileColumn,
-  type PersonColumns,
-  type PersonField,
-  personFieldLabels,
-} from "#app/domain/values/person-columns.ts";
+import { type FileColumn, type PersonColumns, type PersonField, personFieldLabels } from "#app/csv/person-columns.ts";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { NativeSelect } from "#app/ui/input.tsx";
 

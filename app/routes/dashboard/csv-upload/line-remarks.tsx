@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LineRemark } from "#app/domain/values/find-header.ts";
+import type { LineRemark } from "#app/csv/find-header.ts";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/stats.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSubmit } from "react-router";
-import type { PersonColumns } from "#app/domain/values/person-columns.ts";
+import type { PersonColumns } from "#app/csv/person-columns.ts";
 import { describeTooLarge, maxUploadBytes } from "#app/routes/dashboard/csv-upload/upload-limit.ts";
 
 /**

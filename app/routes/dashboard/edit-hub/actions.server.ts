@@ -6,7 +6,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { filterKnownFields } from "#app/forms/known-fields.ts";

@@ -1,12 +1,12 @@
 // The steps of an import: "check" reports what a file would do, "import" does it. Each reads the file it is sent.
+import type { LineRemark } from "#app/csv/find-header.ts";
+import { readChosenColumns } from "#app/csv/person-columns.ts";
+import type { PersonTableView } from "#app/csv/person-table.server.ts";
 import { leadImportForm } from "#app/domain/leads/form.ts";
 import { type ImportResult, importLeads, planLeadImport } from "#app/domain/leads/import-leads.server.ts";
 import { type LeadCsv, readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";
 import { leadName, maxImportedRows } from "#app/domain/leads/leads.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
-import type { LineRemark } from "#app/domain/values/find-header.ts";
-import { readChosenColumns } from "#app/domain/values/person-columns.ts";
-import type { PersonTableView } from "#app/domain/values/person-table.server.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";

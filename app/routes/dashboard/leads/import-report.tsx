@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { personFields } from "#app/domain/values/person-columns.ts";
+import { personFields } from "#app/csv/person-columns.ts";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import { ColumnWarning } from "#app/routes/dashboard/csv-upload/column-warning.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";

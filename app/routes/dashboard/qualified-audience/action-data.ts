@@ -1,5 +1,5 @@
+import type { FileColumn, PersonColumns } from "#app/csv/person-columns.ts";
 import type { UploadReport } from "#app/domain/audience/attendee-report.server.ts";
-import type { FileColumn, PersonColumns } from "#app/domain/values/person-columns.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export type InviteRefusalReason =

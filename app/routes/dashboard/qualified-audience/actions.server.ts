@@ -1,5 +1,6 @@
 // The intents of a hub's attendee list. Each returns null for a hub that is missing or belongs to another speaker.
 import { href } from "react-router";
+import { readChosenColumns } from "#app/csv/person-columns.ts";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import { isTooLong, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
@@ -8,8 +9,7 @@ import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/aud
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
 import { attendeeQuery, reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
-import { readChosenColumns } from "#app/domain/values/person-columns.ts";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
+import { attendeeFields } from "#app/csv/person-columns.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
-import { attendeeFields } from "#app/domain/values/person-columns.ts";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";

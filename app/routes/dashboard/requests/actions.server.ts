@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import { ceilings } from "#app/domain/limits/limits.ts";
 import { answerRequest, approveRequest, hideRequest } from "#app/domain/requests/commands.server.ts";
 import { answerForm } from "#app/domain/requests/form.ts";
-import { ceilings } from "#app/domain/values/ceilings.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { readAddressToken } from "#app/domain/privacy/address-link.server.ts";
 import { changeAddress } from "#app/domain/privacy/change-address.server.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
-import { privacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";

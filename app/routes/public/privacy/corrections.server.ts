@@ -5,7 +5,7 @@ import { correctionForm, newAddressForm } from "#app/domain/leads/form.ts";
 import { sendAddressLink } from "#app/domain/privacy/address-link.server.ts";
 import { correctDetails } from "#app/domain/privacy/correct-details.server.ts";
 import type { PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
-import type { PrivacySubject } from "#app/domain/values/privacy-link.server.ts";
+import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionInput } from "#app/request/intents.server.ts";
 import {

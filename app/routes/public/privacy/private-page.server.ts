@@ -1,6 +1,6 @@
 // What all pages behind a privacy link share.
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
-import { readPrivacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { readPrivacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 import { safeImage } from "#app/talk-page/hub-view.ts";
 

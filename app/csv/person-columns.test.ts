@@ -5,7 +5,7 @@ import {
   readChosenColumns,
   recogniseColumns,
   selectColumns,
-} from "#app/domain/values/person-columns.ts";
+} from "#app/csv/person-columns.ts";
 
 const recognise = (header: string) => {
   const names = header.split(";");

@@ -1,22 +1,16 @@
 // A CSV file of people: its rows, and which column holds what. The start of every import.
-import { isEmail } from "#app/domain/values/email-address.ts";
-import { readAddressCell } from "#app/domain/values/find-addresses.ts";
-import type { CsvRow } from "#app/domain/values/find-header.ts";
-import { guessColumns } from "#app/domain/values/guess-columns.ts";
+import { readAddressCell } from "#app/csv/find-addresses.ts";
+import type { CsvRow } from "#app/csv/find-header.ts";
+import { guessColumns } from "#app/csv/guess-columns.ts";
 import {
   type FileColumn,
   type PersonColumns,
   type PersonField,
   recogniseColumns,
   selectColumns,
-} from "#app/domain/values/person-columns.ts";
-import {
-  type CsvLimits,
-  type CsvRefusal,
-  type CsvTable,
-  describeColumns,
-  readCsv,
-} from "#app/domain/values/read-csv.server.ts";
+} from "#app/csv/person-columns.ts";
+import { type CsvLimits, type CsvRefusal, type CsvTable, describeColumns, readCsv } from "#app/csv/read-csv.server.ts";
+import { isEmail } from "#app/domain/values/email-address.ts";
 
 export interface PersonTable extends Pick<CsvTable, "encoding" | "skipped"> {
   rows: CsvRow[];

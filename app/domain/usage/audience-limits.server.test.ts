@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackSubmissions, hubUsage, leadCaptures, leads } from "#app/database/schema/index.ts";
-import { createAudienceCeilings } from "#app/domain/usage/audience-ceilings.server.ts";
+import { audienceCeilings } from "#app/domain/limits/limits.ts";
+import { createAudienceCeilings } from "#app/domain/usage/audience-limits.server.ts";
 import { measureHub } from "#app/domain/usage/measure-hub.server.ts";
-import { audienceCeilings } from "#app/domain/values/ceilings.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { floodWithFeedback } from "#tests/support/flood.ts";

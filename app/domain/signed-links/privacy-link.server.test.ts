@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
-import { privacyLink, privacyToken, readPrivacyToken } from "#app/domain/values/privacy-link.server.ts";
+import { privacyLink, privacyToken, readPrivacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 
 const services = {
   signer: hmacSigner(["a secret that only the tests know, 32+"]),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findAddresses, readAddressCell } from "#app/domain/values/find-addresses.ts";
+import { findAddresses, readAddressCell } from "#app/csv/find-addresses.ts";
 
 const rosa = { email: "rosa@example.com", name: "" };
 const named = { email: "rosa@example.com", name: "Rosa Jimenez" };

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CsvColumns, csvStream, formulaSafe, withoutFormulaEscapes } from "#app/domain/values/csv.ts";
+import { type CsvColumns, csvStream, formulaSafe, withoutFormulaEscapes } from "#app/csv/csv.ts";
 
 // Not `text`, which removes the byte order mark.
 const text = async (stream: Parameters<typeof buffer>[0]) => (await buffer(stream)).toString();

@@ -1,8 +1,8 @@
 // Which column holds what, by what it holds, for a file without names of columns. Safe in the browser.
+import { readAddressCell } from "#app/csv/find-addresses.ts";
+import type { CsvRow } from "#app/csv/find-header.ts";
+import type { PersonColumns, PersonField } from "#app/csv/person-columns.ts";
 import { isEmail } from "#app/domain/values/email-address.ts";
-import { readAddressCell } from "#app/domain/values/find-addresses.ts";
-import type { CsvRow } from "#app/domain/values/find-header.ts";
-import type { PersonColumns, PersonField } from "#app/domain/values/person-columns.ts";
 
 /** Enough to tell what a column holds. */
 const rowsRead = 50;

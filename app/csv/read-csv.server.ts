@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { withoutFormulaEscapes } from "#app/domain/values/csv.ts";
-import { type DecodedText, decodeText } from "#app/domain/values/decode-text.server.ts";
+import { withoutFormulaEscapes } from "#app/csv/csv.ts";
+import { type DecodedText, decodeText } from "#app/csv/decode-text.server.ts";
 import {
   type CsvRow,
   describeSkipped,
@@ -13,8 +13,8 @@ import {
   maxLinesAbove,
   nameless,
   readAsHeader,
-} from "#app/domain/values/find-header.ts";
-import { type FileColumn, maxColumns } from "#app/domain/values/person-columns.ts";
+} from "#app/csv/find-header.ts";
+import { type FileColumn, maxColumns } from "#app/csv/person-columns.ts";
 
 export interface CsvTable {
   /** The names of the columns; empty where the file has none. */

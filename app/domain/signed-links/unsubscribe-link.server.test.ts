@@ -4,7 +4,7 @@ import {
   optionalEmailKinds,
   readUnsubscribeToken,
   unsubscribeToken,
-} from "#app/domain/values/unsubscribe-link.server.ts";
+} from "#app/domain/signed-links/unsubscribe-link.server.ts";
 
 const services = { signer: hmacSigner(["a secret that only the tests know, 32+"]) };
 const speakerId = "0193a1b2-0000-7000-8000-000000000001";

@@ -1,6 +1,6 @@
 // Which column of a file holds what about a person. Badge scanners, business card apps, mail programs and spreadsheets
 // all name their columns differently; the speaker can change what is recognised. Safe in the browser.
-import { attendeeWords, otherPersonWords, spellings } from "#app/domain/values/column-names.ts";
+import { attendeeWords, otherPersonWords, spellings } from "#app/csv/column-names.ts";
 
 export const personFields = ["email", "firstName", "lastName", "name", "phone", "company", "notes"] as const;
 export type PersonField = (typeof personFields)[number];

@@ -1,7 +1,7 @@
 // Where the people of a table begin. Programs write a title and a date above the names of the columns, and some write no
 // names at all. Safe in the browser.
+import { readAddressCell } from "#app/csv/find-addresses.ts";
 import { isEmail } from "#app/domain/values/email-address.ts";
-import { readAddressCell } from "#app/domain/values/find-addresses.ts";
 
 /** A remark about one line of the file, counted from 1 as in an editor. */
 export interface LineRemark {
