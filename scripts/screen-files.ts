@@ -15,7 +15,7 @@ type Graph = Map<string, Module>;
 // Libraries of all screens are with it, because a file of their own would cost a request.
 const framework =
   /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|@conform-to)\/|app\/root\.tsx/;
-const editors = ["edit-hub", "create-hub", "edit-hub/results/answers", "analytics"];
+const editors = ["edit-hub/edit-hub", "hub-form/create-hub", "edit-hub/results/answers", "analytics/analytics"];
 /** Documents without the framework's script, like the audience's pages. */
 const documents = ["billing/receipt"];
 

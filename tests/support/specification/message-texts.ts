@@ -99,7 +99,11 @@ export const messageTexts: FixedTexts[] = [
     source: "app/request/request-context.ts",
     texts: ["User not authenticated."],
   },
-  { section: "8, Profile load", source: "app/routes/dashboard/profile.tsx", texts: ["Error fetching profile:"] },
+  {
+    section: "8, Profile load",
+    source: "app/routes/dashboard/profile/profile.tsx",
+    texts: ["Error fetching profile:"],
+  },
   { section: "8, Profile load", source: "app/routes/endpoints/signout.ts", texts: ["Error signing out:"] },
   { section: "5, Feedback", source: "app/public-forms/form-response.server.ts", texts: ["Missing Talk Hub"] },
   {
@@ -152,7 +156,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Speaker settings",
-    source: "app/routes/dashboard/speaker-settings.tsx",
+    source: "app/routes/dashboard/speaker-settings/speaker-settings.tsx",
     texts: ["Failed to load speaker settings"],
   },
   { section: "8, Copy", source: "app/ui/copy-button.tsx", texts: ["Copied!", "Error", "Failed to copy URL"] },
@@ -163,7 +167,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Create hub",
-    source: "app/routes/dashboard/create-hub.tsx",
+    source: "app/routes/dashboard/hub-form/create-hub.tsx",
     texts: ["Talk Hub created successfully!", "Failed to create Talk Hub"],
   },
   {
@@ -212,12 +216,12 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Help",
-    source: "app/routes/dashboard/help.tsx",
+    source: "app/routes/dashboard/help/help.tsx",
     texts: ["Message sent", "Failed to send message"],
   },
   {
     section: "8, Hub list",
-    source: "app/routes/dashboard/my-talk-hubs.tsx",
+    source: "app/routes/dashboard/my-talk-hubs/my-talk-hubs.tsx",
     texts: ["Failed to load Talk Hubs. Please try again."],
   },
   {

@@ -1,6 +1,6 @@
 import type { AccountHubItem, AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Pager } from "#app/ui/pager.tsx";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 
 /** The administrator's error screen. Everyone else gets the specification's "Access Denied". */

@@ -14,7 +14,7 @@ import { orNotFound } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import type { NotesActionData } from "#app/routes/dashboard/private-notes.tsx";
+import type { NotesActionData } from "#app/routes/dashboard/leads/private-notes.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
 export interface BookingActionData {

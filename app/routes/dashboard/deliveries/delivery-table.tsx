@@ -4,7 +4,7 @@ import { ChangeNote } from "#app/routes/dashboard/deliveries/change-note.tsx";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { DeliveryRatings, DeliveryReasons, Distribution } from "#app/routes/dashboard/deliveries/delivery-results.tsx";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { IconChartBar, IconPencil, IconUnlink } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 

@@ -12,7 +12,7 @@ import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
 import type { HubFormValues } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
 import { SectionLinks } from "#app/ui/section-links.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";

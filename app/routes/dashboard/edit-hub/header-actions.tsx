@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { iconOnPhones, notOnPhones } from "#app/ui/editor-header.tsx";

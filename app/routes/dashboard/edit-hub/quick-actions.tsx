@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { findArticle } from "#app/domain/support/articles.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { ArticleBody } from "#app/routes/dashboard/help/article-body.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
 import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconArrowLeft } from "#app/ui/icons.ts";

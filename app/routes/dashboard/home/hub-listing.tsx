@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { HubCounts, HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDay, formatTime } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hub-filter.tsx";
 import { type HubQuery, isFiltered } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";

@@ -1,9 +1,9 @@
 import type { findNextTalk } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
-import { OpeningButton } from "#app/routes/dashboard/hub-opening/opening-button.tsx";
-import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
+import { OpeningButton } from "#app/routes/dashboard/hub-status/opening-button.tsx";
+import { useHubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { HubRow } from "#app/domain/hubs/queries.server.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Section } from "#app/ui/section.tsx";
 

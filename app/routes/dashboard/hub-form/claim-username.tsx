@@ -9,7 +9,7 @@ import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /**
  * A hub needs a username for its public address. This form sets it without losing what was entered in the hub's form.
- * routes/dashboard/create-hub.tsx handles the request.
+ * routes/dashboard/hub-form/create-hub.tsx handles the request.
  */
 export function ClaimUsername({ origin }: { origin: string }) {
   const { Form, data, state } = useFetcher<{ claim?: { username: string; message: string } }>();

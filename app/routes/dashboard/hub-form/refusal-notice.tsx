@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { freeCeilings } from "#app/domain/limits/limits.ts";
 import { bucketOf, type HubBucket } from "#app/domain/values/hub-status.ts";
-import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
+import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Why a hub was not saved, with the data its message needs. */

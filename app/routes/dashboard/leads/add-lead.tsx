@@ -8,7 +8,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
-import { notesDescription } from "#app/routes/dashboard/private-notes.tsx";
+import { notesDescription } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -11,7 +11,7 @@ import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import type { NotesActionData } from "#app/routes/dashboard/private-notes.tsx";
+import type { NotesActionData } from "#app/routes/dashboard/leads/private-notes.tsx";
 
 export interface DetailsResult {
   /** Errors and the submitted values; absent when the details were saved. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { useHubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
+import { useHubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
 import { HubMenu } from "#app/routes/dashboard/my-talk-hubs/hub-menu.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";

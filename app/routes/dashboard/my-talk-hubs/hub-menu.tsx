@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import { OpeningRefusal } from "#app/routes/dashboard/hub-status/opening-refusal.tsx";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
 import { DuplicateRefusal } from "#app/routes/dashboard/my-talk-hubs/duplicate-refusal.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";

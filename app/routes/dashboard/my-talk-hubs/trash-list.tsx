@@ -4,7 +4,7 @@ import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
 import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status-badge.tsx";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { AccessBadge } from "#app/routes/dashboard/qualified-audience/access-badge.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { formatCount } from "#app/ui/stats.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

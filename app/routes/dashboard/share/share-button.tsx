@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareDialog } from "#app/routes/dashboard/share/share-dialog.tsx";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { DownloadCode } from "#app/routes/dashboard/share/download-code.tsx";
 import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";

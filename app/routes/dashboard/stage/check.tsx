@@ -5,7 +5,7 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { consumeShared, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { CheckList } from "#app/routes/dashboard/stage/check-list.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-return.ts";

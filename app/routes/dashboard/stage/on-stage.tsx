@@ -9,7 +9,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/on-stage.module.css";
 import { Button } from "#app/ui/button.tsx";

@@ -10,7 +10,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
 import { RehearsalLink } from "#app/routes/dashboard/stage/rehearsal-link.tsx";

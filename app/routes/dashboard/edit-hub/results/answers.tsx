@@ -1,5 +1,4 @@
 // All answers of a hub: ratings with their comments, or the answers to one of the speaker's own questions.
-
 import { href } from "react-router";
 import { isRating } from "#app/domain/feedback/feedback.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
@@ -14,7 +13,7 @@ import { AnswerFilters } from "#app/routes/dashboard/edit-hub/results/answer-fil
 import { toAnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
 import { ExportFeedback } from "#app/routes/dashboard/edit-hub/results/export-feedback.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { orNotFound } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import type { Route } from "./+types/not-found.ts";
 
 /** An address below the signed-in screens that is none of them. */

@@ -5,14 +5,14 @@ import { defineAction, defineIntents, readSpeakerInput } from "#app/request/inte
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
+import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
+import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
-import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
 import { safeImage } from "#app/talk-page/hub-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";

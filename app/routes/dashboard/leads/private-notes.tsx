@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useEffect } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import styles from "#app/routes/dashboard/private-notes.module.css";
+import styles from "#app/routes/dashboard/leads/private-notes.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { describeLock, isLocked, lifetimePlan, type Membership } from "#app/domain/billing/billing.ts";
 import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
-import styles from "#app/routes/dashboard/membership-banner.module.css";
+import styles from "#app/routes/dashboard/frame/membership-banner.module.css";
 
 /** On every dashboard page of an account without an active plan (specification, "Membership"), except the administrator's own. */
 export function MembershipBanner({ membership }: { membership: Membership }) {

@@ -19,7 +19,7 @@ import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
 import { type PaymentRow, PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { receiptTitle } from "#app/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";

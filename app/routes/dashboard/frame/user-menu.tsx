@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
-import styles from "#app/routes/dashboard/user-menu.module.css";
+import styles from "#app/routes/dashboard/frame/user-menu.module.css";
 import { IconChevronDown } from "#app/ui/icons.ts";
 
 /**

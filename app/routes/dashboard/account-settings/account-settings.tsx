@@ -23,11 +23,11 @@ import { PreferencesForm, preferencesFormId } from "#app/routes/dashboard/accoun
 import { RetentionSection } from "#app/routes/dashboard/account-settings/retention-section.tsx";
 import { SecuritySection } from "#app/routes/dashboard/account-settings/security-section.tsx";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
+import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
+import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { StaleCopyNotice } from "#app/routes/dashboard/stale-copy-notice.tsx";
-import { UnsavedFields } from "#app/routes/dashboard/unsaved-fields.tsx";
-import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";

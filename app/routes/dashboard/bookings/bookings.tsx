@@ -9,7 +9,7 @@ import { formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";

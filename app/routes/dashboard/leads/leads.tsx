@@ -11,6 +11,7 @@ import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import {
   addLeadManually,
   changeLeadStatus,
@@ -23,7 +24,6 @@ import { BulkBar } from "#app/routes/dashboard/leads/bulk-bar.tsx";
 import { LeadFilters } from "#app/routes/dashboard/leads/lead-filters.tsx";
 import { toLeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import { LeadTable } from "#app/routes/dashboard/leads/lead-table.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

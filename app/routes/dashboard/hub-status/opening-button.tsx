@@ -1,5 +1,5 @@
-import { OpeningRefusal } from "#app/routes/dashboard/hub-opening/opening-refusal.tsx";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import { OpeningRefusal } from "#app/routes/dashboard/hub-status/opening-refusal.tsx";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 
 interface OpeningButtonProps extends ButtonProps {

@@ -11,7 +11,7 @@ import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -14,8 +14,8 @@ import { toDeliveryItem, toTalkChoice } from "#app/routes/dashboard/deliveries/d
 import { DeliveryTable } from "#app/routes/dashboard/deliveries/delivery-table.tsx";
 import { DuplicateButton } from "#app/routes/dashboard/deliveries/duplicate-button.tsx";
 import { JoinForm } from "#app/routes/dashboard/deliveries/join-form.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
+import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";

@@ -17,6 +17,7 @@ import { listWaitingRequests } from "#app/domain/requests/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
 import { pageOf } from "#app/domain/values/pages.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubListing } from "#app/routes/dashboard/home/hub-listing.tsx";
@@ -31,7 +32,6 @@ import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.t
 import { LiveTalk } from "#app/routes/dashboard/live/live-talk.tsx";
 import { OpenHubs } from "#app/routes/dashboard/live/open-hubs.tsx";
 import { readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";

@@ -1,5 +1,5 @@
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import type { HubOpening } from "#app/routes/dashboard/hub-opening/use-hub-opening.ts";
+import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Says why a hub was not opened, over whatever screen it was opened from. */

@@ -16,7 +16,7 @@ import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
 import { uploadStore } from "#app/routes/dashboard/files/uploads.ts";
 import { useUploadsAt } from "#app/routes/dashboard/files/use-upload.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";

@@ -14,6 +14,8 @@ import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { pageOf } from "#app/domain/values/pages.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { audienceIntents } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeUploadForm } from "#app/routes/dashboard/qualified-audience/attendee-upload-form.tsx";
@@ -21,8 +23,6 @@ import { HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx
 import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
 import { type Listing, ManageExisting } from "#app/routes/dashboard/qualified-audience/manage-existing.tsx";
 import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-entry.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
-import { useActionResult } from "#app/routes/dashboard/use-action-result.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

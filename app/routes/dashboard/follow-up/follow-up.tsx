@@ -7,7 +7,7 @@ import { FollowUpForm } from "#app/routes/dashboard/follow-up/follow-up-form.tsx
 import { Obstacle } from "#app/routes/dashboard/follow-up/follow-up-refusal.tsx";
 import { loadFollowUp } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { SentFollowUps } from "#app/routes/dashboard/follow-up/sent-follow-ups.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/follow-up.ts";

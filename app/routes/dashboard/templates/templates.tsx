@@ -5,7 +5,7 @@ import { parseCategory, parseSort, templatesPerPage } from "#app/domain/template
 import { pageOf } from "#app/domain/values/pages.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { deleteTemplate, editTemplate, saveTemplate } from "#app/routes/dashboard/templates/actions.server.ts";
 import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
 import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";

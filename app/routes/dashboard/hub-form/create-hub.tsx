@@ -18,6 +18,7 @@ import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { useSubmitAfterUpload } from "#app/routes/dashboard/files/use-submit-after-upload.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
@@ -36,7 +37,6 @@ import {
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 import { useBrowserTimezone } from "#app/routes/dashboard/hub-form/use-browser-timezone.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
 import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -15,6 +15,7 @@ import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from
 import { consumeShared, formatWait, helpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
+import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
 import { Faqs } from "#app/routes/dashboard/help/faqs.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
@@ -24,7 +25,6 @@ import { QuickHelp } from "#app/routes/dashboard/help/quick-help.tsx";
 import { SearchForm } from "#app/routes/dashboard/help/search-form.tsx";
 import { SearchResults } from "#app/routes/dashboard/help/search-results.tsx";
 import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
-import { ScreenError } from "#app/routes/dashboard/screen-error.tsx";
 import { throwIfServiceAway } from "#app/service-failure.ts";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
