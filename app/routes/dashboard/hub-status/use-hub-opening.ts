@@ -15,7 +15,8 @@ export type HubOpening = ReturnType<typeof useHubOpening>;
 
 /**
  * Publishes, opens or closes the hub `id` from any screen, as `status` allows. The editor's action decides
- * (routes/dashboard/edit-hub/edit-hub.tsx). `saved` are the versions before and after, and `refusal` says why it stayed as it was.
+ * (routes/dashboard/edit-hub/edit-hub.tsx). `saved` are the versions before and after, and `refusal` says why it stayed as
+ * it was.
  */
 export function useHubOpening({ id, status }: { id: string; status: HubStatus }) {
   const { data, state, submit, Form } = useFetcher<EditActionData>();
