@@ -6,7 +6,7 @@ import type { MediaTask } from "#app/media/contract.ts";
 import { inspectFile } from "#app/media/file-content.ts";
 import { allowSvg, copyImage, redrawImage } from "#app/media/image.ts";
 import { drawLinkPicture } from "#app/media/link-picture.ts";
-import { drawQrCode } from "#app/media/qr-code.ts";
+import { drawQrPicture } from "#app/media/qr-code.ts";
 import { readQrCode } from "#app/media/read-qr-code.ts";
 import { drawSlide } from "#app/media/slide.ts";
 
@@ -47,7 +47,7 @@ function perform(task: MediaTask): Promise<unknown> {
   if (task.task === "redraw") return redrawImage(task.path, task.space);
   // Our own material was checked when it was uploaded.
   allowSvg(true);
-  if (task.task === "qr-code") return drawQrCode(task.code);
+  if (task.task === "qr-code") return drawQrPicture(task.code);
   if (task.task === "read-qr-code") return readQrCode(task.code);
   if (task.task === "slide") return drawSlide(task.slide, task.fontFiles);
   if (task.task === "image-copy") return copyImage(task.copy);

@@ -1,13 +1,15 @@
-// The server draws hall screens with this too, so the drawing library is not imported here: it takes 7 MB of memory.
-import QRCode from "qrcode";
+import sharp from "sharp";
+import { renderQrSvg, toQrModules } from "#app/domain/values/qr-code.ts";
 import type { QrCode } from "#app/media/contract.ts";
 
-/** White modules around a code. Specification, section 9: "margin 2". */
-const margin = 2;
-
 /** A QR code as PNG, or as SVG text. */
-export async function drawQrCode({ link, color, format, width }: QrCode): Promise<Buffer> {
-  const options = { margin, color, width };
-  if (format === "png") return QRCode.toBuffer(link, { ...options, type: "png" });
-  return Buffer.from(await QRCode.toString(link, { ...options, type: "svg" }));
+export async function drawQrPicture({ link, color, format, width }: QrCode): Promise<Buffer> {
+  if (format === "svg") return Buffer.from(renderQrSvg(link, `width="${width}" height="${width}"`, color));
+  const rows = toQrModules(link);
+  const [dark, light] = [color.dark, color.light].map((colour) => [...Buffer.from(colour.slice(1), "hex")]);
+  const pixels = rows.flat().flatMap((isDark) => (isDark ? dark : light) ?? []);
+  return sharp(Buffer.from(pixels), { raw: { width: rows.length, height: rows.length, channels: 3 } })
+    .resize(width, width, { kernel: "nearest" })
+    .png({ palette: true, colours: 2 })
+    .toBuffer();
 }

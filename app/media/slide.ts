@@ -4,9 +4,10 @@ import sharp, { type OverlayOptions } from "sharp";
 import type { FontFamily } from "#app/domain/values/branding.ts";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import { escapeHtml } from "#app/domain/values/html.ts";
+import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import type { Slide } from "#app/media/contract.ts";
-import { drawQrCode } from "#app/media/qr-code.ts";
+import { drawQrPicture } from "#app/media/qr-code.ts";
 import { splitIntoLines, titleSizes, titleWidth } from "#app/media/slide-lines.ts";
 import { type Block, drawLargest, drawText, drawTitle, truncate } from "#app/media/text-block.ts";
 import { prepareTexts } from "#app/media/typeface.ts";
@@ -72,7 +73,7 @@ async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
   const address = shortAddress(slide.page);
   overlays.push(
     { input: Buffer.from(renderCard()), left: card.x, top: card.y },
-    await placePngCode(slide),
+    { input: await drawQrPicture({ ...slide.code, format: "png", width: codeSize }), ...codePlace },
     ...centre(await write(invitation.text, invitation.size, addressWidth, "centre"), invitation.y - 16),
     ...centre(await write(address, addressSize(slide.page), addressWidth + 80, "centre"), addressY - 12),
   );
@@ -90,13 +91,8 @@ async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
 const renderCard = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${card.size}" height="${card.size}"><rect width="100%" height="100%" rx="32" fill="#ffffff"/></svg>`;
 
-/** A code's modules are whole pixels, so it is drawn at its own size and centred on the card. */
-async function placePngCode({ code }: Slide): Promise<OverlayOptions> {
-  const input = await drawQrCode({ ...code, format: "png", width: codeSize });
-  const { width: drawn } = await sharp(input).metadata();
-  const indent = Math.round((card.size - drawn) / 2);
-  return { input, left: card.x + indent, top: card.y + indent };
-}
+const codeIndent = (card.size - codeSize) / 2;
+const codePlace = { left: card.x + codeIndent, top: card.y + codeIndent };
 
 async function drawSvg(slide: Slide, fontFiles: string[]) {
   const { title, eventName, speakerName, page, shortPage, ground, font, code } = slide;
@@ -108,7 +104,7 @@ async function drawSvg(slide: Slide, fontFiles: string[]) {
   const speakerY = top + (lines.length - 1) * lineHeight + size * 0.24 + gap + speakerSize * 0.75;
   const renderText = (x: number, y: number, text: string, style: string) =>
     `<text x="${x}" y="${Math.round(y)}" ${style}>${escapeXml(text)}</text>`;
-  const qr = (await drawQrCode({ ...code, format: "svg", width: codeSize })).toString();
+  const placed = `x="${codePlace.left}" y="${codePlace.top}" width="${codeSize}" height="${codeSize}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'${font}', Arial, sans-serif" font-weight="600" fill="${readableTextOn(ground)}">`,
     `<title>${escapeXml(title)}</title>`,
@@ -118,7 +114,7 @@ async function drawSvg(slide: Slide, fontFiles: string[]) {
     ...lines.map((line, index) => renderText(left, top + index * lineHeight, line, `font-size="${size}"`)),
     renderText(left, speakerY, speakerName, `font-size="${speakerSize}"`),
     `<rect x="${card.x}" y="${card.y}" width="${card.size}" height="${card.size}" rx="32" fill="#ffffff"/>`,
-    placeSvgCode(qr),
+    renderQrSvg(code.link, placed, code.color),
     renderText(cardCentre, invitation.y, invitation.text, `font-size="${invitation.size}" text-anchor="middle"`),
     renderText(cardCentre, addressY, shortAddress(page), `font-size="${addressSize(page)}" text-anchor="middle"`),
     shortPage
@@ -136,13 +132,6 @@ async function drawSvg(slide: Slide, fontFiles: string[]) {
 /** A character that XML does not know would make the whole picture unreadable. */
 const escapeXml = (text: string) =>
   escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
-
-/** Places the QR code on its card and replaces its own size. */
-function placeSvgCode(qr: string): string {
-  const indent = (card.size - codeSize) / 2;
-  const place = `<svg x="${card.x + indent}" y="${card.y + indent}" width="${codeSize}" height="${codeSize}" `;
-  return qr.replace(/ width="\d+" height="\d+"/, "").replace("<svg ", place);
-}
 
 /** The font as part of the picture: the machine on the stage may not have it. */
 async function renderFontFace(font: FontFamily, fontFiles: string[]): Promise<string> {

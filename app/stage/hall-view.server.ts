@@ -1,9 +1,9 @@
 import { hallScanParam } from "#app/domain/audience/audience.ts";
-import { findHallTalk, findStageUpdate, type HallAddress, type HallTalk } from "#app/domain/stage/hall.server.ts";
+import { findHallTalk, findStageUpdate, type HallAddress } from "#app/domain/stage/hall.server.ts";
 import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { brandingOf } from "#app/domain/values/branding.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
-import { drawQrCode } from "#app/media/qr-code.ts";
+import { drawQrCode } from "#app/domain/values/qr-code.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
 import type { HallView, ShownCode } from "#app/stage/hall-view.tsx";
@@ -20,7 +20,13 @@ export async function loadHallView(
   const { hub, shortCode, resources } = talk;
   const { firstName, lastName, username, hasPublicProfile } = hub.speaker;
   const { code, nextMs } = currentPresenceCode(services, hub.id);
-  const draw = (link: string, path: string) => drawShownCode(services, { link, path, hub });
+  const { origin } = services.settings.appUrl;
+  // Not by the media process, which may be busy: it takes milliseconds, and a screen needs its code.
+  const draw = (link: string, path: string): ShownCode => ({
+    ...drawQrCode(origin + link, codeColour(hub.branding)),
+    host: origin.replace(/^https?:\/\//, ""),
+    path,
+  });
   return {
     updates,
     controls,
@@ -30,20 +36,8 @@ export async function loadHallView(
     speaker: { name: `${firstName} ${lastName}`.trim(), firstName },
     branding: brandingOf(hub.branding),
     resources: resources.map(({ title, type }) => ({ title, kind: type.slice(0, 4).toUpperCase() })),
-    hub: await draw(`/${username}/${hub.slug}?s=${hallScanParam(code)}`, `/j/${shortCode}`),
+    hub: draw(`/${username}/${hub.slug}?s=${hallScanParam(code)}`, `/j/${shortCode}`),
     nextCodeMs: nextMs,
-    profile: hasPublicProfile ? await draw(`/${username}?s=qr`, `/${username}`) : null,
+    profile: hasPublicProfile ? draw(`/${username}?s=qr`, `/${username}`) : null,
   };
-}
-
-/** Drawn here and not by the media process, which may be busy: it takes milliseconds, and a screen needs its code. */
-async function drawShownCode(
-  { settings }: Services,
-  { link, path, hub }: { link: string; path: string; hub: HallTalk["hub"] },
-): Promise<ShownCode> {
-  const { origin } = settings.appUrl;
-  const color = codeColour(hub.branding);
-  const svg = (await drawQrCode({ link: origin + link, color, format: "svg", width: 256 })).toString();
-  const [, size = "0", drawing = ""] = /viewBox="0 0 (\d+) \1"[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
-  return { drawing, size: Number(size), host: origin.replace(/^https?:\/\//, ""), path };
 }

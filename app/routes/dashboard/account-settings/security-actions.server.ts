@@ -1,9 +1,9 @@
 // The intents of Security Settings. Each proves identity first, because a session alone is not enough.
-import QRCode from "qrcode";
 import { cancelEmailChange, requestEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } from "#app/domain/accounts/form.ts";
 import { changePassword } from "#app/domain/accounts/passwords.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
+import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import {
   accountEmailLimiter,
@@ -110,8 +110,7 @@ export async function startSecondStep(input: SettingsInput): Promise<SettingsAct
   const uri = await requestContext.installation.auth.secondStep.startSetup(request.headers, parsed.values.password);
   if (!uri) return toConflictResult("We couldn't set up two-factor authentication. Please try again.");
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
-  return { actionData: { setup: { uri, secret, svg } }, status: 200 };
+  return { actionData: { setup: { uri, secret, svg: renderQrSvg(uri, "") } }, status: 200 };
 }
 
 /** The first correct code turns it on; the recovery codes are shown once. */

@@ -61,7 +61,7 @@ function Slide({ address }: { address: string }) {
         and feedback
       </text>
       <g transform="translate(288 102)">
-        <QrDrawing text={address} size={152} />
+        <QrDrawing text={address} width={152} />
       </g>
     </>
   );
