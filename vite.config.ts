@@ -31,8 +31,18 @@ const workspaceBrowsers = ["chrome114", "edge114", "firefox125", "safari17"];
 // The audience's pages work in older ones. tests/requests/script-syntax.test.ts checks what their scripts use.
 const audienceBrowsers = ["chrome105", "edge105", "firefox114", "safari15.4"];
 
+const styles = {
+  // The names of app/ui/breakpoints.css.
+  drafts: { customMedia: true },
+  // Screens adapt the cells of a table to its container.
+  cssModules: { container: false },
+  // The last step alone adapts styles to browsers, to those of `cssTarget`.
+  targets: {},
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), nameScreenFiles, shortenServerFiles],
+  css: { transformer: "lightningcss", lightningcss: styles },
   build: { chunkSizeWarningLimit: 800, target: workspaceBrowsers, cssTarget: audienceBrowsers },
   // The server is one program: HTTP, services and screens are built together, so that there is one database handle. The
   // media process is a separate program, which the server starts and may kill (app/media).
