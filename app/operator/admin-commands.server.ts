@@ -4,7 +4,7 @@ import type { QueueState } from "#app/adapters/queue/contract.ts";
 import { readQueueStates } from "#app/adapters/queue/pg-boss.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { promoteToSpeakerPlan, sendPasswordReset } from "#app/domain/admin/commands.server.ts";
-import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
+import { listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { suspensionForm } from "#app/domain/admin/form.ts";
 import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
@@ -164,12 +164,12 @@ async function listJobs(context: AdminCommandContext, { page = "1" }: Arguments)
   const queues = (await readQueueStates(services.db, queueNames)).map(describeQueue).filter(Boolean);
   const summary = queues.length ? queues : ["No jobs are waiting or running."];
   const jobs = await listFailedJobs(services, context.actor, Number(page));
-  if (jobs.length === 0) return [...summary, "No failed jobs."];
-  const lines = jobs.map(({ failedAt, title, recipient, attempts, error }) =>
+  if (jobs.rows.length === 0) return [...summary, "No failed jobs."];
+  const lines = jobs.rows.map(({ failedAt, title, recipient, attempts, error }) =>
     [failedAt.toISOString(), title, recipient ?? "-", `${attempts} attempts`, error].join("  "),
   );
-  const isFull = jobs.length === failedJobsPerPage;
-  return [...summary, ...lines, ...(isFull ? [`There may be more: --page ${Number(page) + 1}`] : [])];
+  const { page: shown, pages } = jobs.position;
+  return [...summary, ...lines, ...(shown < pages ? [`There are more: --page ${shown + 1}`] : [])];
 }
 
 /** Such as "send-email  2 waiting, 1 running, the oldest for 40 s"; empty for a queue without unfinished jobs. */

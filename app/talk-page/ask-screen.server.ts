@@ -1,9 +1,8 @@
 // The page where attendees ask the speaker for something.
 import { listPublicResources, type PublicResource } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
-import { countPublicRequests, listPublicRequests, type PublicRequest } from "#app/domain/requests/queries.server.ts";
-import { requestsPerPage } from "#app/domain/requests/requests.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { listPublicRequests, type PublicRequest } from "#app/domain/requests/queries.server.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
 import type { RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
@@ -29,21 +28,22 @@ export async function loadAskScreen(
 ): Promise<AskScreen> {
   const { hub, state, isPreview } = access;
   const now = services.clock.now();
-  const requestCount = isRehearsal ? 0 : await countPublicRequests(services, hub.id);
-  const { page, pages } = pageOf(query, requestCount, requestsPerPage);
-  const requests = requestCount > 0 ? await listPublicRequests(services, hub.id, page) : [];
+  const { rows, position } = isRehearsal
+    ? noRequests
+    : await listPublicRequests(services, hub.id, requestedPage(query));
   return {
     kind: "ask",
     hub: toHubSummaryView(hub),
     meta: buildAskMeta(hub, services.settings.appUrl.origin),
     formToken: createFormToken(services, hub.id, now, { isPreview }),
     canAsk: state === "open" && effectiveStatus(hub, now) === "active",
-    requests: await addResources(services, access, requests),
-    page,
-    pages,
+    requests: await addResources(services, access, rows),
+    ...position,
     sent: readSent(query.get("sent")),
   };
 }
+
+const noRequests = { rows: [], position: { page: 1, pages: 0 } };
 
 const readSent = (sent: string | null): SentRequestKind | null =>
   sent === null ? null : sent === "plus" ? "support" : "request";

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { CursorPosition, PageNumber, Position } from "#app/domain/values/page.ts";
 import { Button } from "#app/ui/button.tsx";
 import styles from "#app/ui/pager.module.css";
 
@@ -12,8 +13,11 @@ export function changedQuery(now: URLSearchParams, changes: Record<string, strin
   return `?${next}`;
 }
 
-/** Renders nothing if there is only one page. */
-export function Pager({ page, pages }: { page: number; pages: number }) {
+/** Links to the other pages of a list. Renders nothing if there are none. */
+export const Pager = ({ position }: { position: Position }) =>
+  "pages" in position ? <NumberPager {...position} /> : <CursorPager {...position} />;
+
+function NumberPager({ page, pages }: PageNumber) {
   const [query] = useSearchParams();
   if (pages <= 1) return null;
   const to = (number: number) => changedQuery(query, { page: number === 1 ? null : String(number) });
@@ -29,7 +33,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
 }
 
 /** Pages by cursor rather than by number, so that a growing list skips nothing. */
-export function CursorPager({ isFirst, next }: { isFirst: boolean; next: string | null }) {
+function CursorPager({ isFirst, next }: CursorPosition) {
   const [query] = useSearchParams();
   if (isFirst && next === null) return null;
   return (

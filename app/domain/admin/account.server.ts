@@ -1,6 +1,7 @@
 // One account as the administrator sees it: its details, its hubs and what was done to it.
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { findPage } from "#app/database/find-page.ts";
 import { auditEntries, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { limitsOf } from "#app/domain/billing/billing.ts";
@@ -9,7 +10,7 @@ import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const accountHubsPerPage = 25;
+const accountHubsPerPage = 25;
 /** Older entries are in the audit log. */
 const maxHistoryEntries = 20;
 
@@ -39,7 +40,7 @@ export async function findAccount({ db, settings }: Services, actor: Actor, id: 
 /** A page of the account's hubs, newest first, without those in the trash; pages start at 1. */
 export function listAccountHubs({ db, clock }: Services, actor: Actor, id: string, page: number) {
   assertAdministrator(actor);
-  return db
+  const hubs = db
     .select({
       id: talkHubs.id,
       title: talkHubs.title,
@@ -50,17 +51,9 @@ export function listAccountHubs({ db, clock }: Services, actor: Actor, id: strin
       leadCount: talkHubs.leadCount,
     })
     .from(talkHubs)
-    .where(isHubOf(id))
-    .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
-    .limit(accountHubsPerPage)
-    .offset((page - 1) * accountHubsPerPage);
-}
-
-/** The number of hubs in that list. The administrator only. */
-export async function countAccountHubs({ db }: Services, actor: Actor, id: string): Promise<number> {
-  assertAdministrator(actor);
-  const [counts] = await db.select({ hubs: count() }).from(talkHubs).where(isHubOf(id));
-  return counts?.hubs ?? 0;
+    .where(and(eq(talkHubs.userId, id), isNull(talkHubs.deletedAt)));
+  const order = [desc(talkHubs.createdAt), desc(talkHubs.id)];
+  return findPage(db, hubs, { order, page, perPage: accountHubsPerPage });
 }
 
 /** What administrators did to this account, newest first. */
@@ -79,5 +72,3 @@ export function listAccountHistory({ db }: Services, actor: Actor, id: string) {
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(maxHistoryEntries);
 }
-
-const isHubOf = (id: string) => and(eq(talkHubs.userId, id), isNull(talkHubs.deletedAt));

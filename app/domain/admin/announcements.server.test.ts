@@ -63,8 +63,10 @@ describe("an announcement to speakers", () => {
       speakerId: adaActor.id,
       emailKind: "productUpdates",
     });
-    expect(await listAuditEntries(services, administrator, undefined, 1)).toMatchObject([{ act: "wrote-to-speakers" }]);
-    expect(await listAnnouncements(services, administrator, 1)).toMatchObject([{ emailCount: 2, isSent: true }]);
+    expect((await listAuditEntries(services, administrator, undefined, 1)).rows).toMatchObject([
+      { act: "wrote-to-speakers" },
+    ]);
+    expect((await listAnnouncements(services, administrator, 1)).rows).toMatchObject([{ emailCount: 2, isSent: true }]);
   });
 
   it("of an offer goes only to speakers who asked for offers", async ({ db }) => {

@@ -1,5 +1,6 @@
 // "Email speakers": product announcements and offers, to every speaker who has them switched on.
 import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { findPage } from "#app/database/find-page.ts";
 import { profiles, speakerAnnouncements, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
@@ -8,7 +9,7 @@ import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.serve
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const announcementsPerPage = 20;
+const announcementsPerPage = 20;
 const batchSize = 100;
 
 type Kind = AnnouncementInput["kind"];
@@ -33,16 +34,10 @@ export async function countAnnouncementRecipients({ db }: Services, actor: Actor
   return counts ?? { product: 0, offer: 0 };
 }
 
-/** How many announcements were sent or are queued. */
-export async function countAnnouncements({ db }: Services, actor: Actor): Promise<number> {
-  assertAdministrator(actor);
-  return db.$count(speakerAnnouncements);
-}
-
 /** Earlier announcements, newest first, one page (starting at 1). */
 export async function listAnnouncements({ db }: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
-  return db
+  const announcements = db
     .select({
       id: speakerAnnouncements.id,
       kind: speakerAnnouncements.kind,
@@ -51,10 +46,9 @@ export async function listAnnouncements({ db }: Services, actor: Actor, page: nu
       createdAt: speakerAnnouncements.createdAt,
       isSent: sql<boolean>`${speakerAnnouncements.finishedAt} is not null`,
     })
-    .from(speakerAnnouncements)
-    .orderBy(desc(speakerAnnouncements.createdAt), desc(speakerAnnouncements.id))
-    .limit(announcementsPerPage)
-    .offset((page - 1) * announcementsPerPage);
+    .from(speakerAnnouncements);
+  const order = [desc(speakerAnnouncements.createdAt), desc(speakerAnnouncements.id)];
+  return findPage(db, announcements, { order, page, perPage: announcementsPerPage });
 }
 
 /** Stores the announcement and queues it; repeating the form creates no second one. */

@@ -1,6 +1,7 @@
 import { type AnyColumn, desc, type SQL } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { containsFolded, searchFold } from "#app/database/contains-words.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { auditEntries } from "#app/database/schema/audit-entries.ts";
 import { type AuditAct, assertAdministrator } from "#app/domain/admin/admin.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -37,7 +38,7 @@ const isAbout = (search: string | undefined) => (search ? containsText(auditEntr
  */
 export function listAuditEntries({ db }: Services, actor: Actor, search: string | undefined, page: number) {
   assertAdministrator(actor);
-  return db
+  const entries = db
     .select({
       id: auditEntries.id,
       act: auditEntries.act,
@@ -47,14 +48,7 @@ export function listAuditEntries({ db }: Services, actor: Actor, search: string 
       createdAt: auditEntries.createdAt,
     })
     .from(auditEntries)
-    .where(isAbout(search))
-    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
-    .limit(auditEntriesPerPage)
-    .offset((page - 1) * auditEntriesPerPage);
-}
-
-/** The number of entries in that list. The administrator only. */
-export function countAuditEntries({ db }: Services, actor: Actor, search: string | undefined): Promise<number> {
-  assertAdministrator(actor);
-  return db.$count(auditEntries, isAbout(search));
+    .where(isAbout(search));
+  const order = [desc(auditEntries.createdAt), desc(auditEntries.id)];
+  return findPage(db, entries, { order, page, perPage: auditEntriesPerPage });
 }

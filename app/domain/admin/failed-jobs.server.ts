@@ -3,10 +3,11 @@ import type { FailedJob } from "#app/adapters/queue/contract.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { assertAdministrator, toSentenceCase } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import { loadPage, mapRows } from "#app/domain/values/page.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const failedJobsPerPage = 25;
+const failedJobsPerPage = 25;
 
 /** A failed job as an administrator sees it: its kind and recipient, never its content. */
 export interface FailedJobRow {
@@ -21,14 +22,13 @@ export interface FailedJobRow {
 }
 
 /** Jobs that are no longer retried, the latest failure first; pages start at 1. */
-export async function listFailedJobs(
-  { db, failedJobs }: Services,
-  actor: Actor,
-  page: number,
-): Promise<FailedJobRow[]> {
+export async function listFailedJobs({ db, failedJobs }: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
-  const jobs = await failedJobs.list(db, { limit: failedJobsPerPage, skip: (page - 1) * failedJobsPerPage });
-  const taskIds = jobs.flatMap((job) => (job.queue === "run-task" ? job.data.taskId : []));
+  const total = await failedJobs.count(db);
+  const found = await loadPage({ total, page, perPage: failedJobsPerPage }, ({ limit, offset }) =>
+    failedJobs.list(db, { limit, skip: offset }),
+  );
+  const taskIds = found.rows.flatMap((job) => (job.queue === "run-task" ? job.data.taskId : []));
   const taskOwners = taskIds.length
     ? await db
         .select({ id: tasks.id, kind: tasks.kind, email: profiles.email })
@@ -36,7 +36,7 @@ export async function listFailedJobs(
         .innerJoin(profiles, eq(profiles.id, tasks.userId))
         .where(inArray(tasks.id, taskIds))
     : [];
-  return jobs.map((job) => {
+  return mapRows(found, (job): FailedJobRow => {
     const task = job.queue === "run-task" ? taskOwners.find(({ id }) => id === job.data.taskId) : undefined;
     return {
       id: job.id,

@@ -1,4 +1,5 @@
 import { count, desc, eq, type SQL } from "drizzle-orm";
+import { findPage } from "#app/database/find-page.ts";
 import { helpRequests, profiles } from "#app/database/schema/index.ts";
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -6,12 +7,12 @@ import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const helpMessagesPerPage = 20;
+const helpMessagesPerPage = 20;
 
 /** All speakers' messages to support, newest first; pages start at 1. */
 export function listHelpMessages({ db }: Services, actor: Actor, status: HelpStatus | undefined, page: number) {
   assertAdministrator(actor);
-  return db
+  const messages = db
     .select({
       id: helpRequests.id,
       number: helpRequests.number,
@@ -25,10 +26,9 @@ export function listHelpMessages({ db }: Services, actor: Actor, status: HelpSta
     })
     .from(helpRequests)
     .innerJoin(profiles, eq(profiles.id, helpRequests.userId))
-    .where(hasStatus(status))
-    .orderBy(desc(helpRequests.createdAt), desc(helpRequests.id))
-    .limit(helpMessagesPerPage)
-    .offset((page - 1) * helpMessagesPerPage);
+    .where(hasStatus(status));
+  const order = [desc(helpRequests.createdAt), desc(helpRequests.id)];
+  return findPage(db, messages, { order, page, perPage: helpMessagesPerPage });
 }
 
 export type HelpCounts = Record<HelpStatus, number> & { all: number };

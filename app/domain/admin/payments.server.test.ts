@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { countAllPayments, listAllPayments } from "#app/domain/admin/payments.server.ts";
+import { listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -15,7 +15,7 @@ it("lists every payment with its own refunds and disputes, searched and filtered
   const bens = eventsOf({ session: "cs_ben", email: "ben@example.com" });
   for (const event of [rosas.paid, bens.paid, rosas.part, rosas.disputed, rosas.won, bens.refunded])
     await receiveEvent(services, event);
-  const list = (selection = {}) => listAllPayments(services, administrator, selection, 1);
+  const list = async (selection = {}) => (await listAllPayments(services, administrator, selection, 1)).rows;
 
   const [ben, rosa] = await list();
   expect(ben).toMatchObject({ email: "ben@example.com", status: "refunded", refundedCents: 28_000 });
@@ -30,6 +30,6 @@ it("lists every payment with its own refunds and disputes, searched and filtered
   expect(await emails({ search: "ROSA@" })).toEqual(["rosa@example.com"]);
   expect(await emails({ search: `TH-${ben?.number}` })).toEqual(["ben@example.com"]);
   expect(await emails({ search: "100%" })).toEqual([]);
-  expect(await listAllPayments(services, administrator, {}, 2)).toEqual([]);
-  expect(await countAllPayments(services, administrator, { status: "paid" })).toBe(1);
+  const paid = { total: 1, position: { page: 1, pages: 1 } };
+  expect(await listAllPayments(services, administrator, { status: "paid" }, 2)).toMatchObject(paid);
 });

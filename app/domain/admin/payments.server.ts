@@ -3,8 +3,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentChange } from "#app/adapters/payments/contract.ts";
 import { containsFolded, searchFold } from "#app/database/contains-words.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { paymentEvents, payments } from "#app/database/schema/index.ts";
 import { assertAdministrator, type PaymentSelection } from "#app/domain/admin/admin.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const paymentsPerPage = 25;
@@ -12,7 +14,7 @@ export const paymentsPerPage = 25;
 /** A page of the payments that match `selection`, newest first, each with its later changes; pages start at 1. */
 export async function listAllPayments({ db }: Services, actor: Actor, selection: PaymentSelection, page: number) {
   assertAdministrator(actor);
-  const rows = await db
+  const matches = db
     .select({
       id: payments.id,
       number: payments.number,
@@ -31,25 +33,18 @@ export async function listAllPayments({ db }: Services, actor: Actor, selection:
       createdAt: payments.createdAt,
     })
     .from(payments)
-    .where(matching(selection))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(paymentsPerPage)
-    .offset((page - 1) * paymentsPerPage);
-  const changes = await listLaterChanges({ db }, rows);
-  return rows.map(({ sessionId, intentId, ...row }) => ({
+    .where(matching(selection));
+  const order = [desc(payments.createdAt), desc(payments.id)];
+  const found = await findPage(db, matches, { order, page, perPage: paymentsPerPage });
+  const changes = await listLaterChanges({ db }, found.rows);
+  return mapRows(found, ({ sessionId, intentId, ...row }) => ({
     ...row,
     changes: changes
       .filter((each) => each.sessionId === sessionId || (intentId !== null && each.intentId === intentId))
       .map(({ change, occurredAt }) => ({ change, occurredAt })),
   }));
 }
-export type PaymentRow = Awaited<ReturnType<typeof listAllPayments>>[number];
-
-/** The number of payments that match `selection`. The administrator only. */
-export function countAllPayments({ db }: Services, actor: Actor, selection: PaymentSelection): Promise<number> {
-  assertAdministrator(actor);
-  return db.$count(payments, matching(selection));
-}
+export type PaymentRow = Awaited<ReturnType<typeof listAllPayments>>["rows"][number];
 
 /** Refunds and disputes of these payments in one statement, oldest first. */
 async function listLaterChanges(

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
 import { hasActivePlan } from "#app/domain/billing/active-plan.server.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const accountsPerPage = 25;
+const accountsPerPage = 25;
 
 // Raw SQL, because a bare column inside a subquery would be the subquery's own.
 const hubs = sql<number>`(select count(*) from talk_hubs h where h.user_id = profiles.id and h.deleted_at is null)`;
@@ -23,7 +24,7 @@ const orders: Record<AccountSort, SQL> = {
 /** A page of the accounts that match `selection` (starting at 1), each with its hub count and storage use. */
 export function listAccounts({ db }: Services, actor: Actor, selection: AccountSelection, page: number) {
   assertAdministrator(actor);
-  return db
+  const accounts = db
     .select({
       id: profiles.id,
       email: profiles.email,
@@ -41,18 +42,11 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(matching(selection))
-    .orderBy(orders[selection.sort ?? "newest"], desc(profiles.id))
-    .limit(accountsPerPage)
-    .offset((page - 1) * accountsPerPage);
+    .where(matching(selection));
+  const order = [orders[selection.sort ?? "newest"], desc(profiles.id)];
+  return findPage(db, accounts, { order, page, perPage: accountsPerPage });
 }
-export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
-
-/** The number of accounts that match `selection`. The administrator only. */
-export function countAccounts({ db }: Services, actor: Actor, selection: AccountSelection): Promise<number> {
-  assertAdministrator(actor);
-  return db.$count(profiles, matching(selection));
-}
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>["rows"][number];
 
 const isUnconfirmed = sql`exists (select 1 from users u where u.id = profiles.id and not u.email_verified)`;
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
-import { countSecurityEvents, listSecurityEvents } from "#app/domain/admin/security-log.server.ts";
+import { listSecurityEvents } from "#app/domain/admin/security-log.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, grace } from "#tests/support/people.ts";
@@ -21,9 +21,9 @@ it("selects by kind and account, newest first", async ({ db }) => {
   await recordFailedSignIn(at(later(1)), ben, "203.0.113.9");
   await recordSecurityEvent(at(later(2)), db, { event: "second-step-on", userId: benActor.id, address: "::1" });
   const listOf = async (selection: Parameters<typeof listSecurityEvents>[2]) => {
-    const events = await listSecurityEvents(at(noon), administrator, selection, 1);
-    expect(await countSecurityEvents(at(noon), administrator, selection)).toBe(events.length);
-    return events.map(({ event }) => event);
+    const { rows, total } = await listSecurityEvents(at(noon), administrator, selection, 1);
+    expect(total).toBe(rows.length);
+    return rows.map(({ event }) => event);
   };
   expect(await listOf({ kind: "security" })).toEqual(["second-step-on", "sign-in-failed", "signed-in"]);
   expect(await listOf({ kind: "failed" })).toEqual(["sign-in-failed"]);
@@ -35,5 +35,4 @@ it("selects by kind and account, newest first", async ({ db }) => {
 it("is for the administrator alone", async ({ db }) => {
   const { at, adaActor } = await setUp(db);
   expect(() => listSecurityEvents(at(noon), adaActor, { kind: "security" }, 1)).toThrow("not the administrator");
-  await expect(countSecurityEvents(at(noon), adaActor, { kind: "security" })).rejects.toThrow("not the administrator");
 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { findPage } from "#app/database/find-page.ts";
 import { securityEvents, users } from "#app/database/schema/index.ts";
 import { type AuditSelection, assertAdministrator, type SecurityKind, securityKinds } from "#app/domain/admin/admin.ts";
 import { auditEntriesPerPage, containsText } from "#app/domain/admin/audit.server.ts";
@@ -13,7 +14,7 @@ type Selection = AuditSelection & { kind: SecurityKind };
 /** Sign-ins, failed ones and security changes of all accounts, newest first; pages start at 1. */
 export function listSecurityEvents({ db }: Services, actor: Actor, selection: Selection, page: number) {
   assertAdministrator(actor);
-  return db
+  const events = db
     .select({
       id: securityEvents.id,
       event: securityEvents.event,
@@ -25,23 +26,9 @@ export function listSecurityEvents({ db }: Services, actor: Actor, selection: Se
     })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
-    .where(matching(selection))
-    .orderBy(desc(securityEvents.lastAt), desc(securityEvents.id))
-    .limit(auditEntriesPerPage)
-    .offset((page - 1) * auditEntriesPerPage);
-}
-
-/** The number of events that match, at most 10,000. The administrator only. */
-export async function countSecurityEvents({ db }: Services, actor: Actor, selection: Selection): Promise<number> {
-  assertAdministrator(actor);
-  const matches = db
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .leftJoin(users, eq(users.id, securityEvents.userId))
-    .where(matching(selection))
-    .limit(maxListedEvents)
-    .as("matches");
-  return db.$count(matches);
+    .where(matching(selection));
+  const order = [desc(securityEvents.lastAt), desc(securityEvents.id)];
+  return findPage(db, events, { order, page, perPage: auditEntriesPerPage, maxTotal: maxListedEvents });
 }
 
 const matching = ({ kind, search }: Selection): SQL | undefined =>

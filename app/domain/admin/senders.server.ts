@@ -1,5 +1,6 @@
 // How many emails each speaker's account sends, and the administrator's switch to stop them.
 import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { findPage } from "#app/database/find-page.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
@@ -8,7 +9,7 @@ import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const sendersPerPage = 25;
+const sendersPerPage = 25;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Emails that each account sent in the last seven days. */
@@ -35,7 +36,7 @@ export function listSenders(services: Services, actor: Actor, page: number) {
   assertAdministrator(actor);
   const sent = sentCounts(services);
   const countOf = (column: typeof sent.today) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
-  return services.db
+  const senders = services.db
     .select({
       id: profiles.id,
       email: profiles.email,
@@ -49,22 +50,9 @@ export function listSenders(services: Services, actor: Actor, page: number) {
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(sent, eq(sent.senderId, profiles.id))
-    .where(or(isNotNull(sent.senderId), isNotNull(profiles.sendingStoppedAt)))
-    .orderBy(desc(countOf(sent.today)), desc(countOf(sent.week)), profiles.id)
-    .limit(sendersPerPage)
-    .offset((page - 1) * sendersPerPage);
-}
-
-/** The number of accounts in that list. The administrator only. */
-export async function countSenders(services: Services, actor: Actor): Promise<number> {
-  assertAdministrator(actor);
-  const sent = sentCounts(services);
-  const [counts] = await services.db
-    .select({ senders: sql<number>`count(*)`.mapWith(Number) })
-    .from(profiles)
-    .leftJoin(sent, eq(sent.senderId, profiles.id))
     .where(or(isNotNull(sent.senderId), isNotNull(profiles.sendingStoppedAt)));
-  return counts?.senders ?? 0;
+  const order = [desc(countOf(sent.today)), desc(countOf(sent.week)), profiles.id];
+  return findPage(services.db, senders, { order, page, perPage: sendersPerPage });
 }
 
 /**

@@ -47,7 +47,7 @@ describe("a suspended account", () => {
     expect(await listQueuedEmails(db)).toMatchObject([
       { template: "account-suspended", to: ada.email, values: { reason } },
     ]);
-    expect(await listAuditEntries(services, administrator, undefined, 1)).toMatchObject([
+    expect((await listAuditEntries(services, administrator, undefined, 1)).rows).toMatchObject([
       { act: "suspended", subjectEmail: ada.email, detail: reason },
     ]);
   });
@@ -92,7 +92,7 @@ describe("a suspended account", () => {
       "account-suspended",
       "account-reinstated",
     ]);
-    expect((await listAuditEntries(services, administrator, undefined, 1)).map(({ act }) => act)).toEqual([
+    expect((await listAuditEntries(services, administrator, undefined, 1)).rows.map(({ act }) => act)).toEqual([
       "reinstated",
       "suspended",
     ]);
@@ -139,7 +139,7 @@ describe("a hub that the administrator unpublishes", () => {
     expect(await listQueuedEmails(db)).toMatchObject([
       { template: "hub-unpublished", to: ada.email, values: { hub: { id: hubId, title: "Kind machines" }, reason } },
     ]);
-    expect(await listAuditEntries(services, administrator, undefined, 1)).toMatchObject([
+    expect((await listAuditEntries(services, administrator, undefined, 1)).rows).toMatchObject([
       { act: "hub-unpublished", subjectEmail: ada.email, detail: `“Kind machines”: ${reason}` },
     ]);
   });

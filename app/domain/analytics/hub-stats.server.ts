@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { HubOrder } from "#app/domain/analytics/analytics.ts";
 import { ownHubs, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { responseRate } from "#app/domain/feedback/feedback.ts";
+import { type Page, toPageNumber } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const hubStatsPerPage = 20;
+const hubStatsPerPage = 20;
 
 export interface HubStats {
   id: string;
@@ -47,7 +48,7 @@ export async function listHubStats(
   actor: Actor,
   scope: StatsScope,
   { order, isAscending, page }: Listing,
-): Promise<{ hubs: HubStats[]; total: number; page: number }> {
+): Promise<Page<HubStats>> {
   const direction = isAscending ? sql`asc nulls first` : sql`desc nulls last`;
   const { rows } = await db.execute<HubStatsRow>(sql`
     with own as materialized (${ownHubs(actor)}),
@@ -84,11 +85,7 @@ export async function listHubStats(
     offset least(${Math.max(1, page) - 1}, (select greatest(ceil(count(*) / ${hubStatsPerPage}::numeric) - 1, 0) from own))
       * ${hubStatsPerPage}`);
   const total = Number(rows[0]?.total ?? 0);
-  return {
-    total,
-    page: Math.max(1, Math.min(page, Math.ceil(total / hubStatsPerPage))),
-    hubs: rows.map(toHubStats),
-  };
+  return { rows: rows.map(toHubStats), total, position: toPageNumber(total, { page, perPage: hubStatsPerPage }) };
 }
 
 type HubStatsRow = Record<Exclude<keyof HubStats, "rating" | "engagement"> | "total", string> & {

@@ -79,7 +79,7 @@ it("days follow the owner's time zone: feedback just before midnight in Sydney c
   ]);
   // Feedback outside the range in the owner's time zone does not count.
   const scope = { from: "2026-11-20", to: "2026-11-20", timezone: "Australia/Sydney" };
-  expect((await listHubStats(servicesAt(db), speaker, scope, listing)).hubs).toMatchObject([{ feedback: 1 }]);
+  expect((await listHubStats(servicesAt(db), speaker, scope, listing)).rows).toMatchObject([{ feedback: 1 }]);
 });
 
 it("stats cover the speaker's own hubs outside the trash within the days; hidden comments count", async ({ db }) => {
@@ -118,7 +118,7 @@ it("stats cover the speaker's own hubs outside the trash within the days; hidden
 
   expect(await listHubStats(services, speaker, week, listing)).toMatchObject({
     total: 1,
-    hubs: [
+    rows: [
       { id: hub.id, views: 4, devices: 1, leads: 1, downloads: 2, connects: 1, feedback: 2, rating: 4, engagement: 50 },
     ],
   });
@@ -173,7 +173,7 @@ it("hubs are sorted by any stat, in pages, including hubs without activity", asy
   await addEvent(db, idOf("Talk D"), "2026-11-20");
   await addRatings(db, idOf("Talk D"), ["2026-11-20T10:00:00Z"]);
   const titles = async (values: object) =>
-    (await listHubStats(servicesAt(db), speaker, week, { ...listing, ...values })).hubs.map(({ title }) => title);
+    (await listHubStats(servicesAt(db), speaker, week, { ...listing, ...values })).rows.map(({ title }) => title);
   expect((await titles({})).slice(0, 2)).toEqual(["Talk C", "Talk D"]);
   expect((await titles({ order: "engagement" }))[0]).toBe("Talk D");
   expect((await titles({ order: "rating" }))[0]).toBe("Talk D");

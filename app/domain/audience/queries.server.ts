@@ -1,15 +1,17 @@
 // The lists of a speaker's hubs.
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
 import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const hubListsPerPage = 12;
-export const attendeesPerPage = 50;
+const hubListsPerPage = 12;
+const attendeesPerPage = 50;
 
 const { approvedAt, accessedAt, inviteState } = approvedAttendees;
 
@@ -78,11 +80,9 @@ const selectHubWithCounts = (services: Services) => {
 
 /** The actor's hubs with the counts of their lists, newest first. Pages count from 1. */
 export function listHubLists(services: Services, actor: Actor, page: number) {
-  return selectHubWithCounts(services)
-    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
-    .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
-    .limit(hubListsPerPage)
-    .offset((page - 1) * hubListsPerPage);
+  const isOwn = and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt));
+  const order = [desc(talkHubs.createdAt), desc(talkHubs.id)];
+  return findPage(services.db, selectHubWithCounts(services).where(isOwn), { order, page, perPage: hubListsPerPage });
 }
 
 /** One hub of the actor with the counts of its list, or null. */
@@ -123,7 +123,7 @@ export async function listAttendees(
   hubId: string,
   { page = 1, ...filter }: AttendeeFilter & { page?: number } = {},
 ) {
-  const rows = await services.db
+  const attendees = services.db
     .select({
       id: approvedAttendees.id,
       email: approvedAttendees.email,
@@ -139,11 +139,10 @@ export async function listAttendees(
     })
     .from(approvedAttendees)
     .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
-    .where(matchesAttendeeFilter(actor, hubId, filter))
-    .orderBy(desc(approvedAttendees.createdAt), desc(approvedAttendees.id))
-    .limit(attendeesPerPage)
-    .offset((page - 1) * attendeesPerPage);
-  return rows.map((row) => ({ ...row, state: attendeeState(row) }));
+    .where(matchesAttendeeFilter(actor, hubId, filter));
+  const order = [desc(approvedAttendees.createdAt), desc(approvedAttendees.id)];
+  const found = await findPage(services.db, attendees, { order, page, perPage: attendeesPerPage });
+  return mapRows(found, (row) => ({ ...row, state: attendeeState(row) }));
 }
 
 /** How many people `filter` matches, whatever the page. */

@@ -48,7 +48,7 @@ describe("the deliveries of a talk", () => {
     await rate(db, first.id, { rating: 4, reasons: [] });
 
     const services = servicesAt(db);
-    const { deliveries, total } = await listDeliveries(services, speaker, first.id, 1);
+    const { rows: deliveries, total } = await listDeliveries(services, speaker, first.id, 1);
     expect(total).toBe(3);
     expect(deliveries.map(({ id }) => id)).toEqual([planned.id, second.id, first.id]);
     expect(deliveries[0]).toMatchObject({ status: "draft", distribution: { 5: 0 }, reasons: { high: [], low: [] } });
@@ -76,7 +76,7 @@ describe("the deliveries of a talk", () => {
     await tick(4, "Story", "Slides", "Depth");
     await tick(4, "Story");
     await tick(2, "Pace");
-    const { deliveries } = await listDeliveries(servicesAt(db), speaker, hub.id, 1);
+    const { rows: deliveries } = await listDeliveries(servicesAt(db), speaker, hub.id, 1);
     expect(deliveries[0]?.reasons.high.map(({ text, count }) => `${text} ${count}`)).toEqual([
       "Story 3",
       "Depth 2",
@@ -97,9 +97,9 @@ describe("the deliveries of a talk", () => {
     const [hub] = await db.select().from(talkHubs).limit(1);
     const read = (page: number) => listDeliveries(servicesAt(db), speaker, hub?.id as string, page);
     const [one, two, beyond] = [await read(1), await read(2), await read(99)];
-    expect([one.total, one.deliveries.length, two.deliveries.length]).toEqual([21, 20, 1]);
-    expect(one.deliveries[0]?.eventDate).toBe("2026-01-21");
-    expect(two.deliveries[0]?.eventDate).toBe("2026-01-01");
+    expect([one.total, one.rows.length, two.rows.length]).toEqual([21, 20, 1]);
+    expect(one.rows[0]?.eventDate).toBe("2026-01-21");
+    expect(two.rows[0]?.eventDate).toBe("2026-01-01");
     expect(beyond).toEqual(two);
     expect(await read(-3)).toEqual(one);
   });
@@ -111,11 +111,11 @@ describe("the deliveries of a talk", () => {
     await insertHub(db, speaker, { talkId, slug: "trashed", deletedAt: noon });
     const foreign = await insertHub(db, other, { talkId });
     await rate(db, foreign.id, { rating: 1 });
-    const { deliveries, total } = await listDeliveries(servicesAt(db), speaker, hub.id, 1);
+    const { rows: deliveries, total } = await listDeliveries(servicesAt(db), speaker, hub.id, 1);
     expect([total, deliveries.map(({ id }) => id)]).toEqual([1, [hub.id]]);
     expect(deliveries[0] && ratingTotal(deliveries[0].distribution)).toBe(0);
     for (const id of [foreign.id, "no-id"])
-      expect(await listDeliveries(servicesAt(db), speaker, id, 1)).toEqual({ deliveries: [], total: 0 });
+      expect(await listDeliveries(servicesAt(db), speaker, id, 1)).toMatchObject({ rows: [], total: 0 });
   });
 });
 
@@ -127,7 +127,7 @@ describe("joining by hand", () => {
     const [one, two] = [await insert("one"), await insert("two")];
     const [three, four] = [await insert("three"), await insert("four")];
     const list = async (id: string) =>
-      (await listDeliveries(services, speaker, id, 1)).deliveries.map(({ title }) => title).sort();
+      (await listDeliveries(services, speaker, id, 1)).rows.map(({ title }) => title).sort();
 
     const listOthers = async (id: string) => {
       const hub = await findHub(services, speaker, id);

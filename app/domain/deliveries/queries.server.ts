@@ -7,6 +7,7 @@ import { isAboutRoomOnly } from "#app/domain/feedback/submissions.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { type Page, toPageNumber } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const deliveriesPerPage = 20;
@@ -50,7 +51,7 @@ export async function listDeliveries(
   actor: Actor,
   hubId: string,
   page: number,
-): Promise<{ deliveries: Delivery[]; total: number }> {
+): Promise<Page<Delivery>> {
   const { rows } = await db.execute<DeliveryRow>(sql`
     with chosen as materialized (select id, talk_id from talk_hubs where ${isOwnHub(actor, hubId)}),
     deliveries as materialized (
@@ -92,7 +93,8 @@ export async function listDeliveries(
       (select coalesce(jsonb_agg(jsonb_build_object('rating', rating, 'ticked', ticked)), '[]')
         from ticked_by_rating where ticked_by_rating.id = shown.id) as ticked
     from shown order by place`);
-  return { deliveries: rows.map(toDelivery), total: rows[0]?.total ?? 0 };
+  const total = rows[0]?.total ?? 0;
+  return { rows: rows.map(toDelivery), total, position: toPageNumber(total, { page, perPage: deliveriesPerPage }) };
 }
 
 function toDelivery({ rated, ticked, total, ...hub }: DeliveryRow): Delivery {

@@ -2,13 +2,15 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { containsFolded, searchFold } from "#app/database/contains-words.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { files, profiles } from "#app/database/schema/index.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { type LibraryKind, libraryKinds } from "#app/domain/files/files.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export const filesPerPage = 20;
+const filesPerPage = 20;
 
 /** One account-wide meter (ruling "Storage"), in bytes; `limit` is null when there is none. */
 export interface StorageUsage {
@@ -51,20 +53,11 @@ interface FileFilters {
 }
 
 /** A page of the actor's documents, newest first; images for pages are not part of the library. */
-export async function listFiles({ db }: Services, actor: Actor, filters: FileFilters = {}): Promise<LibraryFile[]> {
-  const rows = await db
-    .select(libraryFileColumns)
-    .from(files)
-    .where(isInLibrary(actor, filters))
-    .orderBy(desc(files.createdAt), desc(files.id))
-    .limit(filesPerPage)
-    .offset(((filters.page ?? 1) - 1) * filesPerPage);
-  return rows.map(toLibraryFile);
+export async function listFiles({ db }: Services, actor: Actor, { page = 1, ...filters }: FileFilters = {}) {
+  const library = db.select(libraryFileColumns).from(files).where(isInLibrary(actor, filters));
+  const order = [desc(files.createdAt), desc(files.id)];
+  return mapRows(await findPage(db, library, { order, page, perPage: filesPerPage }), toLibraryFile);
 }
-
-/** The number of files on all pages of `listFiles`; the filter's `page` is ignored. */
-export const countFiles = ({ db }: Services, actor: Actor, filters: FileFilters = {}) =>
-  db.$count(files, isInLibrary(actor, filters));
 
 /** A file of the actor's library with its storage key; null when it does not exist or belongs to another account. */
 export async function findFile({ db }: Services, actor: Actor, id: string) {

@@ -7,7 +7,7 @@ import { addFileResources, addLinkResource } from "#app/domain/files/add-resourc
 import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
 import { listImageCopyKeys } from "#app/domain/files/image-copies.server.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
-import { countFiles, findFile, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
+import { findFile, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import {
   editResource,
   featureResource,
@@ -125,7 +125,7 @@ describe("a hub's resources", () => {
     for (const { id } of await listResources(services, actor, hub.id))
       await removeResource(services, actor, hub.id, id);
     expect(await listKeysToRemove(db)).toEqual([unsharedFile.key]);
-    expect(await countFiles(services, actor)).toBe(2);
+    expect((await listFiles(services, actor)).total).toBe(2);
   });
 });
 
@@ -155,7 +155,7 @@ describe("another speaker's", () => {
     expect(await editFile(services, otherSpeaker, { fileId: file.id, title: "x", kind: "notes" })).toBe(false);
     expect(await deleteFile(services, otherSpeaker, file.id)).toBe(false);
     expect(await findFile(services, otherSpeaker, file.id)).toBeNull();
-    expect(await listFiles(services, otherSpeaker)).toEqual([]);
+    expect((await listFiles(services, otherSpeaker)).rows).toEqual([]);
     expect(await db.select().from(resources)).toEqual(before);
     expect(await listKeysToRemove(db)).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe("the library", () => {
     await insertFile(db, actor, { kind: "logo" });
     await insertFile(db, actor, { status: "uploading" });
     const findTitles = async (filters: Parameters<typeof listFiles>[2]) =>
-      (await listFiles(services, actor, filters)).map(({ title }) => title);
+      (await listFiles(services, actor, filters)).rows.map(({ title }) => title);
     expect(await findTitles({})).toHaveLength(2);
     expect(await findTitles({ kind: "notes" })).toEqual(["1000 calm"]);
     expect(await findTitles({ search: "100%" })).toEqual(["100% calm"]);

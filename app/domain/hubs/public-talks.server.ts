@@ -1,10 +1,12 @@
 // The upcoming and past talks on a speaker's public profile.
-import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { findPage } from "#app/database/find-page.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
+import type { Page, PageNumber } from "#app/domain/values/page.ts";
 import type { Services } from "#app/services.ts";
 
 export interface ListedTalk {
@@ -32,20 +34,14 @@ export function listUpcomingTalks(services: Services, speakerId: string): Promis
 }
 
 /** One page, counted from 1, latest first. */
-export function listPastTalks(services: Services, speakerId: string, page: number): Promise<ListedTalk[]> {
-  return selectTalks(services, and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`))
-    .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
-    .limit(pastTalksPerPage)
-    .offset((page - 1) * pastTalksPerPage);
-}
-
-/** The number of talks on all pages of `listPastTalks`. */
-export async function countPastTalks(services: Services, speakerId: string): Promise<number> {
-  const [past] = await services.db
-    .select({ talks: count() })
-    .from(talkHubs)
-    .where(and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`));
-  return past?.talks ?? 0;
+export function listPastTalks(
+  services: Services,
+  speakerId: string,
+  page: number,
+): Promise<Page<ListedTalk, PageNumber>> {
+  const talks = selectTalks(services, and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`));
+  const order = [sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id)];
+  return findPage(services.db, talks, { order, page, perPage: pastTalksPerPage });
 }
 
 /** The speaker's other talks that are open to everyone now, latest first. */

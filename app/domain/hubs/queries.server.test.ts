@@ -33,7 +33,7 @@ describe("the list of hubs", () => {
     const services = servicesAt(db);
 
     const slugs = async (filter: Parameters<typeof listHubs>[2]) =>
-      (await listHubs(services, speaker, filter)).map(({ slug }) => slug);
+      (await listHubs(services, speaker, filter)).rows.map(({ slug }) => slug);
     expect(await slugs({})).toEqual(["d", "c", "b", "a"]);
     expect(await slugs({ status: "active" })).toEqual(["c", "b", "a"]);
     expect(await slugs({ status: "active", limit: 2, page: 2 })).toEqual(["a"]);
@@ -56,7 +56,7 @@ it("searches the title, event and place for every word, in any case, with wildca
   await insertHub(db, other, { title: "Kind machines of Ben" });
   const services = servicesAt(db);
   const slugs = async (search: string) =>
-    (await listHubs(services, speaker, { search })).map(({ slug }) => slug).sort();
+    (await listHubs(services, speaker, { search })).rows.map(({ slug }) => slug).sort();
   expect(await slugs("kind")).toEqual(["a", "b"]);
   expect(await slugs("LISBON kind")).toEqual(["a"]);
   expect(await slugs("0% kind")).toEqual(["b"]);

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, like, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
@@ -36,7 +37,7 @@ const hubRow = (now: Date) => ({
   publicVisibility: talkHubs.publicVisibility,
   shortCode: sql<string>`(select code from hub_codes where talk_hub_id = ${talkHubs.id})`,
 });
-export type HubRow = Awaited<ReturnType<typeof listHubs>>[number];
+export type HubRow = Awaited<ReturnType<typeof listHubs>>["rows"][number];
 
 /** Only the actor's hubs whose title, event or place contain all words of `search`. */
 const matching = (actor: Actor, search = "") =>
@@ -54,22 +55,23 @@ interface HubListing {
   search?: string;
   page?: number;
   limit?: number;
+  total?: number;
 }
 
-/** One page (counted from 1) of the actor's hubs, newest first. */
+/** One page (counted from 1) of the actor's hubs, newest first. `total` is for callers that have counted them. */
 export function listHubs(
   { db, clock }: Services,
   actor: Actor,
-  { status, search, page = 1, limit = hubsPerPage }: HubListing = {},
+  { status, search, page = 1, limit = hubsPerPage, total }: HubListing = {},
 ) {
   const now = clock.now();
-  return db
+  const hasStatus = status ? sql`${effectiveStatusAt(now)} = ${status}` : undefined;
+  const hubs = db
     .select(hubRow(now))
     .from(talkHubs)
-    .where(and(matching(actor, search), status ? sql`${effectiveStatusAt(now)} = ${status}` : undefined))
-    .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(and(matching(actor, search), hasStatus));
+  const order = [desc(talkHubs.createdAt), desc(talkHubs.id)];
+  return findPage(db, hubs, { order, page, perPage: limit, total });
 }
 
 export type HubCounts = Record<HubStatus, number> & { all: number };

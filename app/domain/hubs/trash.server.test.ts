@@ -42,7 +42,7 @@ describe("a deleted hub", () => {
     expect(await findPublicHub(services, address)).toBeNull();
     expect((await countHubs(services, speaker)).all).toBe(0);
     expect(await suggestSlug(services, speaker, "Kind machines")).toBe("kind-machines-2");
-    expect(await listTrash(services, speaker, { page: 1, limit: 20 })).toMatchObject([
+    expect((await listTrash(services, speaker, 1)).rows).toMatchObject([
       { title: "Kind machines", status: "active", daysLeft: 30, leadCount: 1 },
     ]);
 
@@ -58,9 +58,7 @@ describe("a deleted hub", () => {
     const hub = await insertHub(db, speaker);
     await moveToTrash(servicesAt(db), speaker, hub.id);
     await moveToTrash(servicesAt(db, later(10)), speaker, hub.id);
-    expect(await listTrash(servicesAt(db, later(10)), speaker, { page: 1, limit: 20 })).toMatchObject([
-      { daysLeft: 20 },
-    ]);
+    expect((await listTrash(servicesAt(db, later(10)), speaker, 1)).rows).toMatchObject([{ daysLeft: 20 }]);
   });
 
   it("cannot be restored after 30 days, even before the sweep, but its leads and their consent stay", async ({

@@ -3,11 +3,14 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/domain/hubs/hubs.ts";
+import { hubsPerPage } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** A hub that is already in the trash keeps its first deletion time. Null when it is missing or not the actor's. */
@@ -106,13 +109,9 @@ export async function countTrash({ db, clock }: Services, actor: Actor): Promise
 }
 
 /** One page of the actor's trash, latest deletion first. */
-export async function listTrash(
-  { db, clock }: Services,
-  actor: Actor,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listTrash({ db, clock }: Services, actor: Actor, page: number) {
   const now = clock.now();
-  const hubs = await db
+  const hubs = db
     .select({
       id: talkHubs.id,
       slug: talkHubs.slug,
@@ -124,13 +123,14 @@ export async function listTrash(
       deletedAt: sql<Date>`${talkHubs.deletedAt}`.mapWith(talkHubs.createdAt),
     })
     .from(talkHubs)
-    .where(isInTrash(actor, now))
-    .orderBy(desc(talkHubs.deletedAt), desc(talkHubs.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return hubs.map(({ deletedAt, ...hub }) => ({ ...hub, daysLeft: daysLeft(deletedAt, now) }));
+    .where(isInTrash(actor, now));
+  const order = [desc(talkHubs.deletedAt), desc(talkHubs.id)];
+  return mapRows(await findPage(db, hubs, { order, page, perPage: hubsPerPage }), ({ deletedAt, ...hub }) => ({
+    ...hub,
+    daysLeft: daysLeft(deletedAt, now),
+  }));
 }
-export type TrashedHub = Awaited<ReturnType<typeof listTrash>>[number];
+export type TrashedHub = Awaited<ReturnType<typeof listTrash>>["rows"][number];
 
 const isOwnHubOrTrashed = (actor: Actor, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)) : sql`false`;

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { findPage } from "#app/database/find-page.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
@@ -13,7 +14,7 @@ const isVisible = (actor: Actor, now: Date) =>
 
 /** One page (counted from 1) of the hubs on the actor's public profile, latest event first. */
 export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: number) {
-  return db
+  const hubs = db
     .select({
       id: talkHubs.id,
       slug: talkHubs.slug,
@@ -22,23 +23,7 @@ export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: num
       status: effectiveStatusAt(clock.now()),
     })
     .from(talkHubs)
-    .where(isVisible(actor, clock.now()))
-    .orderBy(desc(talkHubs.eventDate), desc(talkHubs.id))
-    .limit(visibleHubsPerPage)
-    .offset((page - 1) * visibleHubsPerPage);
-}
-
-/** The number of hubs on the actor's public profile, and of all the actor's hubs. */
-export async function countVisibleHubs(
-  { db, clock }: Services,
-  actor: Actor,
-): Promise<{ visible: number; all: number }> {
-  const [[all], visible] = await Promise.all([
-    db
-      .select({ hubs: count() })
-      .from(talkHubs)
-      .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt))),
-    db.$count(talkHubs, isVisible(actor, clock.now())),
-  ]);
-  return { visible, all: all?.hubs ?? 0 };
+    .where(isVisible(actor, clock.now()));
+  const order = [desc(talkHubs.eventDate), desc(talkHubs.id)];
+  return findPage(db, hubs, { order, page, perPage: visibleHubsPerPage });
 }

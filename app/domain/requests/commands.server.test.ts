@@ -14,7 +14,6 @@ import { removeResource } from "#app/domain/files/resources.server.ts";
 import { answerRequest, approveRequest, hideRequest } from "#app/domain/requests/commands.server.ts";
 import type { RequestAnswer } from "#app/domain/requests/form.ts";
 import {
-  countPublicRequests,
   countRequests,
   isInState,
   listPublicRequests,
@@ -67,7 +66,7 @@ async function setUpRequests(db: Database) {
       ...change,
     });
   const addresses = async () => (await db.select().from(talkRequestNotices)).map(({ email }) => email).sort();
-  const shown = async () => (await listPublicRequests(services, hub.id, 1)).map(({ text }) => text);
+  const shown = async () => (await listPublicRequests(services, hub.id, 1)).rows.map(({ text }) => text);
   return { services, speaker, other, hub, bensHub, ask, stored, refOf, approve, support, answer, addresses, shown };
 }
 
@@ -75,12 +74,12 @@ describe("a request", () => {
   it("is seen by nobody else before the speaker approves it, nor once it is hidden", async ({ db }) => {
     const { services, speaker, hub, ask, approve, refOf, shown } = await setUpRequests(db);
     expect(await ask()).toMatchObject({ ok: true });
-    expect([await shown(), await countPublicRequests(services, hub.id)]).toEqual([[], 0]);
+    expect([await shown(), (await listPublicRequests(services, hub.id, 1)).total]).toEqual([[], 0]);
     expect(await listWaitingRequests(services, speaker, 3)).toMatchObject([{ hubId: hub.id, count: 1 }]);
     await approve();
-    expect([await shown(), await countPublicRequests(services, hub.id)]).toEqual([[paper], 1]);
+    expect([await shown(), (await listPublicRequests(services, hub.id, 1)).total]).toEqual([[paper], 1]);
     await hideRequest(services, speaker, await refOf());
-    expect([await shown(), await countPublicRequests(services, hub.id)]).toEqual([[], 0]);
+    expect([await shown(), (await listPublicRequests(services, hub.id, 1)).total]).toEqual([[], 0]);
     await approve();
     expect(await shown()).toEqual([paper]);
   });
@@ -176,7 +175,7 @@ describe("an answer", () => {
       values: { link: "https://hubs.example/ada-nwosu/kind-machines/ask" },
     });
     expect(JSON.stringify(emails)).not.toMatch(/lamps|in the files/);
-    expect(await listPublicRequests(services, hub.id, 1)).toMatchObject([
+    expect((await listPublicRequests(services, hub.id, 1)).rows).toMatchObject([
       { text: paper, supporterCount: 3, answer: { text: "It is in the files.", resourceId: null } },
     ]);
     const nextDay = servicesAt(db, new Date(noon.getTime() + 25 * 3_600_000));
@@ -212,7 +211,9 @@ describe("an answer", () => {
       { id: linkId, title: "The paper", externalUrl: "https://example.com/paper" },
     ]);
     await removeResource(services, speaker, hub.id, linkId);
-    expect(await listPublicRequests(services, hub.id, 1)).toMatchObject([{ answer: { text: null, resourceId: null } }]);
+    expect((await listPublicRequests(services, hub.id, 1)).rows).toMatchObject([
+      { answer: { text: null, resourceId: null } },
+    ]);
   });
 
   it("waits while the hub is not public", async ({ db }) => {

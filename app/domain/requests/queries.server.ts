@@ -1,10 +1,12 @@
 // Reads requests. Only `listPublicRequests` and `countPublicRequests` are for the public.
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { inCursorRange } from "#app/database/cursor-range.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { type RequestState, requestsPerPage } from "#app/domain/requests/requests.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** SQL condition on `talk_requests`: `requestStateOf` in requests.ts. */
@@ -34,8 +36,8 @@ export interface PublicRequest {
 }
 
 /** The hub's requests that everyone may read: open ones that most people want first, then the answered ones. */
-export async function listPublicRequests({ db }: Services, hubId: string, page: number): Promise<PublicRequest[]> {
-  const rows = await db
+export async function listPublicRequests({ db }: Services, hubId: string, page: number) {
+  const requests = db
     .select({
       id: talkRequests.id,
       text: talkRequests.text,
@@ -45,19 +47,20 @@ export async function listPublicRequests({ db }: Services, hubId: string, page: 
       resourceId: talkRequests.answerResourceId,
     })
     .from(talkRequests)
-    .where(and(eq(talkRequests.talkHubId, hubId), isPublic))
-    .orderBy(
-      asc(isNotNull(talkRequests.answeredAt)),
-      desc(talkRequests.answeredAt),
-      desc(supporterCount),
-      desc(talkRequests.id),
-    )
-    .limit(requestsPerPage)
-    .offset((page - 1) * requestsPerPage);
-  return rows.map(({ answeredAt, answerText, resourceId, ...request }) => ({
-    ...request,
-    answer: answeredAt && { text: answerText, resourceId },
-  }));
+    .where(and(eq(talkRequests.talkHubId, hubId), isPublic));
+  const order = [
+    asc(isNotNull(talkRequests.answeredAt)),
+    desc(talkRequests.answeredAt),
+    desc(supporterCount),
+    desc(talkRequests.id),
+  ];
+  return mapRows(
+    await findPage(db, requests, { order, page, perPage: requestsPerPage }),
+    ({ answeredAt, answerText, resourceId, ...request }): PublicRequest => ({
+      ...request,
+      answer: answeredAt && { text: answerText, resourceId },
+    }),
+  );
 }
 
 export const countPublicRequests = ({ db }: Services, hubId: string): Promise<number> =>

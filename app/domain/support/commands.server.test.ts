@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
-import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
+import { helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -35,7 +35,7 @@ describe("a message to support", () => {
       },
       { template: "help-received", to: "ada@example.com", values: { ticket: `#${number}`, subject: "The code" } },
     ]);
-    expect(await listHelpRequests(services, speaker, 1)).toMatchObject([
+    expect((await listHelpRequests(services, speaker, 1)).rows).toMatchObject([
       { number, subject: "The code", status: "open" },
     ]);
   });
@@ -46,15 +46,14 @@ describe("a message to support", () => {
     const sent = message();
     await sendHelpRequest(services, speaker, sent);
     expect(await sendHelpRequest(services, other, sent)).toBeNull();
-    expect(await countHelpRequests(services, other)).toBe(0);
-    expect(await listHelpRequests(services, other, 1)).toEqual([]);
+    expect(await listHelpRequests(services, other, 1)).toMatchObject({ rows: [], total: 0 });
     expect(await listQueuedEmails(db)).toHaveLength(2); // Ada's message and her receipt
   });
 
   it("is listed in pages", async ({ db }) => {
     const { services, speaker } = await setUpAda(db);
     for (let i = 0; i <= helpRequestsPerPage; i++) await sendHelpRequest(services, speaker, message());
-    expect(await countHelpRequests(services, speaker)).toBe(helpRequestsPerPage + 1);
-    expect(await listHelpRequests(services, speaker, 2)).toHaveLength(1);
+    const { rows, total } = await listHelpRequests(services, speaker, 2);
+    expect([rows.length, total]).toEqual([1, helpRequestsPerPage + 1]);
   });
 });

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { findPage } from "#app/database/find-page.ts";
 import { helpRequests } from "#app/database/schema/help-requests.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -6,7 +7,7 @@ export const helpRequestsPerPage = 10;
 
 /** The actor's own messages, newest first; pages start at 1. */
 export function listHelpRequests({ db }: Services, actor: Actor, page: number) {
-  return db
+  const requests = db
     .select({
       number: helpRequests.number,
       subject: helpRequests.subject,
@@ -14,12 +15,7 @@ export function listHelpRequests({ db }: Services, actor: Actor, page: number) {
       createdAt: helpRequests.createdAt,
     })
     .from(helpRequests)
-    .where(eq(helpRequests.userId, actor.id))
-    .orderBy(desc(helpRequests.createdAt), desc(helpRequests.id))
-    .limit(helpRequestsPerPage)
-    .offset((page - 1) * helpRequestsPerPage);
+    .where(eq(helpRequests.userId, actor.id));
+  const order = [desc(helpRequests.createdAt), desc(helpRequests.id)];
+  return findPage(db, requests, { order, page, perPage: helpRequestsPerPage });
 }
-
-/** The number of messages on all pages of `listHelpRequests`. */
-export const countHelpRequests = ({ db }: Services, actor: Actor): Promise<number> =>
-  db.$count(helpRequests, eq(helpRequests.userId, actor.id));

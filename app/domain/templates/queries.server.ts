@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
+import { findPage } from "#app/database/find-page.ts";
 import { templates } from "#app/database/schema/index.ts";
 import { type TemplateCategory, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -24,12 +25,12 @@ const branding = {
 };
 
 /** The first `pages` pages, because "Load More" adds to the list. */
-export function listTemplates(
+export async function listTemplates(
   { db }: Services,
   actor: Actor,
   filter: TemplateFilter & { sort: TemplateSort; pages: number },
 ) {
-  return db
+  const matches = db
     .select({
       id: templates.id,
       name: templates.name,
@@ -42,23 +43,17 @@ export function listTemplates(
       branding,
     })
     .from(templates)
-    .where(matching(actor, filter))
-    .orderBy(...orders[filter.sort], desc(templates.createdAt), desc(templates.id))
-    .limit(filter.pages * templatesPerPage);
+    .where(matching(actor, filter));
+  const order = [...orders[filter.sort], desc(templates.createdAt), desc(templates.id)];
+  return findPage(db, matches, { order, page: 1, perPage: filter.pages * templatesPerPage });
 }
-export type TemplateCard = Awaited<ReturnType<typeof listTemplates>>[number];
+export type TemplateCard = Awaited<ReturnType<typeof listTemplates>>["rows"][number];
 
 const orders: Record<TemplateSort, SQL[]> = {
   newest: [],
   popular: [desc(templates.usageCount)],
   name: [asc(sql`lower(${templates.name})`)],
 };
-
-/** How many templates match the filter, on all pages. */
-export async function countTemplates({ db }: Services, actor: Actor, filter: TemplateFilter): Promise<number> {
-  const [counts] = await db.select({ templates: count() }).from(templates).where(matching(actor, filter));
-  return counts?.templates ?? 0;
-}
 
 /** A public template or one of the actor's own. */
 export async function findTemplate({ db }: Services, actor: Actor, id: string) {

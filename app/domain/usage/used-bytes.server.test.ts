@@ -23,7 +23,9 @@ it("what the audience wrote is in every meter within an hour, and leaves less ro
   expect(used).toBeGreaterThan(500_000);
   expect(used).toBeLessThan(510_000);
   const administrator = { ...actor, isAdministrator: true };
-  expect(await listAccounts(services, administrator, { sort: "storage" }, 1)).toMatchObject([{ usedBytes: used }]);
+  expect((await listAccounts(services, administrator, { sort: "storage" }, 1)).rows).toMatchObject([
+    { usedBytes: used },
+  ]);
   expect(await findAccount(services, administrator, actor.id)).toMatchObject({ usedBytes: used });
   expect(await findInstanceStats(services, administrator)).toMatchObject({ usedBytes: used });
 

@@ -1,5 +1,7 @@
 // The position in a list that shows the newest first. Unlike an offset, it does not shift when new rows arrive.
+
 import { validate as isUuid } from "uuid";
+import type { CursorPosition, Page } from "#app/domain/values/page.ts";
 
 export interface Cursor {
   at: Date;
@@ -36,16 +38,18 @@ interface PageOptions<Row> {
 export async function loadCursorPage<Row extends { id: string }>(
   list: (range: CursorRange) => PromiseLike<Row[]>,
   { query, perPage, dateOf }: PageOptions<Row>,
-): Promise<{ rows: Row[]; isFirst: boolean; next: string | null }> {
+): Promise<Page<Row, CursorPosition>> {
   const before = parseCursor(query.get("before"));
   // One row more than a page holds shows whether there is another page.
   const limit = perPage + 1;
   const found = await list({ before, limit });
   if (found.length === 0 && before) {
     const newer = await list({ since: before, limit });
-    return { rows: newer.slice(0, perPage).reverse(), isFirst: newer.length <= perPage, next: null };
+    const position = { isFirst: newer.length <= perPage, next: null };
+    return { rows: newer.slice(0, perPage).reverse(), total: null, position };
   }
   const rows = found.slice(0, perPage);
   const last = found.length > perPage ? rows.at(-1) : undefined;
-  return { rows, isFirst: before === null, next: last ? formatCursor({ at: dateOf(last), id: last.id }) : null };
+  const next = last ? formatCursor({ at: dateOf(last), id: last.id }) : null;
+  return { rows, total: null, position: { isFirst: before === null, next } };
 }

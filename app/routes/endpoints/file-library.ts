@@ -1,5 +1,5 @@
-import { countFiles, filesPerPage, listFiles } from "#app/domain/files/queries.server.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { listFiles } from "#app/domain/files/queries.server.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/file-library.ts";
 
@@ -8,8 +8,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const search = (query.get("search") ?? "").slice(0, 200);
-  const fileCount = await countFiles(services, actor, { search });
-  const { page, pages } = pageOf(query, fileCount, filesPerPage);
-  return { files: await listFiles(services, actor, { search, page }), search, page, pages };
+  const { rows, position } = await listFiles(services, actor, { search, page: requestedPage(query) });
+  return { files: rows, search, ...position };
 }
 export type LibraryPage = Awaited<ReturnType<typeof loader>>;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
@@ -22,10 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const names = await listEmails(folder, to ? maxSearched : Number.POSITIVE_INFINITY);
   const matchingEmails = to ? (await readSummaries(folder, names)).filter((email) => email.to.includes(to)) : null;
   const total = matchingEmails?.length ?? names.length;
-  const { page, pages } = pageOf(query, total, perPage);
-  const [from, until] = [(page - 1) * perPage, page * perPage];
-  const emails = matchingEmails?.slice(from, until) ?? (await readSummaries(folder, names.slice(from, until)));
-  return { emails, folder, to, total, page, pages };
+  const { rows, position } = await loadPage(
+    { total, page: requestedPage(query), perPage },
+    ({ limit, offset }) =>
+      matchingEmails?.slice(offset, offset + limit) ?? readSummaries(folder, names.slice(offset, offset + limit)),
+  );
+  return { emails: rows, folder, to, total, ...position };
 }
 
 async function readSummaries(folder: string, names: string[]) {

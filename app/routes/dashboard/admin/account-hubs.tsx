@@ -7,13 +7,13 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-interface AccountHubsProps extends Pick<AccountScreen, "account" | "hubs" | "hubCount" | "page" | "pages"> {
+interface AccountHubsProps extends Pick<AccountScreen, "account" | "hubs"> {
   onUnpublish(hub: AccountHubItem): void;
 }
 
 /** Specification, "Admin": every hub of the account with its title. */
-export function AccountHubs({ account, hubs, hubCount, page, pages, onUnpublish }: AccountHubsProps) {
-  if (hubs.length === 0)
+export function AccountHubs({ account, hubs, onUnpublish }: AccountHubsProps) {
+  if (hubs.total === 0)
     return (
       <Section title="Talk Hubs">
         <p className="quiet">No hubs yet.</p>
@@ -21,14 +21,17 @@ export function AccountHubs({ account, hubs, hubCount, page, pages, onUnpublish 
     );
   const publicPath = account.username && !account.suspended ? `/${account.username}` : null;
   return (
-    <Section title="Talk Hubs" description={hubCount === 1 ? "1 hub" : `${formatCount(hubCount)} hubs, newest first`}>
+    <Section
+      title="Talk Hubs"
+      description={hubs.total === 1 ? "1 hub" : `${formatCount(hubs.total ?? 0)} hubs, newest first`}
+    >
       <DataTable
         caption="Talk Hubs"
         columns={buildColumns(publicPath, onUnpublish)}
-        rows={hubs}
+        rows={hubs.rows}
         rowKey={({ id }) => id}
       />
-      <Pager page={page} pages={pages} />
+      <Pager position={hubs.position} />
     </Section>
   );
 }

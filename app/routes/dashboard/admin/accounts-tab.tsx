@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href, Link, useLocation, useNavigation } from "react-router";
 import { type AccountSelection, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
 import type { SharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
+import type { Page, PageNumber } from "#app/domain/values/page.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { AccountFilters } from "#app/routes/dashboard/admin/account-filters.tsx";
 import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
@@ -22,17 +23,14 @@ interface AccountsTabProps {
   /** The totals of the speakers who share their data. */
   shared: SharedTotals | null;
   selection: AccountSelection;
-  matchCount: number;
-  accounts: AccountItem[];
+  accounts: Page<AccountItem, PageNumber>;
   waiting: { total: number; signUps: SignUpItem[] };
-  page: number;
-  pages: number;
   actionData?: AdminActionData;
 }
 
 /** Specification, "Admin Panel": lists every account with its actions. */
 export function AccountsTab(props: AccountsTabProps) {
-  const { siteTotals, shared, selection, matchCount, accounts, waiting, page, pages, actionData } = props;
+  const { siteTotals, shared, selection, accounts, waiting, actionData } = props;
   const [accountToDeactivate, setAccountToDeactivate] = useState<AccountItem | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
@@ -57,13 +55,14 @@ export function AccountsTab(props: AccountsTabProps) {
       <div>
         <AccountFilters selection={selection} />
         <p className={styles.found} role="status">
-          {isNarrowed && `${formatCount(matchCount)} ${matchCount === 1 ? "account matches" : "accounts match"}`}
+          {isNarrowed &&
+            `${formatCount(accounts.total ?? 0)} ${accounts.total === 1 ? "account matches" : "accounts match"}`}
         </p>
-        {accounts.length > 0 || isLoading ? (
+        {accounts.rows.length > 0 || isLoading ? (
           <DataTable
             caption="Accounts"
             columns={buildColumns(setAccountToDeactivate)}
-            rows={accounts}
+            rows={accounts.rows}
             rowKey={({ id }) => id}
             loading={isLoading && "Loading users..."}
           />
@@ -79,9 +78,9 @@ export function AccountsTab(props: AccountsTabProps) {
             You can search by email address, name or username.
           </EmptyState>
         )}
-        <Pager page={page} pages={pages} />
+        <Pager position={accounts.position} />
       </div>
-      {page === 1 && <WaitingSignUps {...waiting} />}
+      {accounts.position.page === 1 && <WaitingSignUps {...waiting} />}
       <DeactivateDialog
         account={accountToDeactivate}
         onClose={() => setAccountToDeactivate(null)}

@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     case "messages":
       return { openCounts, tab: "messages" as const, ...(await loadMessagesTab(input, messages)) };
     case "jobs":
-      return { openCounts, tab: "jobs" as const, ...(await loadJobsTab(input, failedJobs)) };
+      return { openCounts, tab: "jobs" as const, ...(await loadJobsTab(input)) };
     case "senders":
       return { openCounts, tab: "senders" as const, ...(await loadSendersTab(input)) };
     case "payments":

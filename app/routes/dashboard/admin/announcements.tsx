@@ -3,16 +3,14 @@ import { useState } from "react";
 import { data, href } from "react-router";
 import { v4 as newToken } from "uuid";
 import {
-  announcementsPerPage,
   countAnnouncementRecipients,
-  countAnnouncements,
   createAnnouncement,
   listAnnouncements,
 } from "#app/domain/admin/announcements.server.ts";
 import { announcementForm } from "#app/domain/admin/form.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { parseFormData } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
@@ -28,22 +26,18 @@ import type { Route } from "./+types/announcements.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   if (!actor.isAdministrator) throw data(null, 403);
-  const total = await countAnnouncements(services, actor);
-  const { page, pages } = pageOf(new URL(request.url).searchParams, total, announcementsPerPage);
   const [recipientCounts, announcements, timezone] = await Promise.all([
     countAnnouncementRecipients(services, actor),
-    listAnnouncements(services, actor, page),
+    listAnnouncements(services, actor, requestedPage(new URL(request.url).searchParams)),
     findOwnTimezone(services, actor),
   ]);
   return {
     recipientCounts,
     token: newToken(),
-    announcements: announcements.map(({ createdAt, ...each }) => ({
+    announcements: mapRows(announcements, ({ createdAt, ...each }) => ({
       ...each,
       day: formatDay(dayOf(createdAt, timezone)),
     })),
-    page,
-    pages,
   };
 }
 
@@ -71,7 +65,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 });
 
 export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
-  const { recipientCounts, token, announcements, page, pages } = loaderData;
+  const { recipientCounts, token, announcements } = loaderData;
   const result = actionData as AnnouncementActionData | undefined;
   useToast(result?.toast);
   // A form keeps its token until it is sent, so a revalidation cannot send the same announcement twice.
@@ -97,7 +91,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           recipientCounts={recipientCounts}
           lastResult={result?.result}
         />
-        <SentAnnouncements announcements={announcements} page={page} pages={pages} />
+        <SentAnnouncements announcements={announcements} />
       </div>
     </>
   );

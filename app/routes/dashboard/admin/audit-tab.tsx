@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { type AuditSelection, securityKindLabels } from "#app/domain/admin/admin.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AuditItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,35 +15,33 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 interface AuditTabProps {
   selection: AuditSelection;
-  matchCount: number;
-  entries: AuditItem[];
-  page: number;
-  pages: number;
+  entries: Page<AuditItem>;
 }
 
 /**
  * Administrators' actions, which stay when the account is deleted, or everyone's sign-ins and security changes of the last
  * 90 days.
  */
-export function AuditTab({ selection, matchCount, entries, page, pages }: AuditTabProps) {
+export function AuditTab({ selection, entries }: AuditTabProps) {
   const { kind, search } = selection;
   return (
     <div>
       <AuditFilters selection={selection} />
       <p className={styles.found} role="status">
-        {search !== undefined && `${formatCount(matchCount)} ${matchCount === 1 ? "entry matches" : "entries match"}`}
+        {search !== undefined &&
+          `${formatCount(entries.total ?? 0)} ${entries.total === 1 ? "entry matches" : "entries match"}`}
       </p>
-      {entries.length > 0 ? (
+      {entries.rows.length > 0 ? (
         <DataTable
           caption="Audit log"
           columns={kind ? securityColumns : actionColumns}
-          rows={entries}
+          rows={entries.rows}
           rowKey={({ id }) => id}
         />
       ) : (
         <NoEntries selection={selection} />
       )}
-      <Pager page={page} pages={pages} />
+      <Pager position={entries.position} />
     </div>
   );
 }

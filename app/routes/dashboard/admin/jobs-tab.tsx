@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { JobItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,8 +8,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
 /** Jobs that failed after every retry. */
-export function JobsTab({ jobs, page, pages }: { jobs: JobItem[]; page: number; pages: number }) {
-  if (jobs.length === 0)
+export function JobsTab({ jobs }: { jobs: Page<JobItem> }) {
+  if (jobs.rows.length === 0)
     return (
       <EmptyState title="No failed jobs">
         Emails and tasks that fail after every retry appear here until you retry or dismiss them.
@@ -16,8 +17,8 @@ export function JobsTab({ jobs, page, pages }: { jobs: JobItem[]; page: number; 
     );
   return (
     <div className="stack-small">
-      <DataTable caption="Failed jobs" columns={columns} rows={jobs} rowKey={({ id }) => id} />
-      <Pager page={page} pages={pages} />
+      <DataTable caption="Failed jobs" columns={columns} rows={jobs.rows} rowKey={({ id }) => id} />
+      <Pager position={jobs.position} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { helpStatuses } from "#app/database/vocabulary.ts";
 import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { MessageItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -14,9 +15,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 interface MessagesTabProps {
   status: HelpStatus | null;
   counts: HelpCounts;
-  messages: MessageItem[];
-  page: number;
-  pages: number;
+  messages: Page<MessageItem>;
 }
 
 const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", closed: "neutral" };
@@ -24,22 +23,22 @@ const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", clo
 const statusActions: Record<HelpStatus, string> = { open: "Reopen", answered: "Mark answered", closed: "Close" };
 
 /** Messages from speakers to support. Replies go by email; the status is visible to both sides. */
-export function MessagesTab({ status, counts, messages, page, pages }: MessagesTabProps) {
+export function MessagesTab({ status, counts, messages }: MessagesTabProps) {
   return (
     <div className="stack-small">
       <Filter current={status} counts={counts} />
-      {messages.length === 0 ? (
+      {messages.rows.length === 0 ? (
         <EmptyState title={status ? `No ${status} messages` : "No messages yet"}>
           Messages from Help & Support appear here, and are emailed to the support address.
         </EmptyState>
       ) : (
         <ul className={styles.messages} aria-label="Messages">
-          {messages.map((message) => (
+          {messages.rows.map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} />
+      <Pager position={messages.position} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
 export const headers = retryAfterHeaders;
 
 export default function OneAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, hubs, hubCount, history, page, pages } = loaderData;
+  const { account, hubs, history } = loaderData;
   const [isSuspending, setSuspending] = useState(false);
   const [hubToUnpublish, setHubToUnpublish] = useState<AccountHubItem | null>(null);
   useToast(actionData?.toast);
@@ -76,7 +76,7 @@ export default function OneAccount({ loaderData, actionData }: Route.ComponentPr
           <AccountDetails account={account} />
           <AccountLimitsSection account={account} actionData={actionData} />
         </TwoColumns>
-        <AccountHubs {...{ account, hubs, hubCount, page, pages }} onUnpublish={setHubToUnpublish} />
+        <AccountHubs account={account} hubs={hubs} onUnpublish={setHubToUnpublish} />
         <AccountHistory history={history} />
       </div>
       <ReasonDialog

@@ -3,6 +3,7 @@ import { Form, href, Link, useLocation } from "react-router";
 import { paymentStates } from "#app/database/vocabulary.ts";
 import type { PaymentSelection } from "#app/domain/admin/admin.ts";
 import { formatMoney, invoiceNumber } from "#app/domain/billing/billing.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { PaymentItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { PaymentBadge, paymentBadges } from "#app/routes/dashboard/billing/payment-table.tsx";
@@ -17,31 +18,29 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 interface PaymentsTabProps {
   selection: PaymentSelection;
-  matchCount: number;
-  payments: PaymentItem[];
-  page: number;
-  pages: number;
+  payments: Page<PaymentItem>;
 }
 
 /** Every payment with its refunds and disputes, as the provider reported them. Refunds are made at the provider. */
-export function PaymentsTab({ selection, matchCount, payments, page, pages }: PaymentsTabProps) {
+export function PaymentsTab({ selection, payments }: PaymentsTabProps) {
   const isNarrowed = Object.keys(selection).length > 0;
-  if (payments.length === 0 && !isNarrowed)
+  if (payments.rows.length === 0 && !isNarrowed)
     return <EmptyState title="No payments yet">Payments, refunds and disputes appear here by themselves.</EmptyState>;
   return (
     <div>
       <PaymentFilters selection={selection} />
       <p className={styles.found} role="status">
-        {isNarrowed && `${formatCount(matchCount)} ${matchCount === 1 ? "payment matches" : "payments match"}`}
+        {isNarrowed &&
+          `${formatCount(payments.total ?? 0)} ${payments.total === 1 ? "payment matches" : "payments match"}`}
       </p>
-      {payments.length > 0 ? (
-        <DataTable caption="Payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
+      {payments.rows.length > 0 ? (
+        <DataTable caption="Payments" columns={columns} rows={payments.rows} rowKey={({ id }) => id} />
       ) : (
         <EmptyState title="No payments match these filters">
           You can search by the buyer's name or email, or by invoice number.
         </EmptyState>
       )}
-      <Pager page={page} pages={pages} />
+      <Pager position={payments.position} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { senderLimits } from "#app/domain/emails/emails.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { SenderItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,8 +12,8 @@ import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** How many emails each account sends to its audience, with a button that stops it. */
-export function SendersTab({ senders, page, pages }: { senders: SenderItem[]; page: number; pages: number }) {
-  if (senders.length === 0)
+export function SendersTab({ senders }: { senders: Page<SenderItem> }) {
+  if (senders.rows.length === 0)
     return (
       <EmptyState title="No emails sent">Emails sent to audiences in the last 7 days are counted here.</EmptyState>
     );
@@ -24,8 +25,8 @@ export function SendersTab({ senders, page, pages }: { senders: SenderItem[]; pa
         {formatCount(member.followUps)} follow-ups. For everyone else: {formatCount(other.chosen)} of these in all.
         Emails that visitors cause count here too.
       </p>
-      <DataTable caption="Senders" columns={columns} rows={senders} rowKey={({ id }) => id} />
-      <Pager page={page} pages={pages} />
+      <DataTable caption="Senders" columns={columns} rows={senders.rows} rowKey={({ id }) => id} />
+      <Pager position={senders.position} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,12 +13,6 @@ interface SentAnnouncement {
   emailCount: number;
   day: string;
   isSent: boolean;
-}
-
-interface SentAnnouncementsProps {
-  announcements: SentAnnouncement[];
-  page: number;
-  pages: number;
 }
 
 const kinds: Record<AnnouncementInput["kind"], string> = { product: "News", offer: "Offer or event" };
@@ -40,15 +35,15 @@ const columns: Column<SentAnnouncement>[] = [
   { label: "Date", phone: "line", cell: ({ day }) => day },
 ];
 
-export function SentAnnouncements({ announcements, page, pages }: SentAnnouncementsProps) {
+export function SentAnnouncements({ announcements }: { announcements: Page<SentAnnouncement> }) {
   return (
     <Section title="Sent emails">
-      {announcements.length === 0 ? (
+      {announcements.rows.length === 0 ? (
         <EmptyState title="No emails yet">Emails you send to speakers appear here.</EmptyState>
       ) : (
-        <DataTable caption="Sent emails" columns={columns} rows={announcements} rowKey={({ id }) => id} />
+        <DataTable caption="Sent emails" columns={columns} rows={announcements.rows} rowKey={({ id }) => id} />
       )}
-      <Pager page={page} pages={pages} />
+      <Pager position={announcements.position} />
     </Section>
   );
 }

@@ -9,19 +9,19 @@ import {
   type SecurityKind,
   securityEventLabels,
 } from "#app/domain/admin/admin.ts";
-import { auditEntriesPerPage, countAuditEntries, listAuditEntries } from "#app/domain/admin/audit.server.ts";
-import { failedJobsPerPage, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
+import { listAuditEntries } from "#app/domain/admin/audit.server.ts";
+import { listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { accountSelectionFrom, auditSelectionFrom, paymentSelectionFrom } from "#app/domain/admin/form.ts";
-import { type HelpCounts, helpMessagesPerPage, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
-import { countAllPayments, listAllPayments, paymentsPerPage } from "#app/domain/admin/payments.server.ts";
-import { accountsPerPage, countAccounts, findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
-import { countSecurityEvents, listSecurityEvents } from "#app/domain/admin/security-log.server.ts";
-import { countSenders, listSenders, sendersPerPage } from "#app/domain/admin/senders.server.ts";
+import { type HelpCounts, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
+import { listAllPayments } from "#app/domain/admin/payments.server.ts";
+import { findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { listSecurityEvents } from "#app/domain/admin/security-log.server.ts";
+import { listSenders } from "#app/domain/admin/senders.server.ts";
 import { listWaitingSignUps } from "#app/domain/admin/sign-ups.server.ts";
 import { findSharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
 import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -36,14 +36,12 @@ interface TabInput {
 /** One page of the accounts that match the URL's filters, with the totals of the whole site. */
 export async function loadAccountsTab({ services, actor, query, timezone }: TabInput) {
   const selection = accountSelectionFrom(query);
-  const [siteTotals, shared, matchCount] = await Promise.all([
+  const [siteTotals, shared, page] = await Promise.all([
     findInstanceStats(services, actor),
     readFromReplica(services, (reading) => findSharedTotals(reading, actor)),
-    countAccounts(services, actor, selection),
+    listAccounts(services, actor, selection, requestedPage(query)),
   ]);
-  const paged = pageOf(query, matchCount, accountsPerPage);
-  const rows = await listAccounts(services, actor, selection, paged.page);
-  const accounts = rows.map(({ createdAt, suspendedAt, ...account }) => ({
+  const accounts = mapRows(page, ({ createdAt, suspendedAt, ...account }) => ({
     ...account,
     isSuspended: suspendedAt !== null,
     isOwn: account.id === actor.id,
@@ -54,12 +52,11 @@ export async function loadAccountsTab({ services, actor, query, timezone }: TabI
     siteTotals,
     shared,
     selection,
-    matchCount,
     accounts,
     waiting: await loadWaitingSignUps({ services, actor, timezone }, selection),
-    ...paged,
   };
 }
+
 /** None where a filter is about accounts only. */
 async function loadWaitingSignUps(
   { services, actor, timezone }: Omit<TabInput, "query">,
@@ -77,64 +74,59 @@ async function loadWaitingSignUps(
   return { total, signUps };
 }
 export type SignUpItem = Awaited<ReturnType<typeof loadWaitingSignUps>>["signUps"][number];
-export type AccountItem = Awaited<ReturnType<typeof loadAccountsTab>>["accounts"][number];
+export type AccountItem = Awaited<ReturnType<typeof loadAccountsTab>>["accounts"]["rows"][number];
 
 /** One page of help messages. `?status=` selects a status; an unknown one means all messages. */
 export async function loadMessagesTab({ services, actor, query, timezone }: TabInput, counts: HelpCounts) {
   const status = helpStatuses.find((each) => each === query.get("status"));
-  const paged = pageOf(query, counts[status ?? "all"], helpMessagesPerPage);
   const now = services.clock.now();
-  const rows = await listHelpMessages(services, actor, status, paged.page);
-  const messages = rows.map(({ createdAt, firstName, lastName, ...message }) => ({
-    ...message,
-    name: `${firstName} ${lastName}`.trim(),
-    since: formatSince(createdAt, now, timezone),
-  }));
-  return { status: status ?? null, counts, messages, ...paged };
+  const messages = mapRows(
+    await listHelpMessages(services, actor, status, requestedPage(query)),
+    ({ createdAt, firstName, lastName, ...message }) => ({
+      ...message,
+      name: `${firstName} ${lastName}`.trim(),
+      since: formatSince(createdAt, now, timezone),
+    }),
+  );
+  return { status: status ?? null, counts, messages };
 }
-export type MessageItem = Awaited<ReturnType<typeof loadMessagesTab>>["messages"][number];
+export type MessageItem = Awaited<ReturnType<typeof loadMessagesTab>>["messages"]["rows"][number];
 
 /** One page of the payments that match the URL's filters, with times in the actor's timezone. */
 export async function loadPaymentsTab({ services, actor, query, timezone }: TabInput) {
   const selection = paymentSelectionFrom(query);
-  const matchCount = await countAllPayments(services, actor, selection);
-  const paged = pageOf(query, matchCount, paymentsPerPage);
-  const rows = await listAllPayments(services, actor, selection, paged.page);
+  const page = await listAllPayments(services, actor, selection, requestedPage(query));
   const toDay = (moment: Date) => formatDay(dayOf(moment, timezone));
-  const payments = rows.map(({ paidAt, createdAt, changes, ...payment }) => ({
+  const payments = mapRows(page, ({ paidAt, createdAt, changes, ...payment }) => ({
     ...payment,
     day: toDay(paidAt ?? createdAt),
     changes: changes.map(
       ({ change, occurredAt }) => `${describeChange(change, payment.currency)} ${toDay(occurredAt)}`,
     ),
   }));
-  return { selection, matchCount, payments, ...paged };
+  return { selection, payments };
 }
-export type PaymentItem = Awaited<ReturnType<typeof loadPaymentsTab>>["payments"][number];
+export type PaymentItem = Awaited<ReturnType<typeof loadPaymentsTab>>["payments"]["rows"][number];
 
-/** One page of failed jobs, the latest failure first. `failed` is their total. */
-export async function loadJobsTab({ services, actor, query, timezone }: TabInput, failed: number) {
-  const paged = pageOf(query, failed, failedJobsPerPage);
+/** One page of failed jobs, the latest failure first. */
+export async function loadJobsTab({ services, actor, query, timezone }: TabInput) {
   const now = services.clock.now();
-  const rows = await listFailedJobs(services, actor, paged.page);
-  const jobs = rows.map(({ failedAt, ...job }) => ({ ...job, since: formatSince(failedAt, now, timezone) }));
-  return { jobs, ...paged };
+  const page = await listFailedJobs(services, actor, requestedPage(query));
+  return { jobs: mapRows(page, ({ failedAt, ...job }) => ({ ...job, since: formatSince(failedAt, now, timezone) })) };
 }
-export type JobItem = Awaited<ReturnType<typeof loadJobsTab>>["jobs"][number];
+export type JobItem = Awaited<ReturnType<typeof loadJobsTab>>["jobs"]["rows"][number];
 
 /** One page of accounts that sent emails in the last seven days or are stopped. */
 export async function loadSendersTab({ services, actor, query, timezone }: TabInput) {
-  const paged = pageOf(query, await countSenders(services, actor), sendersPerPage);
   const now = services.clock.now();
-  const rows = await listSenders(services, actor, paged.page);
-  const senders = rows.map(({ stoppedAt, ...sender }) => ({
+  const senders = mapRows(await listSenders(services, actor, requestedPage(query)), ({ stoppedAt, ...sender }) => ({
     ...sender,
     isOwn: sender.id === actor.id,
     stopped: stoppedAt && formatSince(stoppedAt, now, timezone),
   }));
-  return { senders, ...paged };
+  return { senders };
 }
-export type SenderItem = Awaited<ReturnType<typeof loadSendersTab>>["senders"][number];
+export type SenderItem = Awaited<ReturnType<typeof loadSendersTab>>["senders"]["rows"][number];
 
 /**
  * One page of the audit list, newest first, with times in the actor's timezone: administrators' actions, or the sign-ins
@@ -143,15 +135,12 @@ export type SenderItem = Awaited<ReturnType<typeof loadSendersTab>>["senders"][n
 export async function loadAuditTab(input: TabInput) {
   const selection = auditSelectionFrom(input.query);
   const { kind, search } = selection;
-  const found = kind ? await loadSecurityLog(input, { kind, search }) : await loadActions(input, search);
-  return { selection, ...found };
+  return { selection, entries: await (kind ? loadSecurityLog(input, { kind, search }) : loadActions(input, search)) };
 }
 
 async function loadActions({ services, actor, query, timezone }: TabInput, search: string | undefined) {
-  const matchCount = await countAuditEntries(services, actor, search);
-  const paged = pageOf(query, matchCount, auditEntriesPerPage);
-  const rows = await listAuditEntries(services, actor, search, paged.page);
-  const entries = rows.map(({ id, act, detail, subjectEmail, actorEmail, createdAt }) => ({
+  const page = await listAuditEntries(services, actor, search, requestedPage(query));
+  return mapRows(page, ({ id, act, detail, subjectEmail, actorEmail, createdAt }) => ({
     id,
     title: auditActLabels[act],
     detail,
@@ -159,17 +148,14 @@ async function loadActions({ services, actor, query, timezone }: TabInput, searc
     origin: actorEmail,
     when: formatMoment(createdAt, timezone),
   }));
-  return { entries, matchCount, ...paged };
 }
 
 async function loadSecurityLog(
   { services, actor, query, timezone }: TabInput,
   selection: AuditSelection & { kind: SecurityKind },
 ) {
-  const matchCount = await countSecurityEvents(services, actor, selection);
-  const paged = pageOf(query, matchCount, auditEntriesPerPage);
-  const rows = await listSecurityEvents(services, actor, selection, paged.page);
-  const entries = rows.map(({ id, event, detail, eventCount, email, network, lastAt }) => ({
+  const page = await listSecurityEvents(services, actor, selection, requestedPage(query));
+  return mapRows(page, ({ id, event, detail, eventCount, email, network, lastAt }) => ({
     id,
     title: securityEventLabels[event],
     detail: eventCount > 1 ? `${formatCount(eventCount)} times within the hour` : detail,
@@ -177,11 +163,10 @@ async function loadSecurityLog(
     origin: network ?? "-",
     when: formatMoment(lastAt, timezone),
   }));
-  return { entries, matchCount, ...paged };
 }
 
 function formatMoment(moment: Date, timezone: string): string {
   const { date, time } = localDateAndTime(moment, timezone);
   return formatDayAndTime(date, time, timezone);
 }
-export type AuditItem = Awaited<ReturnType<typeof loadAuditTab>>["entries"][number];
+export type AuditItem = Awaited<ReturnType<typeof loadAuditTab>>["entries"]["rows"][number];

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { hubOrders, readRange } from "#app/domain/analytics/analytics.ts";
-import { hubStatsPerPage, listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
+import { listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { dayOf, formatDay, zoneName } from "#app/domain/values/dates.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
@@ -30,13 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = { from: range.from, to: range.to, timezone };
   const order = hubOrders.find((name) => name === query.get("sort")) ?? hubOrders[0];
   const isAscending = query.get("dir") === "asc";
-  const listing = { order, isAscending, page: Math.trunc(Number(query.get("page"))) || 1 };
-  const [traffic, { hubs, total, page }] = await readFromReplica(services, (reading) =>
+  const listing = { order, isAscending, page: requestedPage(query) };
+  const [traffic, hubs] = await readFromReplica(services, (reading) =>
     Promise.all([findTraffic(reading, actor, scope), listHubStats(reading, actor, scope, listing)]),
   );
-  const pages = Math.ceil(total / hubStatsPerPage);
   return data(
-    { range, traffic, zone: zoneName(timezone), hubs, total, page, pages, order, isAscending },
+    { range, traffic, zone: zoneName(timezone), hubs, order, isAscending },
     { status: range.problem === null ? 200 : 422 },
   );
 }
@@ -63,16 +63,16 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 );
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-  const { range, traffic, zone, hubs, total, page, pages, order, isAscending } = loaderData;
+  const { range, traffic, zone, hubs, order, isAscending } = loaderData;
   return (
     <>
       <title>Analytics</title>
       <PageHeader
         title="Analytics"
         description="How your talks are performing over time"
-        actions={total > 0 && <ExportReport from={range.from} to={range.to} />}
+        actions={hubs.total !== 0 && <ExportReport from={range.from} to={range.to} />}
       />
-      {total === 0 ? (
+      {hubs.total === 0 ? (
         <EmptyState title="No analytics yet" action={<Button to="/dashboard/create-hub">Create your first hub</Button>}>
           See the views, leads, feedback and downloads for your Talk Hubs here, day by day.
         </EmptyState>
@@ -86,8 +86,8 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             <Traffic traffic={traffic} />
           </Section>
           <div>
-            <HubTable hubs={hubs} order={order} isAscending={isAscending} />
-            <Pager page={page} pages={pages} />
+            <HubTable hubs={hubs.rows} order={order} isAscending={isAscending} />
+            <Pager position={hubs.position} />
           </div>
         </div>
       )}

@@ -6,6 +6,7 @@ import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookin
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
@@ -17,7 +18,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconExternalLink, IconSearch } from "#app/ui/icons.ts";
 import { TextInput } from "#app/ui/input.tsx";
-import { CursorPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { useQueryForm } from "#app/ui/query-form.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab: status ?? "all",
     search,
     counts,
-    bookings: page.rows.map(({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
+    bookings: mapRows(page, ({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
       ...booking,
       // The booking's own hub is no other talk.
       clashes: clashes.filter(({ id }) => id !== bookingHubId(actor, booking.id)),
@@ -52,11 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       since: formatSince(createdAt, now, timezone),
     })),
     formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
-    isFirst: page.isFirst,
-    next: page.next,
   };
 }
-type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"][number];
+type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"]["rows"][number];
 
 interface SearchProps {
   search: string;
@@ -64,7 +63,7 @@ interface SearchProps {
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { tab, search, counts, bookings, formPath, isFirst, next } = loaderData;
+  const { tab, search, counts, bookings, formPath } = loaderData;
   const tabs = [
     { id: "all", label: labelWithCount("All", counts.all) },
     ...bookingStatuses.map((status) => ({
@@ -88,12 +87,12 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           <BookingSearch search={search} tab={tab} />
           <TabLinks label="Status" tabs={tabs} current={tab} clearedParams={["before"]} />
           <TabPanel id={tab} current={tab}>
-            {bookings.length > 0 ? (
-              <DataTable caption="Booking requests" columns={columns} rows={bookings} rowKey={({ id }) => id} />
+            {bookings.rows.length > 0 ? (
+              <DataTable caption="Booking requests" columns={columns} rows={bookings.rows} rowKey={({ id }) => id} />
             ) : (
               <NoMatches search={search} tab={tab} />
             )}
-            <CursorPager isFirst={isFirst} next={next} />
+            <Pager position={bookings.position} />
           </TabPanel>
         </>
       )}

@@ -1,10 +1,10 @@
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/commands.server.ts";
 import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
-import { deliveriesPerPage, listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
+import { listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -26,15 +26,12 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const { services, actor } = await requireSession(context);
   const hub = orNotFound(await findHub(services, actor, id));
   const query = new URL(request.url).searchParams;
-  const requestedPage = pageOf(query, Number.MAX_SAFE_INTEGER, deliveriesPerPage).page;
-  const [{ deliveries, total }, otherTalks] = await readFromReplica(services, (reading) =>
-    Promise.all([listDeliveries(reading, actor, hub.id, requestedPage), listOtherTalks(reading, actor, hub)]),
+  const [deliveries, otherTalks] = await readFromReplica(services, (reading) =>
+    Promise.all([listDeliveries(reading, actor, hub.id, requestedPage(query)), listOtherTalks(reading, actor, hub)]),
   );
   return {
     hub: { id: hub.id, title: hub.title },
-    deliveries: deliveries.map(toDeliveryItem),
-    total,
-    ...pageOf(query, total, deliveriesPerPage),
+    deliveries: mapRows(deliveries, toDeliveryItem),
     choices: otherTalks.map(toTalkChoice),
   };
 }
@@ -81,7 +78,7 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
 });
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { hub, deliveries, total, page, pages, choices } = loaderData;
+  const { hub, deliveries, choices } = loaderData;
   const joined = useActionResult<DeliveriesActionData>(actionData);
   return (
     <>
@@ -94,15 +91,15 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
         <p className="quiet" dir="auto">
           {hub.title}
         </p>
-        {total === 1 ? (
+        {deliveries.total === 1 ? (
           <EmptyState title="One delivery so far" action={<DuplicateButton hubId={hub.id} />}>
             Giving this talk again? Duplicate this hub for the next room. Both rooms then appear here side by side, with
             a note on what you changed.
           </EmptyState>
         ) : (
           <div>
-            <DeliveryTable deliveries={deliveries} />
-            <Pager page={page} pages={pages} />
+            <DeliveryTable deliveries={deliveries.rows} />
+            <Pager position={deliveries.position} />
           </div>
         )}
         <JoinForm key={choices.length} choices={choices} result={joined?.result} />

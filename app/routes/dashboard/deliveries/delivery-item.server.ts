@@ -1,7 +1,7 @@
 import type { listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
 import { formatDay, formatDayAndTime } from "#app/domain/values/dates.ts";
 
-type Delivery = Awaited<ReturnType<typeof listDeliveries>>["deliveries"][number];
+type Delivery = Awaited<ReturnType<typeof listDeliveries>>["rows"][number];
 type OtherTalk = Awaited<ReturnType<typeof listOtherTalks>>[number];
 
 export type DeliveryItem = ReturnType<typeof toDeliveryItem>;

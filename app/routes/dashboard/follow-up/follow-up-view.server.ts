@@ -21,6 +21,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import { renderEmail } from "#app/jobs/send-email.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -57,10 +58,8 @@ export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub
     obstacle: findObstacle(hub, { username, now }),
     areFilesClosed: hub.effectiveStatus === "closed" && !hub.filesAfterClose,
     preview: isChecked ? await renderPreview(services, actor, hub, text) : null,
-    sent: page.rows.map((followUp) => toSentItem(followUp, timezone)),
+    sent: mapRows(page, (followUp) => toSentItem(followUp, timezone)),
     pending,
-    isFirst: page.isFirst,
-    next: page.next,
     isWriting,
   };
 }

@@ -4,7 +4,7 @@ import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
 import styles from "#app/routes/dashboard/follow-up/follow-up.module.css";
 import type { FollowUpView, SentItem } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CursorPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -14,9 +14,9 @@ const pollIntervalMs = 2_000;
 const delayNoticeMs = 15_000;
 
 /** The follow-ups of this hub, with the progress of those that are being sent. */
-export function SentFollowUps({ view: { hub, sent, pending, isFirst, next, isWriting } }: { view: FollowUpView }) {
+export function SentFollowUps({ view: { hub, sent, pending, isWriting } }: { view: FollowUpView }) {
   const isDelayed = usePolling(pending);
-  if (sent.length === 0 && isFirst) return null;
+  if (sent.rows.length === 0) return null;
   return (
     <Section
       title="Sent"
@@ -29,11 +29,11 @@ export function SentFollowUps({ view: { hub, sent, pending, isFirst, next, isWri
       }
     >
       <ul className={styles.sent}>
-        {sent.map((item) => (
+        {sent.rows.map((item) => (
           <Sent key={item.id} item={item} isDelayed={isDelayed} />
         ))}
       </ul>
-      <CursorPager isFirst={isFirst} next={next} />
+      <Pager position={sent.position} />
     </Section>
   );
 }

@@ -6,10 +6,10 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listArticles, searchArticles } from "#app/domain/support/articles.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { helpForm } from "#app/domain/support/form.ts";
-import { countHelpRequests, helpRequestsPerPage, listHelpRequests } from "#app/domain/support/queries.server.ts";
+import { listHelpRequests } from "#app/domain/support/queries.server.ts";
 import { helpLengths, ticketName } from "#app/domain/support/support.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { consumeShared, formatWait, helpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
@@ -35,10 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
-  const [profile, sent] = await Promise.all([findOwnProfile(services, actor), countHelpRequests(services, actor)]);
+  const [profile, messages] = await Promise.all([
+    findOwnProfile(services, actor),
+    listHelpRequests(services, actor, requestedPage(query)),
+  ]);
   const { timezone } = orNotFound(profile);
-  const { page, pages } = pageOf(query, sent, helpRequestsPerPage);
-  const messages = await listHelpRequests(services, actor, page);
   return {
     search,
     matches: search ? searchArticles(search) : null,
@@ -47,9 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     token: newToken(),
     subject: (query.get("subject") ?? "").slice(0, helpLengths.subject),
     message: (query.get("message") ?? "").slice(0, helpLengths.message),
-    messages: messages.map(({ createdAt, ...message }) => ({ ...message, day: formatDay(dayOf(createdAt, timezone)) })),
-    page,
-    pages,
+    messages: mapRows(messages, ({ createdAt, ...message }) => ({
+      ...message,
+      day: formatDay(dayOf(createdAt, timezone)),
+    })),
   };
 }
 
@@ -100,7 +102,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 export const headers = retryAfterHeaders;
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, matches, groups, supportEmail, token, subject, message, messages, page, pages } = loaderData;
+  const { search, matches, groups, supportEmail, token, subject, message, messages } = loaderData;
   const result = actionData as HelpActionData | undefined;
   useToast(result?.toast);
   // The form stays during a search or a page change. A new subject or a sent message starts a new one.
@@ -140,7 +142,7 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
           />
           <ContactPanel supportEmail={supportEmail} />
         </div>
-        <OwnMessages messages={messages} page={page} pages={pages} />
+        <OwnMessages messages={messages} />
       </div>
     </>
   );

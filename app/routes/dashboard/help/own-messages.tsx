@@ -1,4 +1,5 @@
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/help/help.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -25,15 +26,20 @@ const columns: Column<OwnMessage>[] = [
 ];
 
 /** The speaker's earlier messages with their status. */
-export function OwnMessages({ messages, page, pages }: { messages: OwnMessage[]; page: number; pages: number }) {
-  if (messages.length === 0) return null;
+export function OwnMessages({ messages }: { messages: Page<OwnMessage> }) {
+  if (messages.rows.length === 0) return null;
   return (
     <section aria-labelledby="own-tickets">
       <h2 id="own-tickets" className={styles.heading}>
         Your tickets
       </h2>
-      <DataTable caption="Your tickets" columns={columns} rows={messages} rowKey={({ number }) => String(number)} />
-      <Pager page={page} pages={pages} />
+      <DataTable
+        caption="Your tickets"
+        columns={columns}
+        rows={messages.rows}
+        rowKey={({ number }) => String(number)}
+      />
+      <Pager position={messages.position} />
     </section>
   );
 }

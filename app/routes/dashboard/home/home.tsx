@@ -2,20 +2,13 @@ import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
 import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
-import {
-  countHubs,
-  findNextTalk,
-  hubsPerPage,
-  listHubs,
-  listOpenHubs,
-  listTalksOfToday,
-} from "#app/domain/hubs/queries.server.ts";
+import { countHubs, findNextTalk, listHubs, listOpenHubs, listTalksOfToday } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listWaitingQuotes } from "#app/domain/quotes/queries.server.ts";
 import { listWaitingRequests } from "#app/domain/requests/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
@@ -55,7 +48,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const counts = await countHubs(services, actor);
   const matchCounts = await countHubs(services, actor, hubQuery.search);
-  const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
   const open = await loadOpenHubs(services, actor);
   const [[totals, daily], next, recent, recentFeedback, hubs, talksOfToday, waiting] = await Promise.all([
     readFromReplica(services, (reading) =>
@@ -67,9 +59,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       actor,
       open.filter(({ isOn }) => isOn).map(({ loaded }) => loaded.id),
     ),
-    listHubs(services, actor, { limit: recentHubCount }),
+    listHubs(services, actor, { limit: recentHubCount, total: counts.all }),
     listRecentRatings(services, actor, recentFeedbackCount),
-    listHubs(services, actor, { ...toListFilter(hubQuery), page }),
+    listHubs(services, actor, {
+      ...toListFilter(hubQuery),
+      page: requestedPage(query),
+      total: matchCounts[hubQuery.status],
+    }),
     listTalksOfToday(services, actor, talkOfTodayCount),
     listWaiting(services, actor),
   ]);
@@ -86,13 +82,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open,
     talksOfToday,
     waiting,
-    recent,
+    recent: recent.rows,
     recentFeedback: recentFeedback.map(({ createdAt, rating, ...row }) => ({
       ...row,
       rating: rating ?? 0,
       since: formatSince(createdAt, now, timezone),
     })),
-    listing: { hubs, counts: matchCounts, query: hubQuery, page, pages },
+    listing: { hubs, counts: matchCounts, query: hubQuery },
   };
 }
 

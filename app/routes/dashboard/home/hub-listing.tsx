@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { HubCounts, HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDay, formatTime } from "#app/domain/values/dates.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hub-filter.tsx";
@@ -12,30 +13,28 @@ import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface HubListingProps {
-  hubs: HubRow[];
+  hubs: Page<HubRow>;
   /** Of the hubs that match the search. */
   counts: HubCounts;
   query: HubQuery;
-  page: number;
-  pages: number;
   /** The public profile; null without a username. */
   profileUrl: string | null;
 }
 
 /** All hubs with their stats. Search, status and page are in the address. */
-export function HubListing({ hubs, counts, query, page, pages, profileUrl }: HubListingProps) {
+export function HubListing({ hubs, counts, query, profileUrl }: HubListingProps) {
   return (
     <section aria-labelledby="all-hubs">
       <h2 id="all-hubs" className={styles.listingTitle}>
         All Talk Hubs
       </h2>
       <HubFilter query={query} counts={counts} />
-      {hubs.length === 0 && isFiltered(query) ? (
+      {hubs.rows.length === 0 && isFiltered(query) ? (
         <NoMatchingHubs query={query} path="/dashboard" />
       ) : (
-        <DataTable caption="Talk Hubs" columns={buildColumns(profileUrl)} rows={hubs} rowKey={(hub) => hub.id} />
+        <DataTable caption="Talk Hubs" columns={buildColumns(profileUrl)} rows={hubs.rows} rowKey={(hub) => hub.id} />
       )}
-      <Pager page={page} pages={pages} />
+      <Pager position={hubs.position} />
     </section>
   );
 }

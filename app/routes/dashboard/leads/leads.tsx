@@ -9,6 +9,7 @@ import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -30,7 +31,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { CursorPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
@@ -64,9 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     matchCount,
     filter: selection,
     errors,
-    leads: page.rows.map((lead) => toLeadItem(lead, timezone)),
-    isFirst: page.isFirst,
-    next: page.next,
+    leads: mapRows(page, (lead) => toLeadItem(lead, timezone)),
   };
 }
 
@@ -81,7 +80,8 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 );
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { upcomingDeletion, hubs, stats, matchCount, filter, errors, leads, isFirst, next } = loaderData;
+  const { upcomingDeletion, hubs, stats, matchCount, filter, errors } = loaderData;
+  const { rows: leads, position } = loaderData.leads;
   const { search } = useLocation();
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
@@ -131,7 +131,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
               )}
               {leads.length === 0 && isFiltered && <NoMatches />}
               {selectedOnPage.length > 0 && <BulkBar ids={selectedOnPage} clear={() => setSelectedIds([])} />}
-              <CursorPager isFirst={isFirst} next={next} />
+              <Pager position={position} />
             </div>
           </div>
         </div>

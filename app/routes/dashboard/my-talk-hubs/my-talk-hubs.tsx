@@ -1,11 +1,11 @@
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
-import { countHubs, type HubCounts, type HubRow, hubsPerPage, listHubs } from "#app/domain/hubs/queries.server.ts";
-import { countTrash, emptyTrash, listTrash } from "#app/domain/hubs/trash.server.ts";
+import { countHubs, type HubCounts, type HubRow, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { countTrash, emptyTrash, listTrash, type TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { type Page, requestedPage } from "#app/domain/values/page.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -28,21 +28,20 @@ import type { Route } from "./+types/my-talk-hubs.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const trashed = await countTrash(services, actor);
-  if (query.get("show") === "trash") {
-    const { page, pages } = pageOf(query, trashed, hubsPerPage);
-    const hubs = await listTrash(services, actor, { page, limit: hubsPerPage });
-    return { trash: { hubs, page, pages, count: trashed } };
-  }
+  if (query.get("show") === "trash") return { trash: await listTrash(services, actor, requestedPage(query)) };
   const counts = await countHubs(services, actor);
   const hubQuery = readHubQuery(query);
   const matchCounts = await countHubs(services, actor, hubQuery.search);
-  const { page, pages } = pageOf(query, matchCounts[hubQuery.status], hubsPerPage);
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
-  const [limits, month, hubs] = await Promise.all([
+  const [limits, month, trashed, hubs] = await Promise.all([
     findLimits(services, actor),
     readFromReplica(services, (reading) => findThirtyDays(reading, actor, timezone)),
-    listHubs(services, actor, { ...toListFilter(hubQuery), page }),
+    countTrash(services, actor),
+    listHubs(services, actor, {
+      ...toListFilter(hubQuery),
+      page: requestedPage(query),
+      total: matchCounts[hubQuery.status],
+    }),
   ]);
   return {
     trash: null,
@@ -51,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     limits: orNotFound(limits),
     month,
-    listing: { query: hubQuery, counts: matchCounts, hubs, page, pages },
+    listing: { query: hubQuery, counts: matchCounts, hubs },
   };
 }
 
@@ -71,7 +70,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 );
 
 export default function Hubs({ loaderData }: Route.ComponentProps) {
-  if (loaderData.trash) return <Trash {...loaderData.trash} />;
+  if (loaderData.trash) return <Trash hubs={loaderData.trash} />;
   const { profileUrl, counts, limits, month, listing, trashed } = loaderData;
   return (
     <>
@@ -108,32 +107,31 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
 interface HubCardsProps {
   query: HubQuery;
   counts: HubCounts;
-  hubs: HubRow[];
-  page: number;
-  pages: number;
+  hubs: Page<HubRow>;
   /** The public profile; null without a username. */
   profileUrl: string | null;
 }
 
-function HubCards({ query, counts, hubs, page, pages, profileUrl }: HubCardsProps) {
+function HubCards({ query, counts, hubs, profileUrl }: HubCardsProps) {
   return (
     <>
       <HubFilter query={query} counts={counts} />
-      {hubs.length === 0 ? (
+      {hubs.rows.length === 0 ? (
         <NoMatchingHubs query={query} path="/dashboard/hubs" />
       ) : (
         <ul className={styles.cards}>
-          {hubs.map((hub) => (
+          {hubs.rows.map((hub) => (
             <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} />
+      <Pager position={hubs.position} />
     </>
   );
 }
 
-function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["loaderData"]["trash"]>) {
+function Trash({ hubs }: { hubs: Page<TrashedHub> }) {
+  const count = hubs.total ?? 0;
   return (
     <>
       <title>Trash – My Talk Hubs</title>
@@ -151,8 +149,8 @@ function Trash({ hubs, page, pages, count }: NonNullable<Route.ComponentProps["l
           )
         }
       />
-      <TrashList hubs={hubs} />
-      <Pager page={page} pages={pages} />
+      <TrashList hubs={hubs.rows} />
+      <Pager position={hubs.position} />
     </>
   );
 }

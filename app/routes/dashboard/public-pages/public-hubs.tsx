@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -17,22 +18,20 @@ interface VisibleHub {
 }
 
 interface PublicHubsProps {
-  hubs: VisibleHub[];
+  hubs: Page<VisibleHub>;
   /** Draft, archived and private hubs, which visitors cannot see. */
   hidden: number;
   profileUrl: string | null;
-  page: number;
-  pages: number;
 }
 
 /** The Talk Hubs on the profile, with their current status. */
-export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubsProps) {
+export function PublicHubs({ hubs, hidden, profileUrl }: PublicHubsProps) {
   return (
     <section aria-labelledby="public-hubs">
       <h2 id="public-hubs" className={styles.heading}>
         Public Talk Hubs
       </h2>
-      {hubs.length === 0 ? (
+      {hubs.rows.length === 0 ? (
         <EmptyState
           title="No public Talk Hub yet"
           action={
@@ -44,9 +43,14 @@ export function PublicHubs({ hubs, hidden, profileUrl, page, pages }: PublicHubs
           Your profile lists hubs that are active or scheduled, with public visibility on.
         </EmptyState>
       ) : (
-        <DataTable caption="Public Talk Hubs" columns={buildColumns(profileUrl)} rows={hubs} rowKey={({ id }) => id} />
+        <DataTable
+          caption="Public Talk Hubs"
+          columns={buildColumns(profileUrl)}
+          rows={hubs.rows}
+          rowKey={({ id }) => id}
+        />
       )}
-      <Pager page={page} pages={pages} />
+      <Pager position={hubs.position} />
       {hidden > 0 && (
         <p className={`quiet ${styles.hidden}`}>
           {hidden === 1 ? "1 more hub is" : `${hidden} more hubs are`} not listed. Draft, archived and private hubs stay

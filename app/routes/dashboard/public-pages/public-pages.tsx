@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { countVisibleHubs, listVisibleHubs, visibleHubsPerPage } from "#app/domain/hubs/visible-hubs.server.ts";
+import { countHubs } from "#app/domain/hubs/queries.server.ts";
+import { listVisibleHubs } from "#app/domain/hubs/visible-hubs.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
@@ -22,10 +23,13 @@ import type { Route } from "./+types/public-pages.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [ownProfile, counts] = await Promise.all([findOwnProfile(services, actor), countVisibleHubs(services, actor)]);
+  const [ownProfile, { all }, hubs] = await Promise.all([
+    findOwnProfile(services, actor),
+    countHubs(services, actor),
+    listVisibleHubs(services, actor, requestedPage(new URL(request.url).searchParams)),
+  ]);
   const profile = orNotFound(ownProfile);
-  const { page, pages } = pageOf(new URL(request.url).searchParams, counts.visible, visibleHubsPerPage);
-  const hubs = await listVisibleHubs(services, actor, page);
+  const visible = hubs.total ?? 0;
   const { origin } = services.settings.appUrl;
   return {
     username: profile.username,
@@ -33,16 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profileUrl: `${origin}/${profile.username ?? "your-username"}`,
     isVisible: profile.publicSpeakerProfile,
     hasBio: !!profile.bio?.trim(),
-    parts: listProfileParts(profile, counts.visible),
-    hubs: hubs.map(({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
-    hidden: counts.all - counts.visible,
-    page,
-    pages,
+    parts: listProfileParts(profile, visible),
+    hubs: mapRows(hubs, ({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
+    hidden: all - visible,
   };
 }
 
 export default function PublicPages({ loaderData }: Route.ComponentProps) {
-  const { username, profileUrl, isVisible, hasBio, parts, hubs, hidden, page, pages } = loaderData;
+  const { username, profileUrl, isVisible, hasBio, parts, hubs, hidden } = loaderData;
   const [isPreviewing, setPreviewing] = useState(false);
   const isReachable = username !== null && isVisible;
   return (
@@ -83,7 +85,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
           />
         </Section>
         <CurrentTalk username={username} profileUrl={profileUrl} />
-        <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} page={page} pages={pages} />
+        <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} />
       </div>
       <Dialog
         opened={isPreviewing}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatAllowance, type SendAllowance } from "#app/domain/emails/emails.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import {
   AttendeeFilters,
@@ -23,10 +24,7 @@ import { changedQuery, Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 export interface Listing {
-  attendees: AttendeeItem[];
-  matchCount: number;
-  page: number;
-  pages: number;
+  attendees: Page<AttendeeItem>;
   filter: AttendeeFilterValues;
   allowance: SendAllowance;
 }
@@ -44,7 +42,8 @@ interface OpenDialog {
 
 /** Manage Existing: the attendees and access requests, with their actions. */
 export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
-  const { attendees, page, pages, filter, allowance } = listing;
+  const { filter, allowance } = listing;
+  const { rows: attendees, position } = listing.attendees;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   // Clears the selection after every action.
@@ -90,7 +89,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
         ) : (
           <NoMatches hubId={hub.id} />
         )}
-        <Pager page={page} pages={pages} />
+        <Pager position={position} />
       </div>
       <ListDialogs hub={hub} allowance={allowance} openDialog={openDialog} onClose={() => setOpenDialog(null)} />
     </div>
@@ -147,13 +146,13 @@ interface ListToolbarProps {
   onInvite(): void;
 }
 
-function ListToolbar({ hub, listing: { filter, matchCount, allowance }, onInvite }: ListToolbarProps) {
+function ListToolbar({ hub, listing: { filter, attendees, allowance }, onInvite }: ListToolbarProps) {
   const isFiltered = filter.search !== "" || filter.state !== undefined || filter.invite !== undefined;
   return (
     <div className={styles.toolbar}>
       <p className="quiet" role="status">
         {isFiltered
-          ? `${formatCount(matchCount)} ${matchCount === 1 ? "matches" : "match"}`
+          ? `${formatCount(attendees.total ?? 0)} ${attendees.total === 1 ? "matches" : "match"}`
           : formatUninvited(hub.uninvited)}
         {". "}
         {!allowance.isStopped && formatAllowance(allowance)}

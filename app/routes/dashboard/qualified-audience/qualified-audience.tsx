@@ -1,17 +1,9 @@
 import { attendeeQuery } from "#app/domain/audience/form.ts";
-import {
-  attendeesPerPage,
-  countAttendees,
-  findHubList,
-  hubListsPerPage,
-  listAttendees,
-  listHubLists,
-} from "#app/domain/audience/queries.server.ts";
+import { findHubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
 import { findAllowance } from "#app/domain/emails/allowance.server.ts";
-import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, type Page, requestedPage } from "#app/domain/values/page.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
@@ -19,7 +11,7 @@ import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { audienceIntents } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeUploadForm } from "#app/routes/dashboard/qualified-audience/attendee-upload-form.tsx";
-import { HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
+import { type HubCardRow, HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
 import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
 import { type Listing, ManageExisting } from "#app/routes/dashboard/qualified-audience/manage-existing.tsx";
 import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-entry.tsx";
@@ -45,14 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timezone } = orNotFound(await findOwnProfile(services, actor));
   const hubId = query.get("hub");
   if (hubId === null) {
-    const { all } = await countHubs(services, actor);
-    const { page, pages } = pageOf(query, all, hubListsPerPage);
-    const hubs = await listHubLists(services, actor, page);
+    const hubs = await listHubLists(services, actor, requestedPage(query));
     return {
       kind: "hubs" as const,
-      hubs: hubs.map(({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
-      page,
-      pages,
+      hubs: mapRows(hubs, ({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
     };
   }
   const hub = orNotFound(await findHubList(services, actor, hubId));
@@ -67,14 +55,12 @@ async function loadListing(
   { hubId, query, timezone }: { hubId: string; query: URLSearchParams; timezone: string },
 ): Promise<Listing> {
   const filter = attendeeQuery.parse(Object.fromEntries(query));
-  const matchCount = await countAttendees(services, actor, hubId, filter);
-  const { page, pages } = pageOf(query, matchCount, attendeesPerPage);
-  const [rows, allowance] = await Promise.all([
-    listAttendees(services, actor, hubId, { ...filter, page }),
+  const [page, allowance] = await Promise.all([
+    listAttendees(services, actor, hubId, { ...filter, page: requestedPage(query) }),
     findAllowance(services, actor),
   ]);
   const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
-  const attendees = rows.map(({ id, email, firstName, lastName, state, inviteState, hasStopped, ...row }) => ({
+  const attendees = mapRows(page, ({ id, email, firstName, lastName, state, inviteState, hasStopped, ...row }) => ({
     id,
     email,
     state,
@@ -85,7 +71,7 @@ async function loadListing(
     invited: day(row.invitedAt),
     accessedOn: day(row.accessedAt),
   }));
-  return { attendees, matchCount, page, pages, filter, allowance };
+  return { attendees, filter, allowance };
 }
 
 export const action = defineAction(audienceIntents, async (args: Route.ActionArgs, dispatch) => {
@@ -123,8 +109,8 @@ export default function QualifiedAudience({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Hubs({ hubs, page, pages }: { hubs: Parameters<typeof HubCards>[0]["hubs"]; page: number; pages: number }) {
-  if (hubs.length === 0) {
+function Hubs({ hubs }: { hubs: Page<HubCardRow> }) {
+  if (hubs.rows.length === 0) {
     return (
       <EmptyState title="No lists yet" action={<Button to="/dashboard/create-hub">Create New Talk Hub</Button>}>
         Every Talk Hub can have a list of people who can open it. Create a hub, then add people to its list here.
@@ -133,8 +119,8 @@ function Hubs({ hubs, page, pages }: { hubs: Parameters<typeof HubCards>[0]["hub
   }
   return (
     <>
-      <HubCards hubs={hubs} />
-      <Pager page={page} pages={pages} />
+      <HubCards hubs={hubs.rows} />
+      <Pager position={hubs.position} />
     </>
   );
 }

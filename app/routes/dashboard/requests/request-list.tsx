@@ -11,7 +11,7 @@ import { changedQuery } from "#app/ui/pager.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-type RequestItem = RequestsView["requests"][number];
+type RequestItem = RequestsView["requests"]["rows"][number];
 
 interface RequestListProps {
   view: RequestsView;
@@ -27,7 +27,7 @@ export function RequestList({ view, refused }: RequestListProps) {
   const openId = refused?.requestId ?? view.answering;
   return (
     <ul className={styles.requests}>
-      {view.requests.map((request) => (
+      {view.requests.rows.map((request) => (
         <li key={request.id}>
           <Request request={request} state={view.state} fetcher={fetcher} isAnswering={request.id === openId} />
           {request.id === openId && canAnswer(view.state) && (

@@ -4,6 +4,7 @@ import { countRequests, listAnswerResources, listRequests } from "#app/domain/re
 import { requestStates, requestsPerPage } from "#app/domain/requests/requests.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type RequestsView = Awaited<ReturnType<typeof loadRequests>>;
@@ -32,13 +33,11 @@ export async function loadRequests(services: Services, actor: Actor, hub: OwnHub
     state,
     counts,
     resources,
-    requests: page.rows.map(({ createdAt, answeredAt, ...request }) => ({
+    requests: mapRows(page, ({ createdAt, answeredAt, ...request }) => ({
       ...request,
       since: formatSince(createdAt, now, timezone),
       answered: answeredAt && formatSince(answeredAt, now, timezone),
     })),
     answering: query.get("answer"),
-    isFirst: page.isFirst,
-    next: page.next,
   };
 }

@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { CursorPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/requests.ts";
@@ -28,10 +28,10 @@ export const action = defineAction(requestIntents, async ({ params: { id }, ...a
 });
 
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
-  const { hub, state, counts, requests, isFirst, next } = loaderData;
+  const { hub, state, counts, requests } = loaderData;
   const refused = actionData && "form" in actionData ? actionData : undefined;
   // Another window may have answered or hidden it meanwhile.
-  const isOpen = canAnswer(state) && requests.some(({ id }) => id === refused?.requestId);
+  const isOpen = canAnswer(state) && requests.rows.some(({ id }) => id === refused?.requestId);
   const tabs = requestStates.map((id) => ({ id, label: labelWithCount(id, counts[id]) }));
   return (
     <>
@@ -49,12 +49,12 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
           <TabLinks label="State" tabs={tabs} current={state} clearedParams={["before", "answer"]} />
           <TabPanel id={state} current={state}>
             {refused && !isOpen && <UnsentAnswer refused={refused} />}
-            {requests.length > 0 ? (
+            {requests.rows.length > 0 ? (
               <RequestList view={loaderData} refused={refused} />
             ) : (
               <EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>
             )}
-            <CursorPager isFirst={isFirst} next={next} />
+            <Pager position={requests.position} />
           </TabPanel>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { countTemplates, findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
-import { parseCategory, parseSort, templatesPerPage } from "#app/domain/templates/templates.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
+import { parseCategory, parseSort } from "#app/domain/templates/templates.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -34,8 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = (query.get("search") ?? "").trim().slice(0, 100);
   const filter = { own, search, category: parseCategory(query.get("category")) };
   const sort = parseSort(query.get("sort"));
-  const templateCount = await countTemplates(services, actor, filter);
-  const { page, pages } = pageOf(query, templateCount, templatesPerPage);
+  const page = requestedPage(query);
   const [templates, preview] = await Promise.all([
     listTemplates(services, actor, { ...filter, sort, pages: page }),
     findPreview(services, actor, query.get("preview")),
@@ -45,10 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     category: filter.category,
     sort,
-    templateCount,
-    templates,
+    templateCount: templates.total ?? 0,
+    templates: templates.rows,
     page,
-    isLast: page >= pages,
+    isLast: templates.position.pages <= 1,
     preview,
   };
 }

@@ -5,7 +5,7 @@ import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { defineAction, defineIntents } from "#app/request/intents.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
@@ -39,16 +39,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const renewable = await findRenewableConsent(services, link.subject);
   const entries = toPersonalDataEntries(personalData, link.speaker);
   const query = new URL(request.url).searchParams;
-  const { page, pages } = pageOf(query, entries.length, entriesPerPage);
+  const paging = { total: entries.length, page: requestedPage(query), perPage: entriesPerPage };
+  const { rows, position } = await loadPage(paging, ({ limit, offset }) => entries.slice(offset, offset + limit));
   return data(
     {
       supportEmail,
       speaker: toPrivacySpeakerView(link.speaker),
       email: link.subject.email,
       path: `/privacy/${params.token}`,
-      entries: entries.slice((page - 1) * entriesPerPage, page * entriesPerPage),
-      page,
-      pages,
+      entries: rows,
+      ...position,
       details: toOwnDetails(personalData.contact),
       isEmpty: isPersonalDataEmpty(personalData),
       isWithdrawable: canWithdrawConsent(personalData),

@@ -1,17 +1,11 @@
 import { data, redirect } from "react-router";
-import {
-  countPastTalks,
-  type ListedTalk,
-  listPastTalks,
-  listUpcomingTalks,
-  pastTalksPerPage,
-} from "#app/domain/hubs/public-talks.server.ts";
+import { type ListedTalk, listPastTalks, listUpcomingTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, quotesPerProfile } from "#app/domain/quotes/quotes.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { asPlace } from "#app/domain/values/link.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, type Page, type PageNumber, requestedPage } from "#app/domain/values/page.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Services } from "#app/services.ts";
@@ -137,10 +131,8 @@ export const withSharedCacheHeaders = <Page>(page: Page, now: Date) =>
 export interface ProfileTalks {
   /** The next talk comes first. */
   upcoming: TalkListItem[];
-  /** The latest comes first: one page of them, counted from 1. */
-  past: TalkListItem[];
-  page: number;
-  pages: number;
+  /** The latest comes first. */
+  past: Page<TalkListItem, PageNumber>;
 }
 
 /** Loads the speaker's upcoming talks and one page of past ones. */
@@ -149,12 +141,10 @@ export async function loadTalks(
   speaker: { id: string; username: string },
   query: URLSearchParams,
 ): Promise<ProfileTalks> {
-  const [upcoming, count] = await Promise.all([
+  const [upcoming, past] = await Promise.all([
     listUpcomingTalks(services, speaker.id),
-    countPastTalks(services, speaker.id),
+    listPastTalks(services, speaker.id, requestedPage(query)),
   ]);
-  const { page, pages } = pageOf(query, count, pastTalksPerPage);
-  const past = await listPastTalks(services, speaker.id, page);
   const toListItem = (talk: ListedTalk): TalkListItem => ({
     path: talk.status === "active" || talk.status === "scheduled" ? `/${speaker.username}/${talk.slug}` : null,
     isGated: talk.isGated,
@@ -164,5 +154,5 @@ export async function loadTalks(
     place: talk.location && talk.status === "active" && !talk.isGated ? asPlace(talk.location) : null,
     when: toEventTime(talk),
   });
-  return { upcoming: upcoming.map(toListItem), past: past.map(toListItem), page, pages };
+  return { upcoming: upcoming.map(toListItem), past: mapRows(past, toListItem) };
 }

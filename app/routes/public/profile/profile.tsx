@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
+import type { PageNumber } from "#app/domain/values/page.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
@@ -45,7 +46,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function Profile({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return <SpeakerNotFoundPage title="Profile not found" text="There is no speaker profile at this address." />;
-  const { profile, picture, quotes, upcoming, past, page, pages } = loaderData;
+  const { profile, picture, quotes, upcoming, past } = loaderData;
   const [next, ...later] = upcoming;
   return (
     <>
@@ -67,8 +68,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {next && <NextTalk talk={next} />}
           <AboutSpeaker profile={profile} />
           <TalkList title="Upcoming talks" talks={later} />
-          <TalkList title="Past talks" talks={past}>
-            <Pages {...{ page, pages }} />
+          <TalkList title="Past talks" talks={past.rows}>
+            <Pages {...past.position} />
           </TalkList>
           <Quotes quotes={quotes} />
           <Testimonials testimonials={profile.testimonials} />
@@ -169,7 +170,7 @@ function TalkList({ title, talks, children }: { title: string; talks: TalkListIt
   );
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({ page, pages }: PageNumber) {
   if (pages === 1) return null;
   return (
     <nav className="row pages" aria-label="Pages of past talks">

@@ -6,6 +6,7 @@ import { countSubmissions, listSubmissions, submissionsPerPage } from "#app/doma
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
+import { mapRows } from "#app/domain/values/page.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { answersIntents } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
@@ -17,7 +18,7 @@ import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { CursorPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/answers.ts";
@@ -55,9 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     filter,
     questions: questions.filter(({ type }) => type === "text").map(({ id, question }) => ({ id, question })),
     matchCount,
-    answers: page.rows.map((answer) => toAnswerItem(answer, { now, timezone })),
-    isFirst: page.isFirst,
-    next: page.next,
+    answers: mapRows(page, (answer) => toAnswerItem(answer, { now, timezone })),
   };
 }
 
@@ -66,7 +65,7 @@ export const action = defineAction(answersIntents, async ({ params: { id }, ...a
 });
 
 export default function Answers({ loaderData }: Route.ComponentProps) {
-  const { hub, filter, questions, matchCount, answers, isFirst, next } = loaderData;
+  const { hub, filter, questions, matchCount, answers } = loaderData;
   const path = href("/dashboard/edit-hub/:id/answers", { id: hub.id });
   const isFiltered =
     filter.stars !== undefined ||
@@ -85,12 +84,12 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
       />
       <div className="stack">
         <AnswerFilters filter={filter} questions={questions} />
-        {answers.length > 0 ? (
+        {answers.rows.length > 0 ? (
           <Section
             title={questions.find(({ id }) => id === filter.questionId)?.question ?? "Ratings and comments"}
             description={`${formatCount(matchCount)} ${matchCount === 1 ? "answer" : "answers"}, newest first`}
           >
-            <AnswerList answers={answers} action={path} />
+            <AnswerList answers={answers.rows} action={path} />
           </Section>
         ) : (
           <EmptyState
@@ -108,7 +107,7 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
               : "Answers from your audience appear here, newest first."}
           </EmptyState>
         )}
-        <CursorPager isFirst={isFirst} next={next} />
+        <Pager position={answers.position} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
-import { countFiles, filesPerPage, findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
+import { findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { pageOf } from "#app/domain/values/pages.ts";
+import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
@@ -45,23 +45,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "all";
   const kind = isLibraryKind(tab) ? tab : undefined;
   const search = (query.get("search") ?? "").slice(0, 200);
-  const fileCount = await countFiles(services, actor, { kind, search });
-  const { page, pages } = pageOf(query, fileCount, filesPerPage);
   const [profile, storage, hubs, files] = await Promise.all([
     findOwnProfile(services, actor),
     findStorageUsage(services, actor),
     listHubTitles(services, actor),
-    listFiles(services, actor, { kind, search, page }),
+    listFiles(services, actor, { kind, search, page: requestedPage(query) }),
   ]);
   const { timezone } = orNotFound(profile);
   return {
     tab,
     search,
-    page,
-    pages,
     storage,
     hubs,
-    files: files.map((file) => toFileItem(file, timezone)),
+    files: mapRows(files, (file) => toFileItem(file, timezone)),
   };
 }
 
@@ -70,12 +66,12 @@ export const action = defineAction(libraryIntents, async (args: Route.ActionArgs
 );
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
-  const { tab, search, page, pages, storage, hubs, files } = loaderData;
+  const { tab, search, storage, hubs, files } = loaderData;
   const uploads = useUploadsAt(place);
   const [selectedKind, setSelectedKind] = useState<LibraryKind>("presentation");
   const kind = isLibraryKind(tab) ? tab : selectedKind;
   const upload = (newFiles: File[]) => uploadStore.add(newFiles, { kind, place, describeStored });
-  const isEmpty = files.length === 0;
+  const isEmpty = files.rows.length === 0;
   return (
     <>
       <title>Speaker Notes</title>
@@ -115,9 +111,9 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
           <TabLinks label="Speaker files" tabs={tabs} current={tab} />
           <TabPanel id={tab} current={tab}>
             {(!isEmpty || search) && <Search key={search} search={search} tab={tab} />}
-            {!isEmpty && <FileTable files={files} hubs={hubs} />}
+            {!isEmpty && <FileTable files={files.rows} hubs={hubs} />}
             {isEmpty && <NoFiles tab={tab} search={search} />}
-            <Pager page={page} pages={pages} />
+            <Pager position={files.position} />
           </TabPanel>
         </div>
       </div>
