@@ -72,7 +72,7 @@ const layers = {
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
-  request: ["request", "domain", "adapters", "database", "ui/toast", "services", "signing-purpose"],
+  request: ["request", "domain", "adapters", "database", "forms/[^.]+\\.ts$", "ui/toast", "service", "signing-purpose"],
   // Only services.server.ts knows it; requests ask `installation.auth`.
   auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.

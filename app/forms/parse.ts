@@ -25,6 +25,10 @@ export function parseFormData<Values>(
   return { ok: false, result: submission.reply({ hideFields: neverEchoed }) };
 }
 
+/** The first error, for a toast. Every field shows its own. */
+export const getFirstProblem = ({ error }: SubmissionResult): string | undefined =>
+  Object.values(error ?? {}).flatMap((messages) => messages ?? [])[0];
+
 /** Turns a refusal of the domain into a form result, with the reason at a field, or at the form and `errors` at fields. */
 export function refuseForm<Values>(
   { submission }: { submission: Submission<Values> },

@@ -25,6 +25,7 @@ export function createRequestContext(
     services,
     cookies: [],
     outage: null,
+    toast: null,
     nonce: once(() => randomBytes(16).toString("base64")),
     requestId: currentRequestId(),
     address: readClientAddress(socketAddress, headers, installation.config.trustedProxies),

@@ -1,6 +1,7 @@
 // The intents of an action (form field `intent`): a closed table for each action. An unknown intent gets 400, so that a
 // request cannot reach anything else by name.
 import { data, type RouterContextProvider } from "react-router";
+import { validate as isUuid } from "uuid";
 import {
   type ActionResponse,
   type ActionResult,
@@ -10,8 +11,9 @@ import {
 } from "#app/request/action-result.server.ts";
 import { refuseWhileLocked } from "#app/request/editing-lock.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { requireSession } from "#app/request/request-context.ts";
+import { requestContextKey, requireSession, type Session } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
+import type { Toast } from "#app/ui/toast.tsx";
 
 /** What every handler gets; an action adds its own values (services, actor, ids of the URL). */
 export interface ActionInput {
@@ -20,22 +22,35 @@ export interface ActionInput {
 }
 
 export interface SpeakerInput extends ActionInput {
+  /** The intent that the form names. */
+  intent: string;
+  request: Request;
+  /** The `:id` of the address; empty where it has none. */
+  id: string;
   services: Services;
+  session: Session;
   actor: Actor;
+}
+
+interface SpeakerActionArgs {
+  request: Request;
+  params?: { id?: string };
+  context: ActionInput["context"];
 }
 
 /** The signed-in speaker and the submitted form. Everyone else is redirected to sign in. */
 export async function readSpeakerInput(
-  { request, context }: { request: Request; context: ActionInput["context"] },
+  { request, params: { id = "" } = {}, context }: SpeakerActionArgs,
   options: { withFiles?: boolean } = {},
-) {
-  const { services, actor } = await requireSession(context);
-  return { context, services, actor, form: await readForm(request, options) } satisfies SpeakerInput;
+): Promise<SpeakerInput> {
+  const { services, ...session } = await requireSession(context);
+  const form = await readForm(request, options);
+  return { intent: "", request, context, id, services, session, actor: session.actor, form };
 }
 
-type WhileLocked = "allowed" | "refused";
+export type WhileLocked = "allowed" | "refused";
 type Handler = (input: never) => Promise<ActionResult<unknown> | ActionResponse<unknown> | Response | null>;
-type IntentEntry = Handler | { run: Handler; whileLocked: WhileLocked };
+type IntentEntry = Handler | { run: Handler; whileLocked?: WhileLocked };
 type IntentTable = Record<string, IntentEntry>;
 
 type HandlerOf<Each> = Each extends { run: infer Run } ? Run : Each;
@@ -67,7 +82,9 @@ export function defineIntents<All extends IntentTable>(
   const handlers = new Map(
     Object.entries(table).map(([name, entry]) => [
       name,
-      typeof entry === "function" ? { run: entry, whileLocked } : entry,
+      typeof entry === "function"
+        ? { run: entry, whileLocked }
+        : { run: entry.run, whileLocked: entry.whileLocked ?? whileLocked },
     ]),
   );
   return { handlers, defaultIntent };
@@ -99,15 +116,37 @@ export function defineAction<All extends IntentTable, Args, Result>(
   return Object.assign(action, { intents });
 }
 
+interface SignedInOptions<Name> extends IntentOptions<Name> {
+  withFiles?: boolean;
+  /** 403 for everyone else. */
+  isForAdministrator?: boolean;
+}
+
+/** The action of a signed-in screen. 404 for an id in the address that is no UUID. */
+export function signedInAction<All extends IntentTable>(
+  table: All,
+  { withFiles, isForAdministrator, ...options }: SignedInOptions<keyof All & string> = {},
+) {
+  return defineAction(defineIntents(table, options), async (args: SpeakerActionArgs, dispatch) => {
+    const input = await readSpeakerInput(args, { withFiles });
+    if (isForAdministrator && !input.actor.isAdministrator) throw data(null, 403);
+    if (input.id !== "" && !isUuid(input.id)) throw data(null, 404);
+    return dispatch(input as never);
+  });
+}
+
 async function dispatch<All extends IntentTable>(
   intents: Intents<All>,
   input: InputOf<All> & ActionInput,
 ): Promise<ResponseOf<ResultOf<All>>> {
-  const handler = intents.handlers.get(readIntent(intents, input.form));
+  const intent = readIntent(intents, input.form);
+  const handler = intents.handlers.get(intent);
   if (!handler) throw data(null, 400);
   if (handler.whileLocked === "refused") await refuseWhileLocked(input.context);
   input.form.delete("intent");
-  return toResponse(await handler.run(input as never)) as ResponseOf<ResultOf<All>>;
+  const response = toResponse(await handler.run({ ...input, intent } as never));
+  if (!(response instanceof Response)) passToast(input.context, response.data);
+  return response as ResponseOf<ResultOf<All>>;
 }
 
 function toResponse(result: Awaited<ReturnType<Handler>>) {
@@ -118,4 +157,10 @@ function toResponse(result: Awaited<ReturnType<Handler>>) {
     return result;
   }
   return toActionResponse(result);
+}
+
+/** The layout's loader shows the toast of a form that the browser sent itself. */
+function passToast(context: ActionInput["context"], result: unknown) {
+  const { toast } = (result ?? {}) as { toast?: Toast };
+  if (toast) context.get(requestContextKey).toast = toast;
 }

@@ -32,6 +32,8 @@ export interface RequestContext {
   cookies: string[];
   /** Set once something failed because the database or the file store is away; with the form that was not stored. */
   outage: { form?: FormData } | null;
+  /** What the form in this request said, for the page that answers it. */
+  toast: Toast | null;
   /** The session of this request, read on first use. */
   session(): Promise<Session | null>;
   /** The device, if the request has its signed cookie. */

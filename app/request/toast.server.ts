@@ -5,8 +5,8 @@ import type { Toast } from "#app/ui/toast.tsx";
 const toastCookie = createCookie("hub.toast", { maxAge: 60 });
 
 /** Redirects to `to` (303, so the browser uses GET) and shows `toast` there. */
-export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
-  headers.append("set-cookie", await toastCookie.serialize(toast));
+export async function redirectWithToast(to: string, toast?: Toast, headers = new Headers()) {
+  if (toast) headers.append("set-cookie", await toastCookie.serialize(toast));
   return redirect(to, { status: 303, headers });
 }
 

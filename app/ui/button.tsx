@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import styles from "#app/ui/button.module.css";
 
-interface ButtonLook {
+export interface ButtonLook {
   variant?: "filled" | "default" | "outline" | "subtle";
   color?: "red" | "gray";
   /** "sm" is as high as an input; the compact ones have less space around their text. */

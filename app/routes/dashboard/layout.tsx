@@ -3,7 +3,7 @@ import "#app/ui/signed-in.css";
 import { data, Outlet } from "react-router";
 import { isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
-import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
 import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
       membership: { plan: navigationData.plan, paymentStatus: navigationData.paymentStatus },
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
-      toast,
+      toast: context.get(requestContextKey).toast ?? toast,
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,
   );

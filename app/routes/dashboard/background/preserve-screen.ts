@@ -1,6 +1,8 @@
 // React Router replaces a screen by its error boundary when a form, or a refresh of what the screen shows, fails. Both
 // would lose what was typed. For all signed-in screens, this middleware leaves the screen as it is and says what failed.
+// It also shows what an action says: the form that was sent may be gone by then.
 import { data, type MiddlewareFunction } from "react-router";
+import type { ActionResult } from "#app/forms/action-result.ts";
 import { describeLostForm, describeLostRefresh } from "#app/routes/dashboard/background/request-failure.ts";
 import { screenRefresh } from "#app/routes/dashboard/background/screen-refresh.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -49,6 +51,7 @@ function preserveForm(results: RouteResults, { isAutosave }: { isAutosave: boole
   // Sent again, it arrives, and "Nothing was saved" is no longer true.
   if (!isAutosave) closeLostForm();
   for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (type === "data") showActionToast(result);
     const failure = type === "error" && describeLostForm(result);
     if (!failure) continue;
     if (!isAutosave) closeLostForm = showToast({ tone: "error", ...failure });
@@ -58,4 +61,10 @@ function preserveForm(results: RouteResults, { isAutosave }: { isAutosave: boole
       result: data(isAutosave ? { lost: failure } : undefined, { status: failure.status }),
     };
   }
+}
+
+/** React Router wraps what an action gives back in a `data(…)`. */
+function showActionToast(result: unknown) {
+  const { toast } = (result as { data?: Partial<ActionResult> | null } | null)?.data ?? {};
+  if (toast) showToast(toast);
 }

@@ -1,0 +1,112 @@
+// A form of a signed-in screen and the one way to read what its action gives back. The browser sends it before the
+// page's script has loaded.
+import { type DefaultValue, getFormProps, useForm } from "@conform-to/react";
+import { type ComponentProps, createContext, use, useEffect, useEffectEvent, useState } from "react";
+import { type FormProps, Form as RouterForm, useActionData, useLocation, useNavigation } from "react-router";
+import type { ActionResult } from "#app/forms/action-result.ts";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import type { useFetcher } from "#app/ui/use-fetcher.ts";
+
+type Fetcher = ReturnType<typeof useFetcher>;
+type Handler<Value, Reason> = {
+  run(input: never): Promise<{ data: ActionResult<Value, Reason> } | Response | null>;
+};
+
+/**
+ * The result of the last form with this intent, until the next form or navigation: of the screen's action, or of the
+ * fetcher that sends it. `Of` is its type or its handler's, for a screen that shows the value or the reason.
+ */
+export function useActionResult<Of = unknown>(intent: string, fetcher?: Pick<Fetcher, "data">) {
+  const sent = useLastActionData();
+  const result = (fetcher?.data ?? sent) as ResultOf<Of> | undefined;
+  return result?.intent === intent ? result : undefined;
+}
+type ResultOf<Of> = Of extends ActionResult
+  ? Of
+  : Of extends Handler<infer Value, infer Reason>
+    ? ActionResult<Value, Reason>
+    : ActionResult;
+
+/** React Router itself drops it at the first revalidation, for example when an upload finishes. */
+function useLastActionData(): unknown {
+  const actionData = useActionData();
+  const { key } = useLocation();
+  const [stored, setStored] = useState({ key, actionData });
+  if (actionData !== undefined && (actionData !== stored.actionData || key !== stored.key))
+    setStored({ key, actionData });
+  return actionData ?? (key === stored.key ? stored.actionData : undefined);
+}
+
+/** Calls `handle` once for each form that was done. */
+export function useDone(result: ActionResult | undefined, handle: () => void): void {
+  const handleLatest = useEffectEvent(handle);
+  useEffect(() => {
+    if (result?.isDone) handleLatest();
+  }, [result]);
+}
+
+interface FormOptions<Values> {
+  /** Of the form's element; its intent where nothing else is needed. */
+  id?: string;
+  defaultValue?: DefaultValue<Values>;
+  fetcher?: Fetcher;
+}
+
+/** A form whose fields show their errors and keep what was typed. `props` are those of its `ActionForm`. */
+// biome-ignore lint/suspicious/noExplicitAny: Conform's own bound
+export function useActionForm<Values extends Record<string, any>, Of = unknown>(
+  intent: string,
+  { id = intent, defaultValue, fetcher }: FormOptions<Values> = {},
+) {
+  const result = useActionResult<Of>(intent, fetcher);
+  const [form, fields] = useForm<Values>({ id, lastResult: result?.form, defaultValue });
+  return { form, fields, result, props: { ...getFormProps(form), intent, fetcher, noValidate: true } };
+}
+
+/** What the form around is sending now. */
+const SentForm = createContext<FormData | undefined>(undefined);
+
+interface ActionFormProps extends Omit<FormProps, "method"> {
+  /** Without one, the buttons have intents. */
+  intent?: string;
+  /** Sent along. They tell this form from others with the same intent. */
+  sends?: Record<string, string | number | null | undefined>;
+  /** For a form that leaves the screen where it is. */
+  fetcher?: Fetcher;
+}
+
+/** A form that is posted. The submit buttons inside show while it is being sent. */
+export function ActionForm({ intent, sends = {}, fetcher, children, ...props }: ActionFormProps) {
+  const navigation = useNavigation();
+  const Form = fetcher?.Form ?? RouterForm;
+  const { formData } = fetcher ?? navigation;
+  const hidden = Object.entries({ intent, ...sends }).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [{ name, value: `${value}` }],
+  );
+  const isThis = hidden.every(({ name, value }) => formData?.get(name) === value);
+  return (
+    <Form method="post" {...props}>
+      {hidden.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SentForm value={isThis ? formData : undefined}>{children}</SentForm>
+    </Form>
+  );
+}
+
+interface SubmitButtonProps extends ButtonProps, Pick<ComponentProps<typeof Button>, "variant" | "color" | "size"> {
+  /** Of several buttons in one form. */
+  intent?: string;
+  "aria-label"?: string;
+  children: React.ReactNode;
+}
+
+/** Submits the form around it, and shows that it is sending. */
+export function SubmitButton({ intent, ...props }: SubmitButtonProps) {
+  const sent = use(SentForm);
+  const isSending = sent !== undefined && (intent === undefined || sent.get("intent") === intent);
+  return <Button type="submit" name={intent && "intent"} value={intent} loading={isSending} {...props} />;
+}
+
+/** Whether the form around is being sent. */
+export const useIsSending = (): boolean => use(SentForm) !== undefined;

@@ -1,0 +1,163 @@
+// One form of a signed-in screen: its schema, its command, what each refusal says and what follows. Everything that
+// forms have in common happens here: 404 for what is missing, 409 for a refusal, 422 for a form with errors.
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { z } from "zod";
+import type { ActionResult } from "#app/forms/action-result.ts";
+import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { type ActionResponse, isActionResponse } from "#app/request/action-result.server.ts";
+import type { SpeakerInput, WhileLocked } from "#app/request/intents.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { throwIfServiceAway } from "#app/service-failure.ts";
+import type { Toast } from "#app/ui/toast.tsx";
+
+/** What the screen says when nothing was done. */
+export interface RefusalResult<Reason = unknown> {
+  /** 409 unless it says otherwise. */
+  status?: number;
+  headers?: HeadersInit;
+  /** At `field`; without one at the form, and `errors` at fields. */
+  message?: string;
+  field?: string;
+  errors?: Record<string, string>;
+  toast?: Toast;
+  /** For a screen that explains the refusal itself. */
+  reason?: Reason;
+}
+
+/** What follows when it was done. */
+export interface SuccessResult<Value = unknown> {
+  toast?: Toast;
+  /** The address to go to, which shows the toast. */
+  to?: string;
+  /** What the screen shows. */
+  value?: Value;
+  /** Whether the form stays as it was sent, without errors, or becomes empty. Otherwise nobody looks at it any more. */
+  form?: "keep" | "reset";
+  cookies?: string[];
+}
+
+export const success = (title: string, message?: string) => ({ toast: { tone: "success" as const, title, message } });
+
+/** Specification, "Admin actions": a destructive toast "Error" with the server's message. */
+export const failure = (message: string | undefined, title = "Error") => ({
+  toast: { tone: "error" as const, title, message },
+});
+
+type Awaitable<Value> = Value | Promise<Value>;
+type RefusalOf<Outcome> = Outcome extends { ok: false; refusal: infer Refusal extends string } ? Refusal : never;
+type ValueOf<Outcome> = Outcome extends { ok: true; value: infer Value }
+  ? Value
+  : Outcome extends { ok: false } | null | false
+    ? never
+    : Outcome;
+/** The outcome with this refusal, and what else the command says about it. */
+type OutcomeOf<Outcome, Refusal> = Outcome extends { ok: false; refusal: infer Each }
+  ? Refusal extends Each
+    ? Outcome
+    : never
+  : never;
+type RefusalResults<Values, Outcome> = {
+  [Refusal in RefusalOf<Outcome>]:
+    | RefusalResult
+    | ((outcome: OutcomeOf<Outcome, Refusal>, input: SpeakerInput, values: Values) => Awaitable<RefusalResult | null>);
+};
+/** A command that may refuse needs `refusals`, with every refusal that it names. */
+type RequiredRefusals<Outcome> = [RefusalOf<Outcome>] extends [never] ? unknown : { refusals: unknown };
+
+type ReasonIn<Result> = Result extends { reason: infer Reason } ? Reason : never;
+type ReasonOf<Results> = {
+  [Refusal in keyof Results]: Results[Refusal] extends (...args: never) => infer Result
+    ? ReasonIn<Awaited<Result>>
+    : ReasonIn<Results[Refusal]>;
+}[keyof Results];
+
+interface Options<Values, Outcome, Results, Success> {
+  /** Whether a locked account may use it, where its table says otherwise. */
+  whileLocked?: WhileLocked;
+  /** What a form with errors says besides them (422); or that a made-up id is a missing row (404). */
+  invalid?: "missing" | ((form: SubmissionResult) => RefusalResult);
+  /** The command. Null and false stand for what is missing or another speaker's (404). */
+  run(input: SpeakerInput, values: Values): Promise<Outcome>;
+  refusals?: Results & RefusalResults<Values, Outcome>;
+  /** What follows. Null stands for what went missing meanwhile. */
+  done?: Success | ((value: ValueOf<Outcome>, input: SpeakerInput, values: Values) => Awaitable<Success | null>);
+  /** What the form says after a bug (500), which is logged. Without this the screen says that something went wrong. */
+  failed?: { log: string } & RefusalResult;
+}
+
+/** An entry of an action's table (intents.server.ts). */
+export interface FormHandler<Value = unknown, Reason = unknown> {
+  run(input: SpeakerInput): Promise<ActionResponse<ActionResult<Value, Reason>> | Response | null>;
+  whileLocked?: WhileLocked;
+}
+
+/** The handler of a form. Its command's refusals are exhaustive by type. */
+export function formHandler<Values, Outcome, Results, Success extends SuccessResult = SuccessResult<never>>(
+  schema: z.ZodType<Values>,
+  options: Options<Values, Outcome, Results, Success> & RequiredRefusals<Outcome>,
+): FormHandler<Success["value"], ReasonOf<Results>> {
+  const { whileLocked } = options;
+  return { whileLocked, run: (input) => runForm(schema, options as never, input) as never };
+}
+
+/** The handler of a button, or of a form that its command reads itself. */
+export const buttonHandler = <Outcome, Results, Success extends SuccessResult = SuccessResult<never>>(
+  options: Options<object, Outcome, Results, Success> & RequiredRefusals<Outcome>,
+) => formHandler(noFields, options);
+
+const noFields = z.object({});
+
+type AnyOutcome = { ok: true; value: unknown } | { ok: false; refusal: string } | object | null | undefined | boolean;
+type AnyRefusal = RefusalResult | ((...args: unknown[]) => Awaitable<RefusalResult | null>);
+type AnyOptions = Omit<Options<unknown, AnyOutcome, never, SuccessResult>, "refusals"> & {
+  refusals?: Record<string, AnyRefusal>;
+};
+
+async function runForm(schema: z.ZodType, { invalid, run, refusals, done, failed }: AnyOptions, input: SpeakerInput) {
+  const { intent } = input;
+  const parsed = parseFormData(input.form, schema);
+  if (!parsed.ok) {
+    if (invalid === "missing") return null;
+    return respondRefused(intent, parsed.result, { status: 422, ...invalid?.(parsed.result) });
+  }
+  const { values } = parsed;
+  const refuse = (refusal: RefusalResult | null) => {
+    const { message, field, errors } = refusal ?? {};
+    const form = message ? refuseForm(parsed, { field, message, errors }) : parsed.submission.reply();
+    return refusal && respondRefused(intent, form, refusal);
+  };
+  try {
+    const outcome = await run(input, values);
+    if (outcome === null || outcome === false) return null;
+    if (isRefusal(outcome)) {
+      const refusal = new Map(Object.entries(refusals ?? {})).get(outcome.refusal);
+      return refuse((typeof refusal === "function" ? await refusal(outcome, input, values) : refusal) ?? null);
+    }
+    const value = typeof outcome === "object" && "ok" in outcome ? outcome.value : outcome;
+    const follows = typeof done === "function" ? await done(value as never, input, values) : (done ?? {});
+    if (follows === null) return null;
+    const form = follows.form && parsed.submission.reply({ resetForm: follows.form === "reset" });
+    return respondDone(intent, form, follows);
+  } catch (error) {
+    if (!failed || error instanceof Response || isActionResponse(error)) throw error;
+    throwIfServiceAway(error);
+    input.services.log.error({ err: error }, failed.log);
+    return refuse({ status: 500, ...failed });
+  }
+}
+
+const isRefusal = (outcome: AnyOutcome): outcome is { ok: false; refusal: string } =>
+  typeof outcome === "object" && outcome !== null && "ok" in outcome && outcome.ok === false;
+
+function respondRefused(intent: string, form: SubmissionResult, refusal: RefusalResult) {
+  const { status = 409, headers, toast, reason } = refusal;
+  return data<ActionResult>({ intent, isDone: false, form, toast, reason }, { status, headers });
+}
+
+function respondDone(intent: string, form: SubmissionResult | undefined, success: SuccessResult) {
+  const { toast, to, value, cookies = [] } = success;
+  const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]));
+  if (to !== undefined) return redirectWithToast(to, toast, headers);
+  return data<ActionResult>({ intent, isDone: true, form, toast, value }, { headers });
+}
