@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { NativeSelect } from "#app/ui/input.tsx";
-import type { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SavedSelectProps {
-  fetcher: ReturnType<typeof useFetcher>;
   action: string;
+  intent: string;
   /** Sent with the choice. */
-  fields: Record<string, string>;
+  sends?: Record<string, string>;
   name: string;
   /** As it is stored. */
   value: string;
@@ -21,7 +22,8 @@ interface SavedSelectProps {
  * A choice that saves itself and shows before the server responds. One that was made before the page's script ran is
  * saved as soon as it does; without scripts there is a button.
  */
-export function SavedSelect({ fetcher, action, fields, name, value, data, label, className }: SavedSelectProps) {
+export function SavedSelect({ action, intent, sends, name, value, data, label, className }: SavedSelectProps) {
+  const fetcher = useFetcher();
   const select = useRef<HTMLSelectElement>(null);
   const current = String(fetcher.formData?.get(name) ?? value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before
@@ -29,10 +31,7 @@ export function SavedSelect({ fetcher, action, fields, name, value, data, label,
     if (select.current && select.current.value !== value) select.current.form?.requestSubmit();
   }, []);
   return (
-    <fetcher.Form method="post" action={action}>
-      {Object.entries(fields).map(([field, text]) => (
-        <input key={field} type="hidden" name={field} value={text} />
-      ))}
+    <ActionForm fetcher={fetcher} action={action} intent={intent} sends={sends}>
       <NativeSelect
         ref={select}
         className={className}
@@ -49,6 +48,6 @@ export function SavedSelect({ fetcher, action, fields, name, value, data, label,
           Save
         </Button>
       </noscript>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

@@ -7,6 +7,7 @@ import { stoppedAt } from "#app/domain/emails/stops.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -14,14 +15,14 @@ import type { Actor, Services } from "#app/services.ts";
 export const countAddedLeads = (db: Database, actor: Actor): Promise<number> =>
   db.$count(leads, and(eq(leads.userId, actor.id), inArray(leads.source, ["manual", "import"])));
 
-export type AddLeadResult = { kind: "added" | "known"; leadId: string } | { kind: "full" };
+type Added = Outcome<{ leadId: string }, "lead-limit-reached"> | { ok: false; refusal: "lead-known"; leadId: string };
 
 /**
  * Adds a lead that the actor typed in, without consent; a withdrawal of this mailbox stays. Submitting twice creates
- * one lead. An email address that belongs to one of the actor's leads changes nothing and returns that lead. "full"
- * when the limit is reached. Null when the hub, or the earlier submission with this `token`, is not the actor's.
+ * one lead. Refuses an email address that belongs to one of the actor's leads, which is returned, and one lead too many.
+ * Null when the hub, or the earlier submission with this `token`, is not the actor's.
  */
-export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<AddLeadResult | null> {
+export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<Added | null> {
   try {
     return await insertLead(services, actor, input);
   } catch (error) {
@@ -37,15 +38,15 @@ function insertLead(services: Services, actor: Actor, { hub, notes, token, ...pe
   const consentWithdrawnAt = email ? stoppedAt(services, { speakerId: actor.id, email }) : null;
   const submissionKey = toSubmissionKey(services, token);
   const at = clock.now();
-  return db.transaction(async (tx): Promise<AddLeadResult | null> => {
+  return db.transaction(async (tx): Promise<Added | null> => {
     if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
     const [repeated] = await tx
       .select({ leadId: leadCaptures.leadId, userId: leadCaptures.userId })
       .from(leadCaptures)
       .where(eq(leadCaptures.submissionKey, submissionKey));
-    if (repeated?.leadId) return repeated.userId === actor.id ? { kind: "added", leadId: repeated.leadId } : null;
+    if (repeated?.leadId) return repeated.userId === actor.id ? done({ leadId: repeated.leadId }) : null;
 
-    if ((await countAddedLeads(tx, actor)) >= ceilings.addedLeads) return { kind: "full" };
+    if ((await countAddedLeads(tx, actor)) >= ceilings.addedLeads) return refuse("lead-limit-reached");
     const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };
     const [created] = await tx
       .insert(leads)
@@ -57,9 +58,9 @@ function insertLead(services: Services, actor: Actor, { hub, notes, token, ...pe
         .select({ id: leads.id })
         .from(leads)
         .where(and(eq(leads.userId, actor.id), eq(leads.email, person.email ?? "")));
-      return existing ? { kind: "known", leadId: existing.id } : null;
+      return existing ? { ...refuse("lead-known"), leadId: existing.id } : null;
     }
     await tx.insert(leadCaptures).values({ ...origin, leadId: created.id, submissionKey });
-    return { kind: "added", leadId: created.id };
+    return done({ leadId: created.id });
   });
 }

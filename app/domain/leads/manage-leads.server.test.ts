@@ -31,7 +31,7 @@ async function setUpLeads(db: Database) {
     addLead(services, actor, { ...emptyLead, token: randomUUID(), ...input });
   const id = async (input: Partial<NewLead>) => {
     const added = await enter(input);
-    return added && added.kind !== "full" ? added.leadId : "";
+    return added?.ok ? added.value.leadId : "";
   };
   return { services, speaker, other, hub, enter, id };
 }
@@ -55,9 +55,13 @@ describe("a lead that Ada types in", () => {
   it("changes nothing if the email belongs to one of Ada's leads, and is new for Ben", async ({ db }) => {
     const { services, speaker, other, enter, id } = await setUpLeads(db);
     const first = await id({ firstName: "Rosa", email: "rosa@example.com" });
-    expect(await enter({ firstName: "Somebody", email: "rosa@example.com" })).toEqual({ kind: "known", leadId: first });
+    expect(await enter({ firstName: "Somebody", email: "rosa@example.com" })).toEqual({
+      ok: false,
+      refusal: "lead-known",
+      leadId: first,
+    });
     expect(await listLeads(services, speaker)).toMatchObject([{ firstName: "Rosa" }]);
-    expect(await enter({ email: "rosa@example.com" }, other)).toMatchObject({ kind: "added" });
+    expect(await enter({ email: "rosa@example.com" }, other)).toMatchObject({ ok: true });
   });
 
   it("cannot be added to another speaker's hub", async ({ db }) => {

@@ -150,12 +150,12 @@ describe("any account", () => {
       );
     const contact = { firstName: "Rosa", lastName: null, email: rosa.email, phone: null, company: null, notes: null };
     const input = { ...contact, hub: null, token: randomUUID() };
-    expect(await addLead(services, actor, input)).toEqual({ kind: "full" });
+    expect(await addLead(services, actor, input)).toEqual({ ok: false, refusal: "lead-limit-reached" });
     const people = [{ ...contact, line: 2 }];
     expect(await importLeads(services, actor, { people, hub: null })).toBe("full");
     await db.delete(leads).where(eq(leads.email, "p0@example.com"));
     await db.insert(leads).values({ ...own, source: "entry", email: "left@example.com" });
-    expect(await addLead(services, actor, input)).toMatchObject({ kind: "added" });
+    expect(await addLead(services, actor, input)).toMatchObject({ ok: true });
   });
 
   it("can write to support a limited number of times in a month", async ({ db }) => {

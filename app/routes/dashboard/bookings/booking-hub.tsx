@@ -1,4 +1,5 @@
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -6,7 +7,6 @@ import { IconPlus } from "#app/ui/icons.ts";
 
 /** Creates the hub of a confirmed booking, or leads to it. Renders nothing before the booking is confirmed. */
 export function BookingHub({ booking: { hub, canBecomeHub } }: { booking: BookingView }) {
-  const isCreating = useNavigation().formData?.get("intent") === "create-hub";
   if (hub)
     return (
       <Button
@@ -18,10 +18,8 @@ export function BookingHub({ booking: { hub, canBecomeHub } }: { booking: Bookin
     );
   if (!canBecomeHub) return null;
   return (
-    <Form method="post" className={styles.hubForm}>
-      <Button type="submit" name="intent" value="create-hub" loading={isCreating} leftSection={<IconPlus />}>
-        Create hub
-      </Button>
-    </Form>
+    <ActionForm intent="create-hub" className={styles.hubForm}>
+      <SubmitButton leftSection={<IconPlus />}>Create hub</SubmitButton>
+    </ActionForm>
   );
 }

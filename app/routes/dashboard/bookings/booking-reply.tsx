@@ -1,9 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
+import { ActionForm, SubmitButton, useActionForm, useActionResult } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
@@ -14,14 +14,13 @@ import { Section } from "#app/ui/section.tsx";
 
 interface BookingReplyProps {
   booking: BookingView;
-  result?: SubmissionResult;
   /** Called when unsent text appears, and when it is gone. */
   onDirty(isDirty: boolean): void;
 }
 
 /** Shows the reply that was sent, or the form for it. After that the conversation continues by email. */
-export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
-  const isRefused = result !== undefined;
+export function BookingReply({ booking, onDirty }: BookingReplyProps) {
+  const isRefused = useActionResult("reply")?.isDone === false;
   if (booking.requesterEmail === "")
     return (
       <Section title="Reply">
@@ -51,29 +50,26 @@ export function BookingReply({ booking, result, onDirty }: BookingReplyProps) {
           </Button>
         </>
       )}
-      {(!booking.reply || isRefused) && <ReplyForm booking={booking} result={result} onDirty={onDirty} />}
+      {(!booking.reply || isRefused) && <ReplyForm booking={booking} onDirty={onDirty} />}
     </Section>
   );
 }
 
-function ReplyForm({ booking, result, onDirty }: BookingReplyProps) {
-  const [form, fields] = useForm<{ reply: string; status: string }>({
+function ReplyForm({ booking, onDirty }: BookingReplyProps) {
+  const { form, fields, props } = useActionForm<{ reply: string; status: string }>("reply", {
     id: "booking-reply",
-    lastResult: result,
     // Most speakers who reply have checked the date, so "held" is the default.
     defaultValue: { reply: "", status: booking.status === "new" ? "held" : booking.status },
   });
   // Keeps the link back to the inbox with its search after sending.
   const { state } = useLocation();
-  const isSending = useNavigation().formData?.has("reply") ?? false;
   const isDirty = Boolean(fields.reply.value);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   return (
-    <Form method="post" {...getFormProps(form)} state={state} noValidate className={styles.reply}>
-      <input type="hidden" name="intent" value="reply" />
+    <ActionForm {...props} state={state} className={styles.reply}>
       {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
       <TextareaField field={fields.reply} label="Your reply" rows={7} />
       <SelectField
@@ -81,9 +77,7 @@ function ReplyForm({ booking, result, onDirty }: BookingReplyProps) {
         label="Status after sending"
         data={bookingStatuses.map((value) => ({ value, label: bookingStatusLabels[value] }))}
       />
-      <Button type="submit" className={styles.send} loading={isSending}>
-        Send reply
-      </Button>
-    </Form>
+      <SubmitButton className={styles.send}>Send reply</SubmitButton>
+    </ActionForm>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
+import { SavedSelect } from "#app/forms/saved-select.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { type BookingActionData, bookingIntents } from "#app/routes/dashboard/bookings/actions.server.ts";
+import { type BookingForms, bookingForms } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
@@ -13,19 +16,14 @@ import { type BookingView, findBookingView } from "#app/routes/dashboard/booking
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import { notesDescription, PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
+import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { SavedSelect } from "#app/ui/saved-select.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
-import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/one-booking.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,14 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { booking: orNotFound(await findBookingView(services, actor, params.id)) };
 }
 
-export const action = defineAction(bookingIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
-});
+/** Allowed on a locked account too, because people are waiting for a reply. */
+export const action = signedInAction(bookingForms, { whileLocked: "allowed" });
 
-export default function OneBooking({ loaderData: { booking }, actionData }: Route.ComponentProps) {
+export default function OneBooking({ loaderData: { booking } }: Route.ComponentProps) {
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   const [isDeleting, setDeleting] = useState(false);
-  useToast(actionData?.toast);
+  const hubRefusal = useActionResult<BookingForms["create-hub"]>("create-hub")?.reason;
   const [hasNotes, setHasNotes] = useState(false);
   const [hasReply, setHasReply] = useState(false);
   return (
@@ -61,7 +58,7 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
         }
       />
       <div className="stack">
-        {actionData?.hubRefusal && <HubRefusal refusal={actionData.hubRefusal} formId="" />}
+        {hubRefusal && <HubRefusal refusal={hubRefusal} formId="" />}
         <Clash booking={booking} />
         <TwoColumns>
           <div className="stack">
@@ -69,13 +66,11 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
             <BookingReports booking={booking} />
           </div>
           <div className="stack">
-            <BookingReply booking={booking} result={actionData?.reply?.result} onDirty={setHasReply} />
+            <BookingReply booking={booking} onDirty={setHasReply} />
             <PrivateNotes
               id="booking-notes"
               notes={booking.notes}
               version={booking.notesVersion}
-              actionData={actionData?.notes}
-              description={notesDescription}
               onDirty={setHasNotes}
             />
           </div>
@@ -87,13 +82,10 @@ export default function OneBooking({ loaderData: { booking }, actionData }: Rout
 }
 
 function StatusSelect({ booking: { id, status, eventName } }: { booking: BookingView }) {
-  const fetcher = useFetcher<BookingActionData>();
-  useToast(fetcher.data?.toast);
   return (
     <SavedSelect
-      fetcher={fetcher}
-      action={`/dashboard/bookings/${id}`}
-      fields={{ intent: "status" }}
+      action={href("/dashboard/bookings/:id", { id })}
+      intent="status"
       name="status"
       value={status}
       data={bookingStatuses.map((each) => ({ value: each, label: bookingStatusLabels[each] }))}
@@ -153,10 +145,9 @@ interface DeleteBookingProps {
   onClose(): void;
 }
 
-function DeleteBooking({ booking, opened, onClose }: DeleteBookingProps) {
-  const isSending = useNavigation().formData?.get("intent") === "delete";
+function DeleteBooking({ booking, ...dialog }: DeleteBookingProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Delete this booking request?">
+    <ConfirmDialog {...dialog} title="Delete this booking request?" intent="delete" confirm="Delete request">
       <p>
         The request for <strong dir="auto">{booking.eventName}</strong> from{" "}
         <strong dir="auto">{booking.requesterName}</strong>
@@ -164,13 +155,7 @@ function DeleteBooking({ booking, opened, onClose }: DeleteBookingProps) {
         {booking.notes ? " and your notes" : ""} will be permanently deleted. If this person is one of your leads, that
         contact stays.
       </p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="delete" />
-        <ConfirmActions onKeep={onClose} isSending={isSending}>
-          Delete request
-        </ConfirmActions>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

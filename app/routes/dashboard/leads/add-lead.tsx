@@ -1,19 +1,18 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { useState } from "react";
+import { href, Link } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
+import { ActionForm, SubmitButton, useActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
+import type { LeadListForms } from "#app/routes/dashboard/leads/actions.server.ts";
 import { notesDescription } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface AddLeadProps {
@@ -24,15 +23,12 @@ interface AddLeadProps {
 
 /** Adds a lead by hand. A refused form keeps its values. */
 export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
-  const fetcher = useFetcher<LeadsActionData>();
+  const fetcher = useFetcher();
   const [token, setToken] = useState(() => newToken());
-  const addedId = fetcher.data?.lead?.kind === "added" ? fetcher.data.lead.id : undefined;
-  useToast(fetcher.data?.toast);
-  useEffect(() => {
-    if (!addedId) return;
+  useDone(useActionResult("add", fetcher), () => {
     setToken(newToken());
     onClose();
-  }, [addedId, onClose]);
+  });
   return (
     <Dialog opened={opened} onClose={onClose} title="Add Lead" size="large">
       <AddLeadForm key={token} token={token} hubs={hubs} fetcher={fetcher} onClose={onClose} />
@@ -42,16 +38,14 @@ export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
 
 interface AddLeadFormProps extends Omit<AddLeadProps, "opened"> {
   token: string;
-  fetcher: ReturnType<typeof useFetcher<LeadsActionData>>;
+  fetcher: ReturnType<typeof useFetcher>;
 }
 
 function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
-  const [form, fields] = useForm<NewLead>({ id: "add-lead", lastResult: fetcher.data?.result });
-  const existingLeadId = fetcher.data?.lead?.kind === "known" ? fetcher.data.lead.id : undefined;
+  const { fields, result, props } = useActionForm<NewLead, LeadListForms["add"]>("add", { id: "add-lead", fetcher });
+  const existingLeadId = result?.reason?.leadId;
   return (
-    <fetcher.Form method="post" action="/dashboard/leads" {...getFormProps(form)} noValidate className="stack">
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="token" value={token} />
+    <ActionForm {...props} action={href("/dashboard/leads")} sends={{ token }} className="stack">
       {existingLeadId && (
         <Notice tone="warning" title="This person is already one of your leads">
           <Link className="text-link" to={`/dashboard/leads/${existingLeadId}`}>
@@ -87,10 +81,8 @@ function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={fetcher.state !== "idle"}>
-          Add Lead
-        </Button>
+        <SubmitButton>Add Lead</SubmitButton>
       </div>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

@@ -1,28 +1,27 @@
-import { useEffect, useState } from "react";
-import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
+import { useState } from "react";
+import { href } from "react-router";
+import { useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { NativeSelect } from "#app/ui/input.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+const action = href("/dashboard/leads");
 
 /** The actions for the selected leads. The bar stays visible while the list scrolls. */
 export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
-  const fetcher = useFetcher<LeadsActionData>();
+  const fetcher = useFetcher();
   const [isDeleting, setDeleting] = useState(false);
-  useToast(fetcher.data?.toast);
-  useEffect(() => {
-    if (fetcher.data) setDeleting(false);
-  }, [fetcher.data]);
+  useDone(useActionResult("delete", fetcher), () => setDeleting(false));
 
-  const send = (fields: Record<string, string>) => {
+  const setStatus = (status: string) => {
     const form = new FormData();
     for (const id of ids) form.append("id", id);
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    fetcher.submit(form, { method: "post", action: "/dashboard/leads" });
+    for (const [name, value] of Object.entries({ intent: "status", status, selection: "on" })) form.set(name, value);
+    fetcher.submit(form, { method: "post", action });
   };
   return (
     <section className={styles.bulk} aria-label="Selected leads">
@@ -31,7 +30,7 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
         aria-label="Set status for selected leads"
         value=""
         data={[{ value: "", label: "Set status…" }, ...leadStatusChoices]}
-        onChange={(event) => event.currentTarget.value && send({ intent: "status", status: event.currentTarget.value })}
+        onChange={(event) => event.currentTarget.value && setStatus(event.currentTarget.value)}
       />
       <Button variant="default" onClick={() => setDeleting(true)} leftSection={<IconTrash />}>
         Delete
@@ -40,11 +39,13 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
         Clear selection
       </Button>
       <DeleteLeads
+        fetcher={fetcher}
+        action={action}
+        intent="delete"
         count={ids.length}
+        ids={ids}
         opened={isDeleting}
-        isSending={fetcher.state !== "idle"}
         onClose={() => setDeleting(false)}
-        onConfirm={() => send({ intent: "delete" })}
       />
     </section>
   );

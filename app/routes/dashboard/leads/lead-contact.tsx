@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
 import { LeadDetailsForm } from "#app/routes/dashboard/leads/lead-details-form.tsx";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
-import type { DetailsResult } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { IconPencil } from "#app/ui/icons.ts";
@@ -10,25 +10,24 @@ import { Section } from "#app/ui/section.tsx";
 
 interface LeadContactProps {
   lead: LeadView["lead"];
-  /** The result of the last save, if that was the last action. */
-  result?: DetailsResult;
   /** Called when unsaved changes appear, and when they are gone. */
   onDirty(isDirty: boolean): void;
 }
 
 /** The contact details. "Edit" turns them into a form; a refused form stays open with what was typed. */
-export function LeadContact({ lead, result, onDirty }: LeadContactProps) {
-  const [isOpen, setOpen] = useState(result?.refused !== undefined);
+export function LeadContact({ lead, onDirty }: LeadContactProps) {
+  const result = useActionResult("details");
+  const [isOpen, setOpen] = useState(result?.isDone === false);
   const [handled, setHandled] = useState(result);
   // A saved form closes, and a refused one opens again on a reload without scripts.
   if (result !== handled) {
     setHandled(result);
-    if (result) setOpen(result.refused !== undefined);
+    if (result) setOpen(!result.isDone);
   }
   return (
     <Section title="Contact" aside={!isOpen && <EditButton onClick={() => setOpen(true)} />}>
       {isOpen ? (
-        <LeadDetailsForm lead={lead} result={result} onDirty={onDirty} onClose={() => setOpen(false)} />
+        <LeadDetailsForm lead={lead} onDirty={onDirty} onClose={() => setOpen(false)} />
       ) : (
         <Details lead={lead} />
       )}

@@ -1,11 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { LeadDetails } from "#app/domain/leads/form.ts";
 import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
-import type { DetailsResult } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
+import type { LeadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,7 +13,6 @@ import { FieldRow } from "#app/ui/section.tsx";
 
 interface LeadDetailsFormProps {
   lead: LeadView["lead"];
-  result?: DetailsResult;
   onDirty(isDirty: boolean): void;
   onClose(): void;
 }
@@ -21,32 +20,29 @@ interface LeadDetailsFormProps {
 const names = Object.keys(leadFieldLabels) as LeadField[];
 
 /** Edits name, email, phone and company. A save over details that the speaker has not read is refused and shows both. */
-export function LeadDetailsForm({ lead, result, onDirty, onClose }: LeadDetailsFormProps) {
+export function LeadDetailsForm({ lead, onDirty, onClose }: LeadDetailsFormProps) {
   const { firstName, lastName, email, phone, company } = lead;
   const stored = { firstName, lastName, email, phone, company };
-  const [form, fields] = useForm<LeadDetails>({
+  const { fields, result, props } = useActionForm<LeadDetails, LeadForms["details"]>("details", {
     id: "lead-details",
-    lastResult: result?.refused,
     defaultValue: stored,
   });
   // Keeps the link back to the list with its search after saving.
   const { state } = useLocation();
-  const isSending = useNavigation().formData?.get("intent") === "details";
   const isDirty = names.some((name) => (fields[name].value ?? stored[name] ?? "") !== (stored[name] ?? ""));
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-  const stale = result?.stale;
+  const { stale, otherLeadId } = result?.reason ?? {};
+  // After reading the other details, the speaker can overwrite them.
+  const detailsVersion = stale?.version ?? lead.detailsVersion;
   return (
-    <Form method="post" {...getFormProps(form)} state={state} noValidate className="stack">
-      <input type="hidden" name="intent" value="details" />
-      {/* After reading the other details, the speaker can overwrite them. */}
-      <input type="hidden" name="detailsVersion" value={stale?.version ?? lead.detailsVersion} />
+    <ActionForm {...props} sends={{ detailsVersion }} state={state} className="stack">
       {stale && <StaleNotice stored={stale} />}
-      {result?.otherLeadId && (
+      {otherLeadId && (
         <Notice tone="warning" title="This person is already one of your leads">
-          <Link className="text-link" to={`/dashboard/leads/${result.otherLeadId}`}>
+          <Link className="text-link" to={`/dashboard/leads/${otherLeadId}`}>
             Open the other lead
           </Link>
         </Notice>
@@ -66,15 +62,13 @@ export function LeadDetailsForm({ lead, result, onDirty, onClose }: LeadDetailsF
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={isSending}>
-          {stale ? "Save mine instead" : "Save details"}
-        </Button>
+        <SubmitButton>{stale ? "Save mine instead" : "Save details"}</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 
-function StaleNotice({ stored }: { stored: NonNullable<DetailsResult["stale"]> }) {
+function StaleNotice({ stored }: { stored: Record<LeadField, string | null> }) {
   return (
     <Notice tone="warning" title="These details were changed in another window">
       <p>Your version is below and hasn't been saved. The other window's version:</p>

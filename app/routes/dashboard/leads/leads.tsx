@@ -10,16 +10,11 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { mapRows } from "#app/domain/values/page.ts";
-import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import {
-  addLeadManually,
-  changeLeadStatus,
-  type LeadsActionData,
-  removeLeads,
-  startLeadExport,
-} from "#app/routes/dashboard/leads/actions.server.ts";
+import { type LeadListForms, leadListForms } from "#app/routes/dashboard/leads/actions.server.ts";
 import { AddLead } from "#app/routes/dashboard/leads/add-lead.tsx";
 import { BulkBar } from "#app/routes/dashboard/leads/bulk-bar.tsx";
 import { LeadFilters } from "#app/routes/dashboard/leads/lead-filters.tsx";
@@ -69,15 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-// Allowed on a locked account too: speakers can always contact and delete their leads.
-const intents = defineIntents(
-  { status: changeLeadStatus, delete: removeLeads, add: addLeadManually, export: startLeadExport },
-  { whileLocked: "allowed" },
-);
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args)),
-);
+/** Allowed on a locked account too: speakers can always contact and delete their leads. */
+export const action = signedInAction(leadListForms, { whileLocked: "allowed" });
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { upcomingDeletion, hubs, stats, matchCount, filter, errors } = loaderData;
@@ -142,9 +130,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 
 /** Starts an export of the leads that match `query`. */
 function useExport(query: string) {
-  const { data, submit } = useFetcher<LeadsActionData>();
-  const exportFile = (format: ExportFormat) => submit({ intent: "export", format, query }, { method: "post" });
-  return { taskId: data?.taskId, exportFile };
+  const fetcher = useFetcher();
+  const taskId = useActionResult<LeadListForms["export"]>("export", fetcher)?.value;
+  const exportFile = (format: ExportFormat) => fetcher.submit({ intent: "export", format, query }, { method: "post" });
+  return { taskId, exportFile };
 }
 
 function AddButton({ onClick }: { onClick(): void }) {

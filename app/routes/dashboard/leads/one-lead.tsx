@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { leadEmailLink, leadName } from "#app/domain/leads/leads.ts";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
@@ -10,15 +10,14 @@ import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
 import { LeadContact } from "#app/routes/dashboard/leads/lead-contact.tsx";
 import { LeadTimeline } from "#app/routes/dashboard/leads/lead-timeline.tsx";
 import { findLeadView, type LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
-import { leadIntents } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
-import { notesDescription, PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
+import { leadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
+import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconAddressBook, IconMail, IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/one-lead.ts";
 
@@ -27,18 +26,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(await findLeadView(services, actor, params.id));
 }
 
-export const action = defineAction(leadIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
-});
+export const action = signedInAction(leadForms, { defaultIntent: "notes", whileLocked: "allowed" });
 
-export default function OneLead({ loaderData, actionData }: Route.ComponentProps) {
+export default function OneLead({ loaderData }: Route.ComponentProps) {
   const { lead, captures, timeline, answers } = loaderData;
   const [isDeleting, setDeleting] = useState(false);
   const [hasNotes, setHasNotes] = useState(false);
   const [hasDetails, setHasDetails] = useState(false);
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
-  const isSending = useNavigation().formMethod === "POST";
-  useToast(actionData?.toast);
   const name = leadName(lead);
   const talk = captures.find(({ hubTitle }) => hubTitle)?.hubTitle ?? null;
   return (
@@ -54,14 +49,12 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
       {lead.withdrawn && <WithdrawalNotice at={lead.withdrawn} />}
       <TwoColumns>
         <div className="stack">
-          <LeadContact key={lead.id} lead={lead} result={actionData?.details} onDirty={setHasDetails} />
+          <LeadContact key={lead.id} lead={lead} onDirty={setHasDetails} />
           <PrivateNotes
             key={`notes ${lead.id}`}
             id="lead-notes"
             notes={lead.notes}
             version={lead.notesVersion}
-            actionData={actionData}
-            description={notesDescription}
             onDirty={setHasNotes}
           />
         </div>
@@ -71,17 +64,7 @@ export default function OneLead({ loaderData, actionData }: Route.ComponentProps
           <LeadAnswers answers={answers} />
         </div>
       </TwoColumns>
-      <Form method="post" id="delete-lead">
-        <input type="hidden" name="intent" value="delete" />
-      </Form>
-      <DeleteLeads
-        count={1}
-        name={name}
-        opened={isDeleting}
-        isSending={isSending}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => document.querySelector<HTMLFormElement>("#delete-lead")?.requestSubmit()}
-      />
+      <DeleteLeads intent="delete" count={1} name={name} opened={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

@@ -1,9 +1,8 @@
+import { href } from "react-router";
 import { leadStatuses } from "#app/database/vocabulary.ts";
 import { type LeadStatus, leadStatusLabels } from "#app/domain/leads/leads.ts";
-import type { LeadsActionData } from "#app/routes/dashboard/leads/actions.server.ts";
+import { SavedSelect } from "#app/forms/saved-select.tsx";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
-import { SavedSelect } from "#app/ui/saved-select.tsx";
-import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export const leadStatusChoices = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
 
@@ -16,12 +15,11 @@ interface StatusSelectProps {
 
 /** Changes a lead's status in place. */
 export function StatusSelect({ id, status, name }: StatusSelectProps) {
-  const fetcher = useFetcher<LeadsActionData>();
   return (
     <SavedSelect
-      fetcher={fetcher}
-      action="/dashboard/leads"
-      fields={{ intent: "status", id }}
+      action={href("/dashboard/leads")}
+      intent="status"
+      sends={{ id }}
       name="status"
       value={status}
       data={leadStatusChoices}
