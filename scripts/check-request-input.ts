@@ -80,8 +80,12 @@ export function problemsIn(path: string, source: string): string[] {
   };
   inspect(tree);
   const isAction = /export (async function|const|function) action\b/.test(source);
-  if (path.includes("routes/dashboard/") && isAction && !/\b(defineAction|findEditingLock)\(/.test(source))
-    problems.push("an action of a speaker's screen uses neither defineAction nor the editing lock");
+  if (
+    path.includes("routes/dashboard/") &&
+    isAction &&
+    !/\b(defineAction|signedInAction|findEditingLock)\(/.test(source)
+  )
+    problems.push("an action of a speaker's screen uses neither signedInAction nor the editing lock");
   return problems.map((problem) => `${path}: ${problem}`);
 }
 
