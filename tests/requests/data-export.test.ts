@@ -2,8 +2,8 @@
 import { eq, getTableName } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { files, leads, payments, profiles, tasks, users } from "#app/database/schema/index.ts";
-import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
-import { listExportedColumns, toColumnName } from "#app/domain/privacy/exported-table.server.ts";
+import { exportedTables } from "#app/domain/privacy/tables/all.server.ts";
+import { listExportedColumns, toColumnName } from "#app/domain/privacy/tables/described-table.server.ts";
 import type { Actor } from "#app/services.ts";
 import { adaIds, adaMarker, benIds, createBelongings } from "#tests/support/belongings.ts";
 import { drainQueue, findMailedLinks } from "#tests/support/drain-queue.ts";

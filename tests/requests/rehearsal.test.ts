@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { payments, rehearsals, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import { openHubNow } from "#app/domain/hubs/schedule.server.ts";
-import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
+import { exportedTables } from "#app/domain/privacy/tables/all.server.ts";
 import type { Actor } from "#app/services.ts";
 import { accessAttempts } from "#tests/support/access-attempts.ts";
 import { adaHubIds, adaIds, createBelongings } from "#tests/support/belongings.ts";
@@ -200,7 +200,7 @@ describe("nothing counts", () => {
     );
     // The third says that no export has them.
     expect(readers.sort()).toEqual([
-      "app/domain/privacy/account-tables.server.ts",
+      "app/domain/privacy/tables/talks.server.ts",
       "app/domain/rehearsals/commands.server.ts",
       "app/domain/rehearsals/queries.server.ts",
     ]);

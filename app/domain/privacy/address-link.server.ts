@@ -1,6 +1,6 @@
 // The link that proves a new email address before it replaces the old one: it is sent to the new address only.
 import { emailField, signedToken, timeField, uuidField } from "#app/adapters/signer/signed-token.server.ts";
-import { contactIdOf } from "#app/domain/privacy/queries.server.ts";
+import { contactIdOf } from "#app/domain/privacy/person.server.ts";
 import { type PrivacySubject, privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";

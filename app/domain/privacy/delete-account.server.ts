@@ -1,5 +1,6 @@
-import { eq, or, sql } from "drizzle-orm";
-import { emailChanges, signUps, talkHubs, users, verifications } from "#app/database/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { users } from "#app/database/schema/index.ts";
+import { allTables, exportedTables } from "#app/domain/privacy/tables/all.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The longest that an upload or task may still write files after its account is deleted. */
@@ -15,18 +16,21 @@ export async function deleteAccount({ db, queue, queuedJobs, clock }: Services, 
   return db.transaction(async (tx) => {
     // This takes long for a speaker with many large audiences.
     await tx.execute(sql`set local statement_timeout to '5min'`);
-    const changes = await tx
-      .select({ id: emailChanges.newEmail })
-      .from(emailChanges)
-      .where(eq(emailChanges.userId, userId));
-    const hubs = await tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, userId));
+    const namedInJobs: string[] = [];
+    for (const each of exportedTables)
+      if (each.namedInJobs) {
+        const named = { name: sql<string>`${each.namedInJobs}` };
+        const rows = await tx
+          .select(named)
+          .from(each.table)
+          .where(each.ownedBy({ id: userId }));
+        namedInJobs.push(...rows.map(({ name }) => name));
+      }
     const [deletedUser] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
     if (!deletedUser) return false;
-    await tx
-      .delete(verifications)
-      .where(or(eq(verifications.value, userId), eq(verifications.identifier, deletedUser.email)));
-    await tx.delete(signUps).where(eq(signUps.email, deletedUser.email));
-    await queuedJobs.deleteAbout(tx, [userId, deletedUser.email, ...[...changes, ...hubs].map(({ id }) => id)]);
+    for (const { table, deletedWith } of allTables)
+      if (deletedWith) await tx.delete(table).where(deletedWith({ id: userId, ...deletedUser }));
+    await queuedJobs.deleteAbout(tx, [userId, deletedUser.email, ...namedInJobs]);
     const later = new Date(clock.now().getTime() + lateCleanupDelayMs);
     await queue.enqueue(tx, "remove-folder", { folder: userId });
     await queue.enqueue(tx, "remove-folder", { folder: userId }, { startAfter: later });

@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm";
-import { exportedTables } from "#app/domain/privacy/account-tables.server.ts";
-import { listExportedColumns, toColumnName } from "#app/domain/privacy/exported-table.server.ts";
+import { exportedTables } from "#app/domain/privacy/tables/all.server.ts";
+import { listExportedColumns, toColumnName } from "#app/domain/privacy/tables/described-table.server.ts";
 
 /** Explains the archive to someone who opens it years later without this product. */
 export function buildReadme(email: string, day: string): string {

@@ -18,3 +18,15 @@ export function formatMonths(months: number): string {
 export const agreedStatuses = ["confirmed", "done"] as const;
 /** Replaces the person's name then. */
 export const deletedPersonName = "Deleted at their request";
+
+/** A record on the page about a person, in plain language. */
+export interface PersonalDataEntry {
+  /** The heading of its section. */
+  kind: string;
+  title: string;
+  /** In the speaker's timezone, which the text names. */
+  when: string;
+  details: { label: string; value: string }[];
+  /** Where its reader can change it. */
+  link?: { text: string; href: string };
+}

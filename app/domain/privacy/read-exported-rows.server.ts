@@ -1,7 +1,7 @@
 // Reads the rows of one table for a Data Export, as its description allows.
 import { createHmac } from "node:crypto";
 import { and, asc, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type ExportedTable, toColumnName } from "#app/domain/privacy/exported-table.server.ts";
+import { type ExportedTable, toColumnName } from "#app/domain/privacy/tables/described-table.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 

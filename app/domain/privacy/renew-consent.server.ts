@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import { endStop } from "#app/domain/emails/stops.server.ts";
 import { endWithdrawal } from "#app/domain/leads/commands.server.ts";
-import { contactIdOf, isContact } from "#app/domain/privacy/queries.server.ts";
+import { contactIdOf, isContact } from "#app/domain/privacy/person.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 

@@ -1,46 +1,26 @@
-// How long a speaker keeps personal details, computed in SQL: the set number of months after the event, until the end
-// of that day in the event's time zone. Details without an event, or newer than it, are expiring that long after their
-// arrival.
+// What is due to be deleted, and when, for the sweep and the speaker's screens.
 import { eq, type SQL, sql } from "drizzle-orm";
-import { Temporal } from "temporal-polyfill";
 import type { Database } from "#app/database/connect.server.ts";
-import { profiles } from "#app/database/schema/index.ts";
+import { approvedAttendees, profiles } from "#app/database/schema/index.ts";
 import { minWarningDays, warningDays } from "#app/domain/privacy/privacy.ts";
+import {
+  addRetention,
+  afterEvent,
+  createdBefore,
+  eventExpiry,
+  type RetentionPolicy,
+  toTimestamp,
+} from "#app/domain/privacy/retention-period.server.ts";
+import { retainedTables } from "#app/domain/privacy/tables/all.server.ts";
+import type { ExportedTable } from "#app/domain/privacy/tables/described-table.server.ts";
+import { describedLeads } from "#app/domain/privacy/tables/leads.server.ts";
+import { bookingExpiries } from "#app/domain/privacy/tables/speaker-bookings.server.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-/** A speaker's retention period, and when the speaker was last warned. */
-export interface RetentionPolicy {
-  id: string;
-  months: number;
-  warnedAt: Date | null;
-}
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Counts days of 24 hours, whatever the clocks do in between. */
 export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs);
-const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
-
-const addRetention = (moment: SQL, { months }: RetentionPolicy) =>
-  sql`((${moment} at time zone 'UTC') + make_interval(months => ${months}::int)) at time zone 'UTC'`;
-
-/** For a hub `h`. A hub edited since the warning may have a new date: it waits for the next warning. */
-const eventExpiry = ({ months, warnedAt }: RetentionPolicy) => sql`greatest(
-  (h.event_date + make_interval(months => ${months}::int) + interval '1 day') at time zone h.timezone,
-  case when h.updated_at > ${warnedAt ? toTimestamp(warnedAt) : sql`null`} then 'infinity'::timestamptz end)`;
-
-/**
- * Only rows created before this can be due at `until`, so that an index finds them. Four more days cover short months.
- */
-const createdBefore = (until: Date, { months }: RetentionPolicy) =>
-  toTimestamp(
-    new Date(
-      Temporal.Instant.fromEpochMilliseconds(until.getTime())
-        .toZonedDateTimeISO("UTC")
-        .subtract({ months })
-        .add({ days: 4 }).epochMilliseconds,
-    ),
-  );
 
 const capturesExpiry = (policy: RetentionPolicy, leadId: SQL) => sql`(
   select max(greatest(${addRetention(sql`c.created_at`, policy)}, ${eventExpiry(policy)}))
@@ -73,34 +53,8 @@ const dueContacts = (policy: RetentionPolicy, until: Date) => sql`(
   cross join lateral (select ${capturesExpiry(policy, sql`early.id`)} as due) captured
   where early.due <= ${toTimestamp(until)} and greatest(early.due, captured.due) <= ${toTimestamp(until)})`;
 
-/** Booking requests expire by the requested day. */
-const bookingExpiries = (policy: RetentionPolicy, until: Date) => sql`(
-  select b.id, greatest(${addRetention(sql`b.created_at`, policy)},
-    (b.event_date + make_interval(months => ${policy.months}::int) + interval '1 day') at time zone 'UTC') as due
-  from speaker_bookings b where b.speaker_id = ${policy.id} and b.created_at < ${createdBefore(until, policy)})`;
-
-/** Attendee list entries, opening notices, or addresses that wait for the answer to a request, at the speaker's hubs. */
-const hubRowExpiries = (
-  table: "approved_attendees" | "opening_notices" | "talk_request_notices",
-  policy: RetentionPolicy,
-  until: Date,
-) => sql`(
-  select a.id, greatest(${addRetention(sql`a.created_at`, policy)}, ${eventExpiry(policy)}) as due
-  from talk_hubs h join ${sql.raw(table)} a on a.talk_hub_id = h.id
-  where h.user_id = ${policy.id} and a.created_at < ${createdBefore(until, policy)})`;
-
-/** Ids of one kind that are due at `until`, up to `limit`. */
-export const dueIds = {
-  bookings: (policy: RetentionPolicy, until: Date, limit: number) =>
-    selectDueIds(bookingExpiries(policy, until), until, limit),
-  listed: (policy: RetentionPolicy, until: Date, limit: number) =>
-    selectDueIds(hubRowExpiries("approved_attendees", policy, until), until, limit),
-  notices: (policy: RetentionPolicy, until: Date, limit: number) =>
-    selectDueIds(hubRowExpiries("opening_notices", policy, until), until, limit),
-  requestNotices: (policy: RetentionPolicy, until: Date, limit: number) =>
-    selectDueIds(hubRowExpiries("talk_request_notices", policy, until), until, limit),
-};
-const selectDueIds = (expiries: SQL, until: Date, limit: number) =>
+/** Ids that are due at `until`, up to `limit`. */
+export const dueIds = (expiries: SQL, until: Date, limit: number) =>
   sql`(select id from ${expiries} expiring where due <= ${toTimestamp(until)} limit ${limit})`;
 
 /** Contacts in order of creation, each marked whether it is due; `after` continues behind the previous batch. */
@@ -123,7 +77,7 @@ export async function countDue(db: Database, policy: RetentionPolicy, until: Dat
   const { rows } = await db.execute<Record<"contacts" | "bookings" | "listed" | "first", string | null>>(sql`
     with contact as materialized (select due from ${dueContacts(policy, until)} expiring),
       booking as materialized (select due from ${bookingExpiries(policy, until)} expiring ${within}),
-      listed as materialized (select due from ${hubRowExpiries("approved_attendees", policy, until)} expiring ${within})
+      listed as materialized (select due from ${afterEvent(approvedAttendees)(policy, until)} expiring ${within})
     select (select count(*) from contact) as contacts, (select count(*) from booking) as bookings,
       (select count(*) from listed) as listed,
       (select extract(epoch from min(due)) * 1000 from (table contact union all table booking union all table listed) expiring) as first`);
@@ -149,16 +103,11 @@ export async function listDueTalks(db: Database, policy: RetentionPolicy, until:
 /** Speakers with details old enough to be due soon: a superset that indexes find. */
 export async function listPoliciesToSweep(db: Database, until: Date): Promise<RetentionPolicy[]> {
   const before = sql`(${toTimestamp(until)} + interval '4 days' - make_interval(months => p.lead_retention_months))`;
+  const hasOldRows = ({ table, ownedBy }: ExportedTable) =>
+    sql`exists (select from ${table} where ${ownedBy({ id: sql`p.id` })} and created_at < ${before})`;
   const { rows } = await db.execute<{ id: string; months: number; warned: string | null }>(sql`
     select p.id, p.lead_retention_months as months, extract(epoch from p.retention_warned_at) * 1000 as warned from profiles p
-    where exists (select from leads l where l.user_id = p.id and l.created_at < ${before})
-      or exists (select from speaker_bookings b where b.speaker_id = p.id and b.created_at < ${before})
-      or exists (select from talk_hubs h join approved_attendees a on a.talk_hub_id = h.id
-        where h.user_id = p.id and a.created_at < ${before})
-      or exists (select from talk_hubs h join opening_notices n on n.talk_hub_id = h.id
-        where h.user_id = p.id and n.created_at < ${before})
-      or exists (select from talk_hubs h join talk_request_notices n on n.talk_hub_id = h.id
-        where h.user_id = p.id and n.created_at < ${before})
+    where ${sql.join([describedLeads, ...retainedTables].map(hasOldRows), sql` or `)}
     order by p.id`);
   return rows.map(({ id, months, warned }) => ({ id, months, warnedAt: warned ? new Date(Number(warned)) : null }));
 }

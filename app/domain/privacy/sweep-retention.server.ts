@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
-import { profiles } from "#app/database/schema/index.ts";
-import { eraseLeads } from "#app/domain/privacy/erase-leads.server.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { leads, profiles } from "#app/database/schema/index.ts";
+import { lockContacts } from "#app/domain/leads/lock-contacts.server.ts";
+import { peopleOfContacts } from "#app/domain/privacy/person.server.ts";
+import { eraseRows, findRows } from "#app/domain/privacy/personal-rows.server.ts";
 import { minWarningDays, warningDays } from "#app/domain/privacy/privacy.ts";
 import {
   countDue,
@@ -10,8 +12,9 @@ import {
   listDueTalks,
   listPoliciesToSweep,
   listRetainedContacts,
-  type RetentionPolicy,
 } from "#app/domain/privacy/retention.server.ts";
+import type { RetentionPolicy } from "#app/domain/privacy/retention-period.server.ts";
+import { retainedTables, tablesWithContact } from "#app/domain/privacy/tables/all.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import type { Services } from "#app/services.ts";
 
@@ -32,7 +35,8 @@ export async function sweepRetention(services: Services) {
   }
 }
 
-async function deleteDue({ db, log }: Services, policy: RetentionPolicy, now: Date) {
+async function deleteDue(services: Services, policy: RetentionPolicy, now: Date) {
+  const { db, log } = services;
   const { warnedAt } = policy;
   if (!warnedAt || daysAfter(warnedAt, minWarningDays) > now) return;
   const warnedUntil = daysAfter(warnedAt, warningDays);
@@ -46,29 +50,30 @@ async function deleteDue({ db, log }: Services, policy: RetentionPolicy, now: Da
       limit: batchSize,
     });
     const due = batch.filter(({ is_due }) => is_due).map(({ id }) => id);
-    if (due.length > 0) await db.transaction((tx) => eraseLeads(tx, due, { freeText: "keep" }));
+    if (due.length > 0) await eraseContacts(services, policy.id, due);
     contacts += due.length;
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) break;
     after = last;
   }
   let otherRows = 0;
-  for (const [table, kind] of [
-    ["speaker_bookings", "bookings"],
-    ["approved_attendees", "listed"],
-    ["opening_notices", "notices"],
-    ["talk_request_notices", "requestNotices"],
-  ] as const) {
+  for (const { table, expiries } of retainedTables)
     for (let deletedCount = batchSize; deletedCount === batchSize; otherRows += deletedCount) {
       const { rows } = await db.execute(
-        sql`delete from ${sql.raw(table)} where id in ${dueIds[kind](policy, until, batchSize)} returning id`,
+        sql`delete from ${table} where id in ${dueIds(expiries(policy, until), until, batchSize)} returning id`,
       );
       deletedCount = rows.length;
     }
-  }
   if (contacts + otherRows > 0)
     log.info({ speakerId: policy.id, contacts, otherRows }, "deleted after the retention period");
 }
+
+/** Their feedback stays, with its text and without the person. */
+const eraseContacts = (services: Services, speakerId: string, ids: string[]) =>
+  services.db.transaction(async (tx) => {
+    await lockContacts(tx, inArray(leads.id, ids));
+    await eraseRows(await findRows(services, tx, peopleOfContacts(speakerId, ids), tablesWithContact), "keep");
+  });
 
 async function sendWarning({ db, queue }: Services, policy: RetentionPolicy, now: Date) {
   const { id, months, warnedAt } = policy;

@@ -1,4 +1,4 @@
-import type { PersonalDataEntry } from "#app/routes/public/privacy/personal-data-entries.ts";
+import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 
 export function PersonalDataList({ entries }: { entries: PersonalDataEntry[] }) {
   return [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, groupEntries]) => (

@@ -2,7 +2,12 @@ import { data, redirect } from "react-router";
 import { hasStopped } from "#app/domain/emails/stops.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
-import { canWithdrawConsent, findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
+import {
+  canWithdrawConsent,
+  findPersonalData,
+  isPersonalDataEmpty,
+  toPersonalDataEntries,
+} from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
 import { loadPage, requestedPage } from "#app/domain/values/page.ts";
@@ -13,7 +18,6 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
 import { ChangeEmail, CorrectDetails, toOwnDetails } from "#app/routes/public/privacy/correct-details.tsx";
 import { correct, type PrivacyActionInput, requestAddress } from "#app/routes/public/privacy/corrections.server.ts";
-import { toPersonalDataEntries } from "#app/routes/public/privacy/personal-data-entries.ts";
 import { PersonalDataList, PersonalDataPager } from "#app/routes/public/privacy/personal-data-list.tsx";
 import {
   privateHeaders,

@@ -1,20 +1,32 @@
-// What the Data Export contains of a speaker's talks.
+// The tables about a speaker's talks.
+import { lt } from "drizzle-orm";
 import {
   feedbackQuestions,
   files,
   followUps,
   hubCodes,
   hubSlugs,
+  hubUsage,
+  publishedResults,
+  rehearsalEntries,
+  rehearsals,
   reports,
   resources,
+  stageLinks,
   stages,
   talkHubs,
   templates,
 } from "#app/database/schema/index.ts";
-import { byHub, byUser, type ExportedTable, exportedTable } from "#app/domain/privacy/exported-table.server.ts";
+import {
+  type DescribedTable,
+  describeLeftOut,
+  describeTable,
+  nobodys,
+} from "#app/domain/privacy/tables/described-table.server.ts";
+import { byHub, byUser } from "#app/domain/privacy/tables/rows.server.ts";
 
-export const exportedTalks: ExportedTable[] = [
-  exportedTable(talkHubs, {
+export const talkTables: DescribedTable[] = [
+  describeTable(talkHubs, {
     about: "Your talk hubs, including those in the trash",
     ownedBy: byUser(talkHubs.userId),
     key: [talkHubs.id],
@@ -32,26 +44,27 @@ export const exportedTalks: ExportedTable[] = [
       ...(["highRoomReasons", "lowTalkReasons", "lowRoomReasons", "acceptRequests", "audienceSize"] as const),
       ...(["viewCount", "leadCount", "version", "deletedAt", "createdAt", "updatedAt"] as const),
     ],
+    namedInJobs: talkHubs.id,
   }),
-  exportedTable(hubSlugs, {
+  describeTable(hubSlugs, {
     about: "Every link your hubs have, or had while they were published",
     ownedBy: byUser(hubSlugs.userId),
     key: [hubSlugs.slug],
     columns: ["userId", "slug", "talkHubId", "isCurrent", "wasPublished", "claimedAt", "replacedAt"],
   }),
-  exportedTable(hubCodes, {
+  describeTable(hubCodes, {
     about: "The short code that people type to reach each hub",
     ownedBy: byHub(hubCodes.talkHubId),
     key: [hubCodes.code],
     columns: ["code", "talkHubId", "createdAt"],
   }),
-  exportedTable(stages, {
+  describeTable(stages, {
     about: "What each hub's hall screen shows",
     ownedBy: byHub(stages.talkHubId),
     key: [stages.talkHubId],
     columns: ["talkHubId", "scene", "litScene", "isRevealed", "version", "changedAt"],
   }),
-  exportedTable(resources, {
+  describeTable(resources, {
     about: "Your hubs' files and links",
     ownedBy: byHub(resources.talkHubId),
     key: [resources.id],
@@ -60,7 +73,7 @@ export const exportedTalks: ExportedTable[] = [
       ...(["externalUrl", "fileSize", "isFeatured", "sortOrder", "downloadCount", "createdAt"] as const),
     ],
   }),
-  exportedTable(files, {
+  describeTable(files, {
     about: "Your files. They are in the files folder, by type and name",
     ownedBy: byUser(files.userId),
     key: [files.id],
@@ -68,26 +81,27 @@ export const exportedTalks: ExportedTable[] = [
       ...(["id", "userId", "name", "title", "kind", "contentType", "sizeBytes", "checksum", "status"] as const),
       "createdAt",
     ],
+    withheld: ["key"],
   }),
-  exportedTable(feedbackQuestions, {
+  describeTable(feedbackQuestions, {
     about: "Your hubs' feedback questions",
     ownedBy: byHub(feedbackQuestions.talkHubId),
     key: [feedbackQuestions.id],
     columns: ["id", "talkHubId", "question", "type", "required", "options", "sortOrder", "createdAt"],
   }),
-  exportedTable(reports, {
+  describeTable(reports, {
     about: "The reports you made for whoever booked you: until when they work, and how often they were opened",
     ownedBy: byHub(reports.talkHubId),
     key: [reports.id],
     columns: ["id", "talkHubId", "bookingId", "organisation", "expiresAt", "openCount", "lastOpenedAt", "createdAt"],
   }),
-  exportedTable(followUps, {
+  describeTable(followUps, {
     about: "What you wrote to the people who came to your talks",
     ownedBy: byHub(followUps.talkHubId),
     key: [followUps.id],
     columns: ["id", "talkHubId", "subject", "message", "linkLabel", "linkUrl", "version", "startedAt", "createdAt"],
   }),
-  exportedTable(templates, {
+  describeTable(templates, {
     about: "Your own templates",
     ownedBy: byUser(templates.userId),
     key: [templates.id],
@@ -96,5 +110,34 @@ export const exportedTalks: ExportedTable[] = [
       ...(["secondaryColor", "buttonColor", "textColor", "buttonRadius", "fontFamily", "content"] as const),
       ...(["usageCount", "createdAt", "updatedAt"] as const),
     ],
+    withheld: ["builtInKey"],
   }),
+  describeLeftOut(rehearsals, {
+    leftOut: "links to rehearsals of your talks; they grant access and end when a talk opens, or after a week",
+    withheld: ["id", "talkHubId", "createdAt"],
+  }),
+  describeLeftOut(rehearsalEntries, {
+    leftOut: "what was tried in a rehearsal, without names or text; deleted with it",
+    withheld: [
+      ...(["id", "rehearsalId", "deviceId", "kind", "resourceId", "rating", "fields", "entryCount"] as const),
+      ...(["lastAt", "createdAt"] as const),
+    ],
+    audience: {
+      shown: "a device tried the form; nothing of it counts",
+      erased: "no name and no text",
+      withdrawn: "no address",
+      moved: "no address",
+      retained: "as long as the rehearsal",
+    },
+  }),
+  describeLeftOut(stageLinks, {
+    leftOut: "hashes of codes that open a hall screen; they grant access and expire within a day",
+    withheld: ["id", "talkHubId", "codeHash", "tries", "expiresAt", "createdAt"],
+    isOver: (now) => lt(stageLinks.expiresAt, now),
+  }),
+  nobodys(
+    hubUsage,
+    "how much your talks' audiences have stored, in numbers; counted from feedback and leads, which are exported",
+  ),
+  nobodys(publishedResults, "how often each rating and file was counted when a report or the hall last showed it"),
 ];

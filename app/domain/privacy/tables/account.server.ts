@@ -1,5 +1,5 @@
-// What the Data Export contains about the account itself.
-import { sql } from "drizzle-orm";
+// The tables about an account itself.
+import { eq, lt, or, sql } from "drizzle-orm";
 import {
   accounts,
   auditEntries,
@@ -10,20 +10,28 @@ import {
   profiles,
   securityEvents,
   sessions,
+  signUps,
   tasks,
+  twoFactors,
   usernames,
   users,
+  verifications,
 } from "#app/database/schema/index.ts";
-import { byUser, type ExportedTable, exportedTable } from "#app/domain/privacy/exported-table.server.ts";
+import {
+  type DescribedTable,
+  describeLeftOut,
+  describeTable,
+} from "#app/domain/privacy/tables/described-table.server.ts";
+import { byUser } from "#app/domain/privacy/tables/rows.server.ts";
 
-export const exportedAccount: ExportedTable[] = [
-  exportedTable(users, {
+export const accountTables: DescribedTable[] = [
+  describeTable(users, {
     about: "Your name and address for signing in",
     ownedBy: byUser(users.id),
     key: [users.id],
     columns: ["id", "name", "email", "emailVerified", "image", "twoFactorEnabled", "createdAt", "updatedAt"],
   }),
-  exportedTable(profiles, {
+  describeTable(profiles, {
     about: "Your profile, plan and settings",
     ownedBy: byUser(profiles.id),
     key: [profiles.id],
@@ -40,37 +48,44 @@ export const exportedAccount: ExportedTable[] = [
       ...(["nextReportAt", "sendingStoppedAt", "suspendedAt", "createdAt", "updatedAt"] as const),
     ],
   }),
-  exportedTable(accounts, {
+  describeTable(accounts, {
     about: "How you sign in. Your password itself is never stored, only a one-way hash, which is not included here",
     ownedBy: byUser(accounts.userId),
     key: [accounts.id],
     columns: ["id", "accountId", "providerId", "userId", "scope", "createdAt", "updatedAt"],
+    withheld: ["accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt", "password"],
   }),
-  exportedTable(sessions, {
+  describeTable(sessions, {
     about: "Where you're signed in",
     ownedBy: byUser(sessions.userId),
     key: [sessions.id],
     columns: ["id", "userId", "expiresAt", "ipAddress", "userAgent", "createdAt", "updatedAt"],
+    withheld: ["token"],
+    isOver: (now) => lt(sessions.expiresAt, now),
   }),
-  exportedTable(securityEvents, {
+  describeTable(securityEvents, {
     about: "Your sign-ins, failed ones, and changes of your password, address and two-factor authentication in 90 days",
     ownedBy: byUser(securityEvents.userId),
     key: [securityEvents.id],
     columns: ["id", "event", "userId", "eventCount", "network", "detail", "lastAt", "createdAt"],
+    withheld: ["windowKey"],
   }),
-  exportedTable(emailChanges, {
+  describeTable(emailChanges, {
     about: "A new email address you asked for but haven't confirmed yet",
     ownedBy: byUser(emailChanges.userId),
     key: [emailChanges.id],
     columns: ["id", "userId", "newEmail", "oldConfirmedAt", "newConfirmedAt", "expiresAt", "createdAt"],
+    withheld: ["oldTokenHash", "newTokenHash"],
+    namedInJobs: emailChanges.newEmail,
+    isOver: (now) => lt(emailChanges.expiresAt, now),
   }),
-  exportedTable(usernames, {
+  describeTable(usernames, {
     about: "Every username you have or have had",
     ownedBy: byUser(usernames.profileId),
     key: [usernames.username],
     columns: ["username", "profileId", "isCurrent", "claimedAt", "replacedAt"],
   }),
-  exportedTable(payments, {
+  describeTable(payments, {
     about: "Your payments",
     ownedBy: byUser(payments.userId),
     key: [payments.id],
@@ -78,22 +93,25 @@ export const exportedAccount: ExportedTable[] = [
       ...(["id", "number", "userId", "provider", "intentId", "email", "buyerName", "amountCents", "currency"] as const),
       ...(["refundedCents", "status", "alreadyMember", "paidAt", "fulfilledAt", "createdAt", "updatedAt"] as const),
     ],
+    withheld: ["sessionId"],
   }),
-  exportedTable(paymentEvents, {
+  describeTable(paymentEvents, {
     about: "What the payment provider told us about them",
     ownedBy: ({ id }) =>
       sql`exists (select from payments p where p.user_id = ${id}
         and (p.session_id = ${paymentEvents.sessionId} or p.intent_id = ${paymentEvents.intentId}))`,
     key: [paymentEvents.id],
     columns: ["id", "provider", "type", "intentId", "change", "occurredAt", "createdAt"],
+    withheld: ["sessionId", "payload"],
   }),
-  exportedTable(helpRequests, {
+  describeTable(helpRequests, {
     about: "Your messages to support",
     ownedBy: byUser(helpRequests.userId),
     key: [helpRequests.id],
     columns: ["id", "number", "userId", "subject", "message", "status", "createdAt", "updatedAt"],
+    withheld: ["submissionKey"],
   }),
-  exportedTable(tasks, {
+  describeTable(tasks, {
     about: "Exports, invitations and follow-ups you started",
     ownedBy: byUser(tasks.userId),
     key: [tasks.id],
@@ -101,11 +119,32 @@ export const exportedAccount: ExportedTable[] = [
       ...(["id", "userId", "kind", "input", "state", "doneCount", "totalCount", "resultName", "resultType"] as const),
       ...(["resultSize", "expiresAt", "createdAt", "updatedAt"] as const),
     ],
+    withheld: ["resultKey"],
   }),
-  exportedTable(auditEntries, {
+  describeTable(auditEntries, {
     about: "What the administrator did with your account",
     ownedBy: byUser(auditEntries.subjectId),
     key: [auditEntries.id],
     columns: ["id", "act", "subjectId", "subjectEmail", "detail", "createdAt"],
+    withheld: ["actorId", "actorEmail"],
+  }),
+  describeLeftOut(signUps, {
+    leftOut: "details entered with an address that was never confirmed; deleted within 7 days",
+    withheld: ["id", "email", "firstName", "lastName", "username", "password", "timezone", "createdAt", "expiresAt"],
+    deletedWith: ({ email }) => eq(signUps.email, email),
+    isOver: (now) => lt(signUps.expiresAt, now),
+  }),
+  describeLeftOut(twoFactors, {
+    leftOut: "the secret and recovery codes of your two-factor authentication; users shows whether it is on",
+    withheld: [
+      ...(["id", "userId", "secret", "backupCodes", "verified", "failedVerificationCount", "lockedUntil"] as const),
+      "lastCodeStep",
+    ],
+  }),
+  describeLeftOut(verifications, {
+    leftOut: "secrets of emailed links; they expire within a day",
+    withheld: ["id", "identifier", "value", "expiresAt", "createdAt", "updatedAt"],
+    deletedWith: ({ id, email }) => or(eq(verifications.value, id), eq(verifications.identifier, email)),
+    isOver: (now) => lt(verifications.expiresAt, now),
   }),
 ];

@@ -1,0 +1,33 @@
+import { desc, eq } from "drizzle-orm";
+import { accessCodes, talkHubs } from "#app/database/schema/index.ts";
+import { defineShown, describeLeftOut } from "#app/domain/privacy/tables/described-table.server.ts";
+import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
+import { byAddress, byHub, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+
+const isAbout = byAddress(accessCodes.email, byHub(accessCodes.talkHubId));
+
+export const shownCodes = defineShown({
+  list: ({ db }, person) =>
+    db
+      .select({ talk: talkHubs.title, createdAt: accessCodes.createdAt, expiresAt: accessCodes.expiresAt })
+      .from(accessCodes)
+      .innerJoin(talkHubs, eq(talkHubs.id, accessCodes.talkHubId))
+      .where(isAbout(person))
+      .orderBy(desc(accessCodes.createdAt))
+      .limit(maxPerKind),
+  toEntry: ({ talk, createdAt, expiresAt }, speaker) =>
+    toEntry(speaker, "Access codes", talk, createdAt, [["Valid until", formatMoment(expiresAt, speaker)]]),
+});
+
+export const describedAccessCodes = describeLeftOut(accessCodes, {
+  leftOut: "hashes of codes emailed to your audience; they grant access and expire within minutes",
+  withheld: ["id", "talkHubId", "email", "codeHash", "tries", "expiresAt", "network", "heldAt", "createdAt"],
+  audience: {
+    isAbout,
+    shown: shownCodes,
+    erased: deleteRows(accessCodes),
+    withdrawn: "the person asked for it",
+    moved: "it proves the old address only",
+    retained: "a day after it expires",
+  },
+});

@@ -1,0 +1,42 @@
+import { and, notInArray } from "drizzle-orm";
+import { emailSends, emailStops } from "#app/database/schema/index.ts";
+import { dataRightEmails } from "#app/domain/emails/emails.ts";
+import { hasStopped, stopEmails } from "#app/domain/emails/stops.server.ts";
+import { describeLeftOut, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
+import { byUser } from "#app/domain/privacy/tables/rows.server.ts";
+
+export const describedEmailSends = describeTable(emailSends, {
+  about: "Emails sent in your name in the last few days. The recipients can no longer be read here",
+  // That someone asked what is stored about them is not the speaker's to know (docs/decisions/018).
+  ownedBy: (owner) => and(byUser(emailSends.senderId)(owner), notInArray(emailSends.template, [...dataRightEmails])),
+  key: [emailSends.createdAt, emailSends.id],
+  columns: ["senderId", "template", "hubId"],
+  days: ["createdAt", "sentAt"],
+  unorderedWithin: ["createdAt"],
+  // Who asked for a code, and when it was used, is not the speaker's to know.
+  withheld: ["id", "senderMailbox", "readerMailbox", "network", "redeemedAt"],
+  audience: {
+    shown: "a one-way hash of the address, for limits",
+    erased: "a one-way hash, for some days: deleting must not renew a limit",
+    withdrawn: "a one-way hash, for limits",
+    moved: "a one-way hash, for limits",
+    retained: "for some days",
+  },
+});
+
+/** A withdrawal, which outlives all else about the person. */
+export const describedEmailStops = describeLeftOut(emailStops, {
+  leftOut: "who unsubscribed from your invitations; a one-way hash of each address, which cannot be read",
+  withheld: ["senderId", "readerMailbox", "createdAt"],
+  audience: {
+    shown: "as the sentence that no emails are sent",
+    erased: "a one-way hash, so that nobody writes to the address again",
+    withdrawn: async ({ services, tx, person: { speakerId, email } }) =>
+      email && stopEmails(services, tx, { speakerId, email }),
+    moved: async ({ services, tx, person: { speakerId }, from, to }) =>
+      from &&
+      (await hasStopped(services, tx, { speakerId, email: from })) &&
+      (await stopEmails(services, tx, { speakerId, email: to })),
+    retained: "for good",
+  },
+});

@@ -1,0 +1,53 @@
+// Conditions on rows, and what is done with them, for the descriptions of tables.
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Person } from "#app/domain/privacy/person.server.ts";
+import type { MovedRows, Owner, Rows } from "#app/domain/privacy/tables/described-table.server.ts";
+
+/** No real person has more entries of one kind; the limit ends a flood of made-up ones. */
+export const maxPerKind = 1_000;
+
+export const byUser =
+  (column: AnyPgColumn) =>
+  ({ id }: Owner): SQL =>
+    eq(column, id);
+
+export const byHub =
+  (column: AnyPgColumn) =>
+  ({ id }: Owner): SQL =>
+    sql`${column} in (select id from talk_hubs where user_id = ${id})`;
+
+type Find = (person: Person) => SQL | undefined;
+
+/** Rows of a speaker with the person's address in a column. */
+export const byAddress =
+  (column: AnyPgColumn, ownedBy: (owner: Owner) => SQL): Find =>
+  ({ speakerId, email }) =>
+    email === null ? undefined : and(ownedBy({ id: speakerId }), eq(column, email));
+
+/** Rows that reference the person's contact. */
+export const byContact =
+  (column: AnyPgColumn): Find =>
+  ({ isContactId }) =>
+    isContactId(column);
+
+/** A table with ids, the only kind whose rows belong to people. */
+export type TableWithId = PgTable & { id: AnyPgColumn };
+
+export const isOneOf = ({ id }: { id: AnyPgColumn }, ids: Rows["ids"]): SQL =>
+  sql`${id} = any(${sql.param(ids)}::${sql.raw(id.getSQLType())}[])`;
+
+export const deleteRows =
+  (table: TableWithId) =>
+  ({ tx, ids }: Rows) =>
+    tx.delete(table).where(isOneOf(table, ids));
+
+/** Emails that wait for something go to the new address, once where both addresses wait for the same. */
+export const moveWaiting =
+  (table: TableWithId & { email: AnyPgColumn; sentAt: AnyPgColumn }, event: AnyPgColumn) =>
+  async ({ tx, ids, to }: MovedRows) => {
+    const isWaiting = and(isOneOf(table, ids), isNull(table.sentAt));
+    const ofTarget = tx.select({ event }).from(table).where(eq(table.email, to));
+    await tx.delete(table).where(and(isWaiting, inArray(event, ofTarget)));
+    await tx.update(table).set({ email: to }).where(isWaiting);
+  };

@@ -1,0 +1,98 @@
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+import { speakerBookings } from "#app/database/schema/index.ts";
+import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
+import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.ts";
+import { addRetention, createdBefore, type Expiries } from "#app/domain/privacy/retention-period.server.ts";
+import { defineShown, describeTable, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
+import { type Detail, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
+import { byAddress, byUser, isOneOf, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+
+const ownedBy = byUser(speakerBookings.speakerId);
+const isAbout = byAddress(speakerBookings.requesterEmail, ownedBy);
+
+export const shownBookings = defineShown({
+  list: ({ db }, person) =>
+    db
+      .select({
+        name: speakerBookings.requesterName,
+        email: speakerBookings.requesterEmail,
+        company: speakerBookings.requesterCompany,
+        eventName: speakerBookings.eventName,
+        eventDate: speakerBookings.eventDate,
+        eventLocation: speakerBookings.eventLocation,
+        audienceSize: speakerBookings.audienceSize,
+        budgetRange: speakerBookings.budgetRange,
+        currency: speakerBookings.currency,
+        speakingTopics: speakerBookings.speakingTopics,
+        additionalNotes: speakerBookings.additionalNotes,
+        status: speakerBookings.status,
+        notes: speakerBookings.notes,
+        reply: speakerBookings.reply,
+        repliedAt: speakerBookings.repliedAt,
+        createdAt: speakerBookings.createdAt,
+      })
+      .from(speakerBookings)
+      .where(isAbout(person))
+      .orderBy(desc(speakerBookings.createdAt), desc(speakerBookings.id))
+      .limit(maxPerKind),
+  toEntry: (booking, speaker) =>
+    toEntry(speaker, "Your booking requests", booking.eventName, booking.createdAt, [
+      ["Name", booking.name],
+      ["Email", booking.email],
+      ["Company", booking.company],
+      ...listEventDetails(booking)
+        .slice(1)
+        .map(({ label, value }): Detail => [label, value]),
+      ["Topics", booking.speakingTopics],
+      ["Your notes", booking.additionalNotes],
+      [`Marked by ${speaker.firstName} as`, bookingStatusLabels[booking.status]],
+      [`${speaker.firstName}'s reply`, booking.reply],
+      ["Replied on", formatMoment(booking.repliedAt, speaker)],
+      [`${speaker.firstName}'s own notes`, booking.notes],
+    ]),
+});
+
+/** Booking requests expire by the requested day. */
+export const bookingExpiries: Expiries = (policy, until) => sql`(
+  select b.id, greatest(${addRetention(sql`b.created_at`, policy)},
+    (b.event_date + make_interval(months => ${policy.months}::int) + interval '1 day') at time zone 'UTC') as due
+  from speaker_bookings b where b.speaker_id = ${policy.id} and b.created_at < ${createdBefore(until, policy)})`;
+
+export const describedSpeakerBookings = describeTable(speakerBookings, {
+  about: "Booking requests you received",
+  ownedBy,
+  key: [speakerBookings.id],
+  columns: [
+    ...(["id", "speakerId", "requesterName", "requesterEmail", "requesterCompany", "eventName"] as const),
+    ...(["eventDate", "eventLocation", "audienceSize", "budgetRange", "currency", "speakingTopics"] as const),
+    ...(["additionalNotes", "status", "notes", "reply", "repliedAt", "createdAt", "updatedAt"] as const),
+  ],
+  withheld: ["submissionKey", "deviceId"],
+  audience: {
+    isAbout,
+    shown: shownBookings,
+    erased: eraseBookings,
+    withdrawn: "the person asked for the reply",
+    moved: ({ tx, ids, to, now }) =>
+      tx.update(speakerBookings).set({ requesterEmail: to, updatedAt: now }).where(isOneOf(speakerBookings, ids)),
+    retained: bookingExpiries,
+  },
+});
+
+/** An agreed booking keeps its event in the speaker's calendar, without the person. */
+async function eraseBookings({ tx, ids, now }: Rows) {
+  const isErased = isOneOf(speakerBookings, ids);
+  await tx.delete(speakerBookings).where(and(isErased, notInArray(speakerBookings.status, [...agreedStatuses])));
+  const agreed = await tx.select({ id: speakerBookings.id }).from(speakerBookings).where(isErased);
+  for (const { id } of agreed)
+    await tx
+      .update(speakerBookings)
+      .set({
+        ...{ requesterName: deletedPersonName, requesterEmail: "", requesterCompany: null, deviceId: null },
+        ...{ speakingTopics: null, additionalNotes: null, notes: null, reply: null },
+        submissionKey: newSubmissionKey(),
+        updatedAt: now,
+      })
+      .where(eq(speakerBookings.id, id));
+}
