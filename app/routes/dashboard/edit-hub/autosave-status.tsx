@@ -1,15 +1,17 @@
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
-import { joinLabels, labelsOf } from "#app/routes/dashboard/hub-form/changed-fields.ts";
+import { type FieldLabels, joinLabels, listLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 
 /** Whether the draft on screen is stored, and what to do when it is not. The only message about it. */
-export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
+export function AutosaveStatus({ autosave, labels }: { autosave: Autosave; labels: FieldLabels }) {
   const { outcome, isBusy, isDirty, result, lost, retry } = autosave;
   switch (outcome) {
     case "failed":
     case "rejected":
       return (
         <>
-          {lost?.status === 413 ? `Not saved: ${nameLongestField(autosave)} is too long.` : describeFailure(autosave)}{" "}
+          {lost?.status === 413
+            ? `Not saved: ${nameLongestField(autosave, labels)} is too long.`
+            : describeFailure(autosave)}{" "}
           {lost?.link && (
             <a href={lost.link.href} target="_blank" rel="noopener">
               {lost.link.label}
@@ -23,7 +25,7 @@ export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
         </>
       );
     case "invalid":
-      return `Not saved: please check ${joinLabels(labelsOf(Object.keys(result?.error ?? {})))}.`;
+      return `Not saved: please check ${joinLabels(listLabels(labels, Object.keys(result?.error ?? {})))}.`;
     case "conflict":
       return (
         <>
@@ -41,8 +43,8 @@ export function AutosaveStatus({ autosave }: { autosave: Autosave }) {
 const describeFailure = ({ lost }: Autosave) => (lost ? `Not saved. ${lost.title}.` : "Not saved.");
 
 /** Only one field can fill a form that the server does not read. */
-function nameLongestField({ readForm }: Autosave): string {
+function nameLongestField({ readForm }: Autosave, labels: FieldLabels): string {
   const fields: [name: string, value: unknown][] = JSON.parse(readForm() ?? "[]");
   const [longest] = fields.sort(([, one], [, other]) => String(other).length - String(one).length);
-  return labelsOf(longest ? [longest[0]] : [])[0] ?? "this form";
+  return listLabels(labels, longest ? [longest[0]] : [])[0] ?? "this form";
 }

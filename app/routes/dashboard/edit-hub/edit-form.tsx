@@ -15,7 +15,7 @@ import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
-import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
+import { type FieldLabels, listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import type { HubFormValues, PreviewBase } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { AudienceSizeField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
@@ -26,6 +26,7 @@ export const editFormId = "edit-hub";
 interface EditFormProps {
   hubId: string;
   hub: HubDefaults;
+  labels: FieldLabels;
   /** The version of the copy being edited. */
   version: number;
   timezone: string;
@@ -54,6 +55,7 @@ interface EditFormProps {
 export function EditForm({
   hubId,
   hub,
+  labels,
   version,
   timezone,
   preview: base,
@@ -70,7 +72,8 @@ export function EditForm({
 }: EditFormProps) {
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
-  useNotifiedChanges(listChangedLabels(isStored ? { status: fields.status, slug: fields.slug } : fields), onChanged);
+  const unsaved = isStored ? { status: fields.status, slug: fields.slug } : fields;
+  useNotifiedChanges(listChangedLabels(labels, unsaved), onChanged);
   useNotifiedChanges<HubFormValues>(form.value ?? {}, (values) => {
     onValuesChange(values);
     autosave.handleChange();

@@ -79,7 +79,7 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
 });
 
 export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, hub, publicUrl, previewPath, results } = loaderData;
+  const { tab, hub, labels, publicUrl, previewPath, results } = loaderData;
   const actionResult = useActionResult(actionData);
   const scheduleFetcher = useFetcher<EditActionData>();
   const brandingFetcher = useFetcher<EditActionData>(universalBrandingFetcher);
@@ -108,7 +108,7 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
         title={hub.title}
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<StatusAndCheck hub={hub} />}
-        unsaved={isSavedByHand ? byHand : <AutosaveStatus autosave={autosave} />}
+        unsaved={isSavedByHand ? byHand : <AutosaveStatus autosave={autosave} labels={labels} />}
         actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} isSavedByHand={isSavedByHand} />}
       />
       <OpeningRefusal refusal={opening.refusal} />

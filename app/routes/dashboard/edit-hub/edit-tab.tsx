@@ -65,6 +65,7 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
           key={copy.key}
           hubId={hub.id}
           hub={form}
+          labels={loaded.labels}
           version={copy.version}
           timezone={hub.timezone}
           preview={loaded.preview}

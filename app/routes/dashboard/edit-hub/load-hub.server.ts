@@ -3,6 +3,7 @@ import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { fieldLabels } from "#app/domain/hubs/settings/hub-settings.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -52,6 +53,7 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
       shortCode,
     },
     form: toFormDefaults(hub, profile),
+    labels: fieldLabels,
     universal: { isOn: profile.useUniversalBranding, overrides: hub.brandingOverrides },
     schedule: toScheduleDefaults(hub),
     summary: describeSchedule(hub, now),

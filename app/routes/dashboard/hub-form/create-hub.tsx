@@ -7,6 +7,7 @@ import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { createHubForm, type NewHub } from "#app/domain/hubs/form.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { fieldLabels } from "#app/domain/hubs/settings/hub-settings.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
@@ -75,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
+    labels: fieldLabels,
     // Created with the form, so submitting it twice creates one hub.
     token: newToken(),
     defaults: {
@@ -164,13 +166,12 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 });
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
-  const { origin, profileUrl, zones, defaults, preview, template } = loaderData;
+  const { origin, profileUrl, zones, defaults, labels, preview, template } = loaderData;
   // Keeps the first token, so a revalidation cannot create a second hub from the same form.
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
   useBrowserTimezone(fields.timezone, { isOn: defaults.timezone === "UTC" && !actionData });
-  // The timezone may be filled in from the browser.
-  const changed = listChangedLabels(fields).filter((label) => label !== "Timezone");
+  const changed = listChangedLabels(labels, fields);
   const { isUploading, isHolding, holdSubmit } = useSubmitAfterUpload();
   const formProps = getFormProps(form);
   const formValues = { ...form.value, socialSharing: "on" };

@@ -1,0 +1,84 @@
+// What a talk is, when and where.
+import { z } from "zod";
+import { maxAudienceSize } from "#app/database/vocabulary.ts";
+import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
+import {
+  day,
+  formattedText,
+  link,
+  optionalClock,
+  optionalText,
+  requiredText,
+} from "#app/domain/hubs/settings/fields.ts";
+import { everywhere, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { formatTime } from "#app/domain/values/dates.ts";
+import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
+import { line } from "#app/domain/values/plain-text.ts";
+import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
+
+const slug = line("Custom URL Slug is required")
+  .transform((input) => slugFrom(input))
+  .superRefine((candidate, context) => {
+    const message = slugProblem(candidate);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+function slugProblem(candidate: string): string | null {
+  if (candidate === "") return "Custom URL Slug is required";
+  if (reservedSlugs.includes(candidate)) return `“${candidate}” is used by your profile. Please choose another.`;
+  return isSlug(candidate) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength} characters`;
+}
+
+const audienceSizeMessage = `Please enter a whole number from 1 to ${maxAudienceSize.toLocaleString("en")}`;
+
+const toTimeField = (stored: string | null) => stored && formatTime(stored);
+
+export const basics = {
+  title: {
+    schema: requiredText("Talk Title", 200),
+    label: "Talk Title",
+    places: [...everywhere, "create", "template"],
+  },
+  slug: { schema: slug, label: "Custom URL Slug", places: [...everywhere, "create"] },
+  description: {
+    schema: formattedText(descriptionMaxLength, "This description is too long. Please shorten it."),
+    label: "Description",
+    places: ["talk", "create", "copy", "template"],
+    toField: toEditableText,
+  },
+  eventName: {
+    schema: optionalText(200),
+    label: "Event Name",
+    places: [...everywhere, "create", "copy", "template"],
+  },
+  eventDate: {
+    schema: line("Event Date is required").pipe(day("Event Date is required")),
+    label: "Event Date",
+    places: ["scheduled", "form", "talk", "create"],
+  },
+  startTime: {
+    schema: optionalClock,
+    label: "Start Time",
+    places: ["scheduled", "form", "talk", "create"],
+    toField: toTimeField,
+  },
+  endTime: {
+    schema: optionalClock,
+    label: "End Time",
+    places: ["scheduled", "form", "talk", "create"],
+    toField: toTimeField,
+  },
+  /** It may be the link to join, so the lead form shows only a place in it. */
+  location: { schema: optionalText(2_048), label: "Location", places: ["talk", "create", "copy"] },
+  speakerLink: { schema: link, label: "Connect Link", places: ["talk", "create", "copy"] },
+  audienceSize: {
+    schema: z.coerce
+      .number(audienceSizeMessage)
+      .int(audienceSizeMessage)
+      .min(1, audienceSizeMessage)
+      .max(maxAudienceSize, audienceSizeMessage)
+      .optional()
+      .transform((size) => size ?? null),
+    label: "Audience Size",
+  },
+} as const satisfies Settings;

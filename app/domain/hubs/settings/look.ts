@@ -1,0 +1,35 @@
+// How a talk's page looks.
+import { z } from "zod";
+import { fontFamilies } from "#app/database/vocabulary.ts";
+import { checkbox, colour, image } from "#app/domain/hubs/settings/fields.ts";
+import { everywhere, type Settings } from "#app/domain/hubs/settings/setting.ts";
+
+const places = [...everywhere, "create", "copy"] as const;
+const picture = { schema: image, places: [...places, "shared"] } as const;
+const design = { card: "Branding", places: [...places, "template", "shared"] } as const;
+
+export const look = {
+  logoUrl: { ...picture, label: "Logo" },
+  bannerUrl: { ...picture, label: "Banner" },
+  backgroundUrl: { ...picture, label: "Background" },
+  useBackgroundImage: { schema: checkbox, label: "Background", initial: true, places },
+  backgroundColor: {
+    ...design,
+    schema: colour,
+    label: "Background Colour",
+    initial: "#1e9496",
+    places: [...places, "template"],
+  },
+  primaryColor: { ...design, schema: colour, label: "Primary Colour", initial: "#1e9496" },
+  secondaryColor: { ...design, schema: colour, label: "Secondary Colour", initial: "#FFAB91" },
+  buttonColor: { ...design, schema: colour, label: "Button Colour", initial: "#1e9496" },
+  textColor: { ...design, schema: colour, label: "Text Colour", initial: "#1F2937" },
+  /** Pixels. */
+  buttonRadius: {
+    ...design,
+    schema: z.coerce.number("Please choose a number from 0 to 20").int().min(0).max(20),
+    label: "Button Radius",
+    initial: 8,
+  },
+  fontFamily: { ...design, schema: z.enum(fontFamilies, "Please choose a font"), label: "Font", initial: "Poppins" },
+} as const satisfies Settings;

@@ -1,0 +1,15 @@
+// How search engines and shared links present a hub.
+import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
+import { checkbox, optionalText } from "#app/domain/hubs/settings/fields.ts";
+import { everywhere, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { paragraphs } from "#app/domain/values/plain-text.ts";
+
+const places = ["form", "talk", "copy"] as const;
+
+export const search = {
+  metaTitle: { schema: optionalText(metaTitleMaxLength), label: "Meta Title", places },
+  metaDescription: { schema: optionalText(metaDescriptionMaxLength, paragraphs), label: "Meta Description", places },
+  keywords: { schema: optionalText(500), label: "Keywords", places },
+  seoIndexing: { schema: checkbox, label: "Search Engine Indexing", initial: true, places: ["copy"] },
+  socialSharing: { schema: checkbox, label: "Social Sharing", initial: true, places: [...everywhere, "copy"] },
+} as const satisfies Settings;
