@@ -6,7 +6,10 @@ import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/ind
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
+import { namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
@@ -63,15 +66,8 @@ async function startTalk(tx: Database, hub: Hub): Promise<string> {
 /** "Copy of …", cut to the maximum length of a title. */
 const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
 
-/** The hub's columns without those of this one delivery: identity, date, audience, note, schedule and counts. */
-function pageOf(hub: Hub) {
-  const { id, slug, title, status, talkId, eventDate, startTime, endTime, ...rest } = hub;
-  const { audienceSize, changeNote, openDate, openTime, closeDate, closeTime, autoClose, ...schedule } = rest;
-  const { openedManuallyAt, closedManuallyAt, ...page } = schedule;
-  const { viewCount, leadCount, version, deletedAt, createdAt, updatedAt, requireEmailVerification, ...copiedColumns } =
-    page;
-  return copiedColumns;
-}
+/** What a copy has of the hub's page. */
+const pageOf = (hub: Hub) => pick(hub, [...namesIn(hubSettings, "copy"), "userId", "timezone", "brandingOverrides"]);
 
 async function copyQuestions(tx: Database, from: string, to: string) {
   const questions = await tx.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, from));

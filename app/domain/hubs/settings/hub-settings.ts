@@ -9,6 +9,7 @@ import type { Settings } from "#app/domain/hubs/settings/setting.ts";
 
 /** All settings of a hub, in the order of the edit screen. */
 export const hubSettings = { ...basics, ...reasons, ...notes, ...leadForm, ...look, ...access, ...search };
+export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
 
 const labelsOf = (group: Settings) =>
   Object.fromEntries(Object.entries(group).map(([name, { label, card = label }]) => [name, card]));

@@ -17,6 +17,7 @@ import {
   talkHubs,
   templates,
 } from "#app/database/schema/index.ts";
+import { settingNames } from "#app/domain/hubs/settings/hub-settings.ts";
 import {
   type DescribedTable,
   describeLeftOut,
@@ -31,17 +32,9 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byUser(talkHubs.userId),
     key: [talkHubs.id],
     columns: [
-      ...(["id", "userId", "slug", "title", "description", "eventName", "eventDate", "startTime", "endTime"] as const),
-      ...(["location", "speakerLink", "privateNotes", "talkId", "changeNote", "logoUrl", "bannerUrl"] as const),
-      ...(["backgroundUrl", "backgroundColor", "useBackgroundImage", "primaryColor", "secondaryColor"] as const),
-      ...(["buttonColor", "textColor", "buttonRadius", "fontFamily", "brandingOverrides", "access"] as const),
-      ...(["requireEmailVerification", "publicVisibility", "status", "openDate", "openTime", "closeDate"] as const),
-      ...(["closeTime", "autoClose", "timezone", "openedManuallyAt", "closedManuallyAt", "filesAfterClose"] as const),
-      ...(["metaTitle", "metaDescription", "keywords", "seoIndexing", "socialSharing", "leadCaptureEnabled"] as const),
-      ...(["leadRequireName", "leadRequireEmail", "leadRequirePhone", "leadRequireCompany", "leadOnEntry"] as const),
-      ...(["leadBeforeDownloads", "leadAllowSkip", "leadSendFiles", "leadFormTitle"] as const),
-      ...(["leadFormDescription", "leadCustomMessage", "leadConsentText", "askReasons", "highTalkReasons"] as const),
-      ...(["highRoomReasons", "lowTalkReasons", "lowRoomReasons", "acceptRequests", "audienceSize"] as const),
+      ...(["id", "userId", ...settingNames, "talkId", "changeNote", "brandingOverrides"] as const),
+      ...(["requireEmailVerification", "status", "openDate", "openTime", "closeDate", "closeTime"] as const),
+      ...(["autoClose", "timezone", "openedManuallyAt", "closedManuallyAt"] as const),
       ...(["viewCount", "leadCount", "version", "deletedAt", "createdAt", "updatedAt"] as const),
     ],
     namedInJobs: talkHubs.id,
