@@ -67,7 +67,8 @@ const layers = {
     "database",
     "(services|settings|signing-purpose)\\.ts",
   ],
-  database: ["database", "domain/values", "operator-error\\.ts"],
+  // A hub's settings have the initial values of its columns.
+  database: ["database", "domain/hubs/settings", "domain/values", "operator-error\\.ts"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
@@ -113,7 +114,7 @@ const layers = {
   ],
   "public-forms": ["public-forms", "forms", "request", "ui/public", "domain", "service-failure"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
-  ui: ["ui", "domain/values", "database/vocabulary"],
+  ui: ["ui", "domain/hubs/settings", "domain/values", "database/vocabulary"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],
 };
 

@@ -1,5 +1,5 @@
 // Work of the media processes, which may be killed: values in, values out.
-import type { FontFamily } from "#app/domain/values/branding.ts";
+import type { FontFamily } from "#app/domain/values/font-family.ts";
 
 /** The space for an uploaded image. Pixels. */
 export interface ImageSpace {

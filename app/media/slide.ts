@@ -1,8 +1,8 @@
 // Draws the last slide of a talk: the title and the speaker at the left, the code with its invitation at the right.
 import { readFile } from "node:fs/promises";
 import sharp, { type OverlayOptions } from "sharp";
-import type { FontFamily } from "#app/domain/values/branding.ts";
 import { readableTextOn } from "#app/domain/values/colour.ts";
+import type { FontFamily } from "#app/domain/values/font-family.ts";
 import { escapeHtml } from "#app/domain/values/html.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";

@@ -1,6 +1,6 @@
 // The fonts that pictures are drawn with (font-files.ts), and the text that they can draw.
 import sharp from "sharp";
-import type { FontFamily } from "#app/domain/values/branding.ts";
+import type { FontFamily } from "#app/domain/values/font-family.ts";
 import { loadScriptFonts } from "#app/media/script-fonts.ts";
 
 let loaded: Promise<unknown> | undefined;

@@ -1,7 +1,7 @@
 import { hallScanParam } from "#app/domain/audience/audience.ts";
+import { brandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { findHallTalk, findStageUpdate, type HallAddress } from "#app/domain/stage/hall.server.ts";
 import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
-import { brandingOf } from "#app/domain/values/branding.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { drawQrCode } from "#app/domain/values/qr-code.ts";
 import { orNotFound } from "#app/request/request-context.ts";

@@ -1,7 +1,8 @@
 // The hall screen: all scenes are in one document, so that it changes between them without the network.
+
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import type { StageScene, StageUpdate } from "#app/domain/stage/stage.ts";
 import { stageNotice } from "#app/domain/stage/stage.ts";
-import type { Branding } from "#app/domain/values/branding.ts";
 import stageModule from "#app/enhance/stage/stage.ts?worker&url";
 import { ResultsScene } from "#app/stage/results-scene.tsx";
 import { StageBar, type StageControls } from "#app/stage/stage-bar.tsx";

@@ -1,5 +1,5 @@
 // A hub's colours on a projector: every text and bar is derived, so that it is read from the last row.
-import type { Branding } from "#app/domain/values/branding.ts";
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { deepShade, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
 type Colours = Pick<Branding, "backgroundColor" | "buttonColor">;

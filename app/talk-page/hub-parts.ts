@@ -1,8 +1,10 @@
 // What may leave the server in each state of a talk. Every part lists its fields, so a field that is added to the hub
 // later stays private until it is listed here. Notice and form routes never get the hub itself.
+
 import { type HubPermissions, openingMoment } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
+import { brandingOf } from "#app/domain/hubs/settings/branding.ts";
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import type { LeadFormViewInput, SpeakerViewInput } from "#app/talk-page/hub-view.ts";

@@ -2,8 +2,8 @@
 // preview from the form's values, with the same function. Safe in the browser.
 import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
-import { type Branding, brandingOf } from "#app/domain/values/branding.ts";
 import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
 import { withOffset } from "#app/domain/values/moment-in-zone.ts";
@@ -254,7 +254,7 @@ function toLeadFormView(form: LeadFormViewInput): LeadFormView {
 }
 
 const withSafeImages = (branding: Branding): Branding => ({
-  ...brandingOf(branding),
+  ...branding,
   logoUrl: safeImage(branding.logoUrl),
   bannerUrl: safeImage(branding.bannerUrl),
   backgroundUrl: branding.useBackgroundImage ? safeImage(branding.backgroundUrl) : null,

@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
-import { toUniversalDefaults } from "#app/domain/values/branding.ts";
+import { toUniversalDefaults } from "#app/domain/hubs/settings/branding.ts";
 import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
 import { createQueueServices } from "#tests/support/queue.ts";

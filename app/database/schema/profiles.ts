@@ -2,14 +2,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { colours, createdAt, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { defaultLookColumns } from "#app/database/schema/look.ts";
 import { users } from "#app/database/schema/users.ts";
-import {
-  brandingDefaults,
-  fontFamilies,
-  leadAlertFrequencies,
-  paymentStatuses,
-  plans,
-} from "#app/database/vocabulary.ts";
+import { fontFamilies, leadAlertFrequencies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 
 export type Testimonial = { author: string; content: string; company?: string | null };
 
@@ -57,15 +52,7 @@ export const profiles = pgTable(
     searchEngineIndexing: boolean().notNull().default(true),
 
     useUniversalBranding: boolean().notNull().default(false),
-    defaultLogoUrl: text(),
-    defaultBannerUrl: text(),
-    defaultBackgroundUrl: text(),
-    defaultPrimaryColor: text().notNull().default(brandingDefaults.primaryColor),
-    defaultSecondaryColor: text().notNull().default(brandingDefaults.secondaryColor),
-    defaultButtonColor: text().notNull().default(brandingDefaults.buttonColor),
-    defaultTextColor: text().notNull().default(brandingDefaults.textColor),
-    defaultButtonRadius: smallint().notNull().default(brandingDefaults.buttonRadius),
-    defaultFontFamily: text({ enum: fontFamilies }).notNull().default(brandingDefaults.fontFamily),
+    ...defaultLookColumns(),
 
     /** The time zone for this speaker's daily totals. */
     timezone: text().notNull().default("UTC"),

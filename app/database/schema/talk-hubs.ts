@@ -1,18 +1,17 @@
 // A talk's public page. Columns follow the specification; the groups show the rulings' additions.
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, smallint, text, time, unique, uuid } from "drizzle-orm/pg-core";
-import { colours, createdAt, fewReasons, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
+import { boolean, check, date, index, integer, pgTable, text, time, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, fewReasons, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
+import { designChecks, designColumns, isButtonRadius, pictureColumns } from "#app/database/schema/look.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import {
-  brandingDefaults,
-  brandingFields,
-  fontFamilies,
   hubAccesses,
   hubStatuses,
   leadFormDefaults,
   maxAudienceSize,
   reasonDefaults,
 } from "#app/database/vocabulary.ts";
+import { type BrandingField, brandingFields } from "#app/domain/hubs/settings/look.ts";
 
 export const talkHubs = pgTable(
   "talk_hubs",
@@ -38,18 +37,13 @@ export const talkHubs = pgTable(
     /** What the speaker changed for this delivery. Never shown to anyone else. */
     changeNote: text(),
 
-    logoUrl: text(),
-    bannerUrl: text(),
-    backgroundUrl: text(),
-    backgroundColor: text().notNull().default(brandingDefaults.backgroundColor),
+    ...pictureColumns(),
     useBackgroundImage: boolean().notNull().default(true),
-    primaryColor: text().notNull().default(brandingDefaults.primaryColor),
-    secondaryColor: text().notNull().default(brandingDefaults.secondaryColor),
-    buttonColor: text().notNull().default(brandingDefaults.buttonColor),
-    textColor: text().notNull().default(brandingDefaults.textColor),
-    buttonRadius: smallint().notNull().default(brandingDefaults.buttonRadius),
-    fontFamily: text({ enum: fontFamilies }).notNull().default(brandingDefaults.fontFamily),
-    brandingOverrides: text({ enum: brandingFields }).array().notNull().default([]),
+    ...designColumns(),
+    brandingOverrides: text({ enum: brandingFields as [BrandingField, ...BrandingField[]] })
+      .array()
+      .notNull()
+      .default([]),
 
     access: text({ enum: hubAccesses }).notNull().default("anyone"),
     requireEmailVerification: boolean().notNull().generatedAlwaysAs(sql`access <> 'anyone'`),
@@ -120,16 +114,15 @@ export const talkHubs = pgTable(
     check("talk_hubs_title", sql`char_length(${t.title}) between 1 and 200`),
     oneOf("talk_hubs_status", t.status, hubStatuses),
     oneOf("talk_hubs_access", t.access, hubAccesses),
-    oneOf("talk_hubs_font_family", t.fontFamily, fontFamilies),
     // One at or before the start is on the next day.
     check("talk_hubs_end_time", sql`${t.endTime} is null or ${t.startTime} is not null`),
-    check("talk_hubs_button_radius", sql`${t.buttonRadius} between 0 and 20`),
+    check("talk_hubs_button_radius", isButtonRadius(t)),
+    ...designChecks("talk_hubs", t),
     check("talk_hubs_counts", sql`${t.viewCount} >= 0 and ${t.leadCount} >= 0 and ${t.version} >= 1`),
     fewReasons("talk_hubs_high_reasons", t.highTalkReasons, t.highRoomReasons),
     fewReasons("talk_hubs_low_reasons", t.lowTalkReasons, t.lowRoomReasons),
     check("talk_hubs_audience_size", sql`${t.audienceSize} between 1 and ${sql.raw(String(maxAudienceSize))}`),
     maxLengths("talk_hubs_change_note", [[t.changeNote, 500]]),
-    colours("talk_hubs_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
     // An unknown zone would fail every list that computes this hub's status, so it cannot be stored.
     check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),
     maxLengths("talk_hubs_lengths", [

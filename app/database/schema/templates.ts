@@ -1,11 +1,12 @@
 // Templates for hubs: those of the product (no owner) and those that speakers saved.
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { colours, createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import type { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
+import { designChecks, designColumns, isButtonRadius } from "#app/database/schema/look.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { brandingDefaults, fontFamilies, templateCategories } from "#app/database/vocabulary.ts";
+import { templateCategories } from "#app/database/vocabulary.ts";
 import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 
 /** What "Use Template" copies into the create screen and the new hub, besides the branding. */
@@ -52,13 +53,7 @@ export const templates = pgTable(
     description: text(),
     category: text({ enum: templateCategories }).notNull(),
     isPublic: boolean().notNull().default(false),
-    backgroundColor: text().notNull().default(brandingDefaults.backgroundColor),
-    primaryColor: text().notNull().default(brandingDefaults.primaryColor),
-    secondaryColor: text().notNull().default(brandingDefaults.secondaryColor),
-    buttonColor: text().notNull().default(brandingDefaults.buttonColor),
-    textColor: text().notNull().default(brandingDefaults.textColor),
-    buttonRadius: smallint().notNull().default(brandingDefaults.buttonRadius),
-    fontFamily: text({ enum: fontFamilies }).notNull().default(brandingDefaults.fontFamily),
+    ...designColumns(),
     content: jsonb().$type<TemplateContent>().notNull().default({}),
     usageCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -68,9 +63,8 @@ export const templates = pgTable(
     index("templates_public_newest").on(t.createdAt, t.id).where(sql`${t.isPublic}`),
     index("templates_user").on(t.userId),
     oneOf("templates_category", t.category, templateCategories),
-    oneOf("templates_font_family", t.fontFamily, fontFamilies),
-    colours("templates_colours", [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
-    check("templates_numbers", sql`${t.usageCount} >= 0 and ${t.buttonRadius} between 0 and 20`),
+    ...designChecks("templates", t),
+    check("templates_numbers", sql`${t.usageCount} >= 0 and ${isButtonRadius(t)}`),
     check(
       "templates_content",
       sql`jsonb_typeof(${t.content}) = 'object' and char_length(${t.content}::text) <= 200000`,

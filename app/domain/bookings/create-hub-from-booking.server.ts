@@ -5,8 +5,8 @@ import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub, hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { newHubBranding } from "#app/domain/values/branding.ts";
 import { type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -5,7 +5,7 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
-import { extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
+import { extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import type { ReasonSettings } from "#app/domain/values/reasons.ts";

@@ -12,8 +12,8 @@ import {
   privateNotesMaxLength,
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
-import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";

@@ -1,10 +1,10 @@
 // The forms about a hub, made of its settings.
 import { z } from "zod";
 import { hubStatuses, reasonsPerBand } from "#app/database/vocabulary.ts";
+import type { SharedBranding } from "#app/domain/hubs/settings/branding.ts";
 import { checkbox, clock, day } from "#app/domain/hubs/settings/fields.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn, schemasOf } from "#app/domain/hubs/settings/setting.ts";
-import type { SharedBranding } from "#app/domain/values/branding.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 import type { ReasonLists } from "#app/domain/values/reasons.ts";

@@ -8,8 +8,8 @@ import { usernames } from "#app/database/schema/usernames.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
 import type { HubSchedule, HubToAuthorise } from "#app/domain/hubs/hubs.ts";
+import { effectiveBranding } from "#app/domain/hubs/settings/branding.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
-import { effectiveBranding } from "#app/domain/values/branding.ts";
 import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import type { Services } from "#app/services.ts";
 

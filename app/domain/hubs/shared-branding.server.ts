@@ -3,7 +3,7 @@ import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { effectiveBranding, toUniversalDefaults } from "#app/domain/values/branding.ts";
+import { effectiveBranding, toUniversalDefaults } from "#app/domain/hubs/settings/branding.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**

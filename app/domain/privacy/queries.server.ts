@@ -1,6 +1,7 @@
 // What a speaker holds about one email address. The signed link proves that its reader receives the address's mail.
 import { eq } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
+import { defaultDesignOf } from "#app/database/schema/look.ts";
 import { personAt } from "#app/domain/privacy/person.server.ts";
 import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 import { shownCodes } from "#app/domain/privacy/tables/access-codes.server.ts";
@@ -38,12 +39,7 @@ const speakerColumns = {
   isPublic: isProfilePublic,
   timezone: profiles.timezone,
   retentionMonths: profiles.leadRetentionMonths,
-  primaryColor: profiles.defaultPrimaryColor,
-  secondaryColor: profiles.defaultSecondaryColor,
-  buttonColor: profiles.defaultButtonColor,
-  textColor: profiles.defaultTextColor,
-  buttonRadius: profiles.defaultButtonRadius,
-  fontFamily: profiles.defaultFontFamily,
+  branding: defaultDesignOf(profiles),
 };
 
 /** In the order of the page, under the names of the download. */

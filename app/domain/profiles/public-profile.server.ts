@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { defaultDesignOf } from "#app/database/schema/look.ts";
 import { profiles, type Testimonial } from "#app/database/schema/profiles.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
-import type { Branding } from "#app/domain/values/branding.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import type { Services } from "#app/services.ts";
 
@@ -24,10 +24,7 @@ export interface PublicProfile {
   yearsSpeaking: number | null;
   rate: string | null;
   availability: string | null;
-  branding: Pick<
-    Branding,
-    "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius" | "fontFamily"
-  >;
+  branding: ReturnType<typeof defaultDesignOf<typeof profiles.$inferSelect>>;
   /** The speaker allows search engines to list the profile. */
   mayBeIndexed: boolean;
   timezone: string;
@@ -53,12 +50,7 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
       yearsSpeaking: profiles.yearsSpeaking,
       rate: profiles.speakingRate,
       availability: profiles.availabilityNotes,
-      primaryColor: profiles.defaultPrimaryColor,
-      secondaryColor: profiles.defaultSecondaryColor,
-      buttonColor: profiles.defaultButtonColor,
-      textColor: profiles.defaultTextColor,
-      buttonRadius: profiles.defaultButtonRadius,
-      fontFamily: profiles.defaultFontFamily,
+      branding: defaultDesignOf(profiles),
       mayBeIndexed: profiles.searchEngineIndexing,
       timezone: profiles.timezone,
     })
@@ -67,14 +59,12 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
     .where(and(eq(usernames.username, username), isProfilePublic));
   if (!row) return null;
 
-  const { lastName, website, linkedin, twitter, primaryColor, secondaryColor, ...rest } = row;
-  const { buttonColor, textColor, buttonRadius, fontFamily, ...profile } = rest;
+  const { lastName, website, linkedin, twitter, ...profile } = row;
   return {
     ...profile,
     username: profile.username ?? username,
     name: fullName(row),
     links: toLinks({ Website: website, LinkedIn: linkedin, "X (Twitter)": twitter }),
-    branding: { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily },
   };
 }
 

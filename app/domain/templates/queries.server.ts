@@ -3,7 +3,9 @@ import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { templates } from "#app/database/schema/index.ts";
+import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import { type TemplateCategory, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface TemplateFilter {
@@ -14,15 +16,7 @@ export interface TemplateFilter {
   category: TemplateCategory | null;
 }
 
-const branding = {
-  backgroundColor: templates.backgroundColor,
-  primaryColor: templates.primaryColor,
-  secondaryColor: templates.secondaryColor,
-  buttonColor: templates.buttonColor,
-  textColor: templates.textColor,
-  buttonRadius: templates.buttonRadius,
-  fontFamily: templates.fontFamily,
-};
+const branding = pick(templates, templateLook);
 
 /** The first `pages` pages, because "Load More" adds to the list. */
 export async function listTemplates(

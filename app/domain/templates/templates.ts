@@ -2,7 +2,7 @@
 import type { TemplateLeadForm, TemplateQuestion } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
-import type { FontFamily } from "#app/domain/values/branding.ts";
+import type { FontFamily } from "#app/domain/values/font-family.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
 

@@ -1,5 +1,5 @@
 // The heading font of a hub, split into small files. Plain English only needs the first.
-import type { FontFamily } from "#app/domain/values/branding.ts";
+import type { FontFamily } from "#app/domain/values/font-family.ts";
 import inter from "#app/ui/fonts/inter.woff2?url&no-inline";
 import interAccented from "#app/ui/fonts/inter-accented.woff2?url&no-inline";
 import interExtended from "#app/ui/fonts/inter-extended.woff2?url&no-inline";

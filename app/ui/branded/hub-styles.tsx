@@ -1,5 +1,5 @@
 import { brandingDefaults } from "#app/database/vocabulary.ts";
-import type { Branding } from "#app/domain/values/branding.ts";
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { deepShade } from "#app/domain/values/colour.ts";
 import ask from "#app/ui/branded/ask.css?inline";
 import hub from "#app/ui/branded/hub.css?inline";

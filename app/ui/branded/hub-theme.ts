@@ -1,5 +1,5 @@
 // A hub's colours as custom properties. Every text colour is derived so that it stays readable.
-import type { Branding } from "#app/domain/values/branding.ts";
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { contrast, deepShade, minContrast, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
 type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius">;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { fontFamilies } from "#app/database/vocabulary.ts";
 import { checkbox, colour, image } from "#app/domain/hubs/settings/fields.ts";
-import { everywhere, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { everywhere, namesIn, type Settings } from "#app/domain/hubs/settings/setting.ts";
 
 const places = [...everywhere, "create", "copy"] as const;
 const picture = { schema: image, places: [...places, "shared"] } as const;
@@ -33,3 +33,17 @@ export const look = {
   },
   fontFamily: { ...design, schema: z.enum(fontFamilies, "Please choose a font"), label: "Font", initial: "Poppins" },
 } as const satisfies Settings;
+
+export const lookNames = Object.keys(look) as (keyof typeof look)[];
+export type Branding = { [Name in keyof typeof look]: z.output<(typeof look)[Name]["schema"]> };
+
+/** The columns that a template has too. */
+export const templateLook = namesIn(look, "template");
+
+/** What a speaker can share between all hubs, and a hub may override while it is shared. */
+export const brandingFields = namesIn(look, "shared");
+export type BrandingField = (typeof brandingFields)[number];
+
+/** The name of a speaker's default among the columns of `profiles`. */
+export const defaultNameOf = <Field extends BrandingField>(field: Field) =>
+  `default${field.charAt(0).toUpperCase()}${field.slice(1)}` as `default${Capitalize<Field>}`;

@@ -1,7 +1,7 @@
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { effectiveBranding, sharedBrandingOf, type UniversalBranding } from "#app/domain/hubs/settings/branding.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import type { Setting } from "#app/domain/hubs/settings/setting.ts";
-import { effectiveBranding, sharedBrandingOf, type UniversalBranding } from "#app/domain/values/branding.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 
 const formatStoredTime = (stored: string | null) => stored && formatTime(stored);

@@ -70,15 +70,13 @@ export function EditForm({
   onChanged,
   onValuesChange,
 }: EditFormProps) {
-  const [loaded] = useState(hub);
-  const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
+  const { form, fields, loaded } = useHubForm(hub, lastResult);
   const unsaved = isStored ? { status: fields.status, slug: fields.slug } : fields;
   useNotifiedChanges(listChangedLabels(labels, unsaved), onChanged);
   useNotifiedChanges<HubFormValues>(form.value ?? {}, (values) => {
     onValuesChange(values);
     autosave.handleChange();
   });
-  useFocusOnError(lastResult);
   const formProps = getFormProps(form);
   const preview = { values: form.value ?? {}, base, timezone };
   return (
@@ -113,6 +111,14 @@ export function EditForm({
       <SeoCard fields={fields} preview={preview} />
     </div>
   );
+}
+
+/** The form with the values that it was loaded with. */
+function useHubForm(hub: HubDefaults, lastResult: SubmissionResult | undefined) {
+  const [loaded] = useState(hub);
+  const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
+  useFocusOnError(lastResult);
+  return { form, fields, loaded };
 }
 
 /** What attendees can tell and ask the speaker. */

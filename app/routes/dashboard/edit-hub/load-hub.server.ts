@@ -4,6 +4,7 @@ import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { fieldLabels } from "#app/domain/hubs/settings/hub-settings.ts";
+import { look } from "#app/domain/hubs/settings/look.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -54,7 +55,10 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
     },
     form: toFormDefaults(hub, profile),
     labels: fieldLabels,
-    universal: { isOn: profile.useUniversalBranding, overrides: hub.brandingOverrides },
+    universal: {
+      isOn: profile.useUniversalBranding,
+      overrides: hub.brandingOverrides.map((field) => look[field].label),
+    },
     schedule: toScheduleDefaults(hub),
     summary: describeSchedule(hub, now),
     waitingCount: ["scheduled", "closed"].includes(hub.effectiveStatus)

@@ -1,4 +1,3 @@
-import type { BrandingField } from "#app/domain/values/branding.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -8,22 +7,10 @@ import { useFetcher } from "#app/ui/use-fetcher.ts";
 /** Shared by key, so the edit form learns which version was saved. */
 export const universalBrandingFetcher = { key: "universal-branding" };
 
-const names: Record<BrandingField, string> = {
-  logoUrl: "Logo",
-  bannerUrl: "Banner",
-  backgroundUrl: "Background",
-  primaryColor: "Primary Colour",
-  secondaryColor: "Secondary Colour",
-  buttonColor: "Button Colour",
-  textColor: "Text Colour",
-  buttonRadius: "Button Radius",
-  fontFamily: "Font",
-};
-
 interface UniversalBrandingProps {
   isOn: boolean;
-  /** The fields in which this hub, as saved, differs from the shared branding. */
-  overrides: BrandingField[];
+  /** The labels of the fields in which this hub, as saved, differs from the shared branding. */
+  overrides: string[];
 }
 
 /** Specification: "Universal branding toggle". Works on the saved branding and takes effect immediately. */
@@ -46,7 +33,7 @@ export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
       />
       {isOn && overrides.length > 0 && (
         <div className={styles.own}>
-          <p>This hub has its own: {overrides.map((field) => names[field]).join(", ")}</p>
+          <p>This hub has its own: {overrides.join(", ")}</p>
           <div className={styles.buttons}>
             <Button variant="default" size="compact-md" onClick={() => change("share")}>
               Use this look for all hubs

@@ -1,6 +1,6 @@
 import { fontFamilies, hubStatuses, leadFormDefaults } from "#app/database/vocabulary.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
-import type { Branding } from "#app/domain/values/branding.ts";
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { isColour } from "#app/domain/values/colour.ts";
 import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";

@@ -23,8 +23,7 @@ export async function readPrivacyLink(services: Services, token: string) {
 
 /** What these pages show of the speaker. Only a public profile has a `profilePath`. */
 export function toPrivacySpeakerView(speaker: NonNullable<Awaited<ReturnType<typeof findSpeakerForPrivacy>>>) {
-  const { firstName, name, company, avatarUrl, username, isPublic, retentionMonths, timezone } = speaker;
-  const { primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } = speaker;
+  const { firstName, name, company, avatarUrl, username, isPublic, retentionMonths, timezone, branding } = speaker;
   return {
     firstName,
     name,
@@ -33,15 +32,7 @@ export function toPrivacySpeakerView(speaker: NonNullable<Awaited<ReturnType<typ
     timezone,
     avatarUrl: safeImage(avatarUrl),
     profilePath: username && isPublic ? `/${username}` : null,
-    branding: {
-      primaryColor,
-      secondaryColor,
-      buttonColor,
-      textColor,
-      buttonRadius,
-      fontFamily,
-      backgroundColor: primaryColor,
-    },
+    branding: { ...branding, backgroundColor: branding.primaryColor },
   };
 }
 export type PrivacySpeakerView = ReturnType<typeof toPrivacySpeakerView>;

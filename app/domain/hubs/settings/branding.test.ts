@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
-import { type Branding, effectiveBranding, extractOwnBranding, sharedBrandingOf } from "#app/domain/values/branding.ts";
+import { effectiveBranding, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
 
 const own: Branding = {
   ...brandingDefaults,

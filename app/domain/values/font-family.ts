@@ -1,0 +1,3 @@
+import type { fontFamilies } from "#app/database/vocabulary.ts";
+
+export type FontFamily = (typeof fontFamilies)[number];
