@@ -94,11 +94,10 @@ const layers = {
     "request",
     "ui",
     "enhance",
-    "media/contract",
+    "media/(contract|link-picture-address)",
     "domain",
     "database/vocabulary",
     "services\\.ts",
-    "routes/public/profile/profile-view",
   ],
   stage: [
     "stage",
@@ -160,6 +159,19 @@ module.exports = {
       "Only server.ts knows the fast path: the product is the same without it",
       { path: "^app/", pathNot: "^app/fast-path/" },
       { path: "^app/fast-path/" },
+    ),
+    forbid(
+      "talk-page-is-mounted",
+      "Only the addresses of a talk, of a rehearsal and the previews know the talk's page",
+      {
+        path: "^(app/|server)",
+        pathNot: [
+          noTests,
+          "^app/(talk-page|fast-path|routes/public/talk|routes/rehearsal)/",
+          "^app/routes/dashboard/(hub-form|templates)/|^app/routes/dashboard/edit-hub/(live-questions|seo-card)\\.tsx$",
+        ],
+      },
+      { path: "^app/talk-page/" },
     ),
     forbid(
       "csv-has-one-writer",

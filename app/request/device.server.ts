@@ -2,7 +2,9 @@
 import { redirect } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
+import { isBot } from "#app/domain/audience/audience.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
+import type { FormRequest } from "#app/request/read-form.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
@@ -74,3 +76,7 @@ export const recognisedDeviceCookie = `hub.known=1; Max-Age=${oneYearSeconds}`;
  */
 export const isRecognisedDevice = (headers: Pick<Headers, "get">): boolean =>
   cookieValue(headers.get("cookie"), "hub.known") !== null;
+
+/** False for bots, and for a browser that loads what the visitor has not opened yet. */
+export const isFromPerson = ({ headers }: Pick<FormRequest, "headers">): boolean =>
+  !isBot(headers.get("user-agent")) && !/prefetch|preview/i.test(headers.get("sec-purpose") ?? "");

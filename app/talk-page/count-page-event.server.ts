@@ -1,9 +1,9 @@
 // Counts what visitors do at a hub: their views of it and of its lead form, their clicks on "Connect"
 // and on "Continue without", and that they open the share dialog.
-import { detectDeviceType, isBot } from "#app/domain/audience/audience.ts";
+import { detectDeviceType } from "#app/domain/audience/audience.ts";
 import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
 import { isPresenceCode } from "#app/domain/stage/presence-code.server.ts";
-import { findOrCreateDevice } from "#app/request/device.server.ts";
+import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { type HubRouteArgs, toHubAddress } from "#app/talk-page/hub-access.server.ts";
@@ -42,9 +42,5 @@ export async function countPageEvent(
     installation.pageEvents.count({ ...event, kind: "present" });
   return emptyResponse();
 }
-
-/** False for bots, and for a browser that loads what the visitor has not opened yet. */
-export const isFromPerson = ({ headers }: Pick<HubRouteArgs["request"], "headers">): boolean =>
-  !isBot(headers.get("user-agent")) && !/prefetch|preview/i.test(headers.get("sec-purpose") ?? "");
 
 const emptyResponse = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });

@@ -25,6 +25,3 @@ export async function findHubCode({ params, context }: HubCodeArgs) {
   const page = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}`;
   return { hub: toHubSummary(hub), page, link: `${page}?s=qr`, color: codeColour(hub.branding) };
 }
-
-/** The same 404 for a missing hub and for one that this visitor may not know of. */
-export const noCodeResponse = () => new Response("There is no talk at this address.", { status: 404 });

@@ -24,12 +24,3 @@ export function ConnectButton({ hub, isQuiet }: { hub: ConnectedHub; isQuiet?: b
     </a>
   );
 }
-
-/** The contact card has the data of the public profile, so it is offered only if there is one. */
-export function SaveContact({ profilePath }: { profilePath: string }) {
-  return (
-    <a className="button button-quiet" href={`${profilePath}/contact.vcf`}>
-      Save contact
-    </a>
-  );
-}

@@ -1,9 +1,11 @@
 import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import { ShareButton } from "#app/talk-page/hub-share.tsx";
-import type { EventTime, FormView, HubSummaryView, SpeakerView } from "#app/talk-page/hub-view.ts";
+import type { FormView, HubSummaryView, SpeakerView } from "#app/talk-page/hub-view.ts";
 import { PictureStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { SpeakerName } from "#app/ui/branded/speaker.tsx";
+import { TalkTime } from "#app/ui/branded/talk-time.tsx";
 
 interface HeroProps {
   hub: HubSummaryView;
@@ -66,18 +68,6 @@ function titleSize({ length }: string): string {
   return length <= 44 ? "title-m" : "title-s";
 }
 
-/** The picture and the name, for an element of the class `speaker`. */
-export const SpeakerName = ({ speaker }: { speaker: SpeakerView }) => (
-  <>
-    <Avatar speaker={speaker} />
-    <span>
-      <b dir="auto">{speaker.name}</b>
-      <br />
-      Speaker
-    </span>
-  </>
-);
-
 function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
   const card = <SpeakerName speaker={speaker} />;
   if (!speaker.profilePath) return <p className="speaker">{card}</p>;
@@ -87,24 +77,6 @@ function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
     </a>
   );
 }
-
-export function Avatar({ speaker }: { speaker: Pick<SpeakerView, "name" | "avatarUrl"> }) {
-  if (speaker.avatarUrl)
-    return <img className="avatar" src={atWidth(speaker.avatarUrl, 192)} alt="" width={48} height={48} />;
-  return (
-    <span className="avatar" aria-hidden="true">
-      {initials(speaker.name)}
-    </span>
-  );
-}
-
-const initials = (name: string) => {
-  const parts = name.split(/\s+/).filter(Boolean);
-  const firstCharacters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map(
-    (part) => [...(part ?? "")][0] ?? "",
-  );
-  return firstCharacters.join("").toUpperCase();
-};
 
 function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | "location">) {
   return (
@@ -124,18 +96,5 @@ function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | 
         )}
       </li>
     </ul>
-  );
-}
-
-/**
- * The time of a talk in its own timezone, with a calendar link if `path` is given. The page's module adds the viewer's
- * time to the second line, which is always there so that nothing moves.
- */
-export function TalkTime({ when, path }: { when: EventTime; path: string | null }) {
-  return (
-    <div className="when">
-      {when.iso ? <time dateTime={when.iso}>{`${when.day}, ${when.time} (${when.zone})`}</time> : when.day}
-      {(path || when.iso) && <p>{path && <a href={`${path}/calendar.ics`}>Add to calendar</a>}</p>}
-    </div>
   );
 }

@@ -1,16 +1,18 @@
 // A talk's page as the audience sees it. The editor's preview renders the same component from the values in its form.
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
-import { ConnectButton, SaveContact } from "#app/talk-page/hub-connect.tsx";
+import { ConnectButton } from "#app/talk-page/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/talk-page/hub-feedback.tsx";
-import { Avatar, HubHero } from "#app/talk-page/hub-hero.tsx";
+import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
 import { HubQuotes } from "#app/talk-page/hub-quotes.tsx";
 import { HubResources } from "#app/talk-page/hub-resources.tsx";
 import { ShareDialog } from "#app/talk-page/hub-share.tsx";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import { UnsentText } from "#app/talk-page/notice-page.tsx";
-import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
+import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import { VideoStyles } from "#app/ui/branded/hub-styles.tsx";
+import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
+import { Avatar, SaveContact } from "#app/ui/branded/speaker.tsx";
 
 export interface HubPageProps {
   hub: HubView;

@@ -1,10 +1,12 @@
-import { currentQuoteConsent, formatQuoteAuthor, quoteConsents, quoteLimits } from "#app/domain/quotes/quotes.ts";
+import { currentQuoteConsent, formatQuoteAuthor, quoteConsents } from "#app/domain/quotes/quotes.ts";
 import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { QuoteAuthorFields } from "#app/public-forms/quote-author-fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { HubView } from "#app/talk-page/hub-view.ts";
-import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
+import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import { QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { QuoteList, type QuoteView } from "#app/ui/branded/quote-list.tsx";
+import { FormError } from "#app/ui/public/field.tsx";
 
 type QuotedHub = Pick<HubView, "path"> & { speaker: Pick<HubView["speaker"], "firstName"> };
 
@@ -68,26 +70,6 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
   );
 }
 
-/** Name and role, as the author of a quote wants them shown. */
-export function QuoteAuthorFields({ form }: { form: SentForm }) {
-  return (
-    <>
-      <TextField
-        label="Your name, as shown"
-        field={fieldOf(form, "name", "quote")}
-        autoComplete="name"
-        maxLength={quoteLimits.name}
-      />
-      <TextField
-        label="Role or company (optional)"
-        field={fieldOf(form, "role", "quote")}
-        autoComplete="organization-title"
-        maxLength={quoteLimits.role}
-      />
-    </>
-  );
-}
-
 /** The quotes of this talk. Its title, event and date are above them on the page. */
 export function HubQuotes({ quotes }: { quotes: QuoteView[] }) {
   if (quotes.length === 0) return null;
@@ -99,15 +81,3 @@ export function HubQuotes({ quotes }: { quotes: QuoteView[] }) {
     </section>
   );
 }
-
-/** Quotes with their authors, on a page with the rules of `QuoteStyles`. */
-export const QuoteList = ({ quotes }: { quotes: QuoteView[] }) => (
-  <div className="quotes">
-    {quotes.map(({ comment, author }) => (
-      <figure key={author + comment}>
-        <blockquote dir="auto">{comment}</blockquote>
-        <figcaption dir="auto">{author}</figcaption>
-      </figure>
-    ))}
-  </div>
-);

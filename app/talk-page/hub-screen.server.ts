@@ -6,6 +6,7 @@ import { listPublicResources } from "#app/domain/files/public-resources.server.t
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { toEventTime } from "#app/domain/values/event-time.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
@@ -20,13 +21,14 @@ import {
 } from "#app/talk-page/hub-access.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import type { HubSummary } from "#app/talk-page/hub-parts.ts";
-import { toEventTime, toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
+import { toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
 import { findOwnQuoteView } from "#app/talk-page/quote-form.server.ts";
 import { refreshSeconds } from "#app/talk-page/refresh-pace.ts";
 import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { HubPageName, HubScreen, NoticeScreen } from "#app/talk-page/screens.ts";
-import { hiddenNotices, type Notice } from "#app/talk-page/state-notices.ts";
+import { hiddenNotices } from "#app/talk-page/state-notices.ts";
 import { buildFormScreen, loadTalkScreen } from "#app/talk-page/talk-screen.server.ts";
+import type { Notice } from "#app/ui/branded/nothing-here-page.tsx";
 
 /**
  * The screen with its status: 200, or 404 for a hub that visitors may not know of. An old username or slug redirects to

@@ -5,7 +5,7 @@ import { AskPage } from "#app/talk-page/ask-page.tsx";
 import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { HubPage } from "#app/talk-page/hub-page.tsx";
-import { NothingHerePage, TalkNoticePage } from "#app/talk-page/notice-page.tsx";
+import { TalkNoticePage } from "#app/talk-page/notice-page.tsx";
 import {
   type FormScreen,
   formParam,
@@ -15,7 +15,9 @@ import {
   type TalkScreen,
 } from "#app/talk-page/screens.ts";
 import type { TalkState } from "#app/talk-page/state-notices.ts";
+import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles, OwnerStyles, TalkStyles } from "#app/ui/branded/hub-styles.tsx";
+import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
 import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
@@ -44,7 +46,7 @@ export function HubScreenView(props: Props) {
       <HubMeta meta={meta} />
       {isRehearsal && <RehearsalBar />}
       <Screen {...props} screen={screen} />
-      <HubFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
+      <BrandedFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
       {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
       {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
           address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}
@@ -225,15 +227,5 @@ function ViewCount({ path, hasForm = false }: { path: string; hasForm?: boolean 
         <img src={address} alt="" width={1} height={1} />
       </noscript>
     </>
-  );
-}
-
-/** `username` is the speaker whose visitors may request their data. */
-export function HubFooter({ username }: { username?: string }) {
-  return (
-    <footer className="foot">
-      {username && <a href={`/privacy/ask/${username}`}>Your data</a>}
-      <a href="/">Made with Talk Hubs</a>
-    </footer>
   );
 }

@@ -2,14 +2,15 @@
 // preview from the form's values, with the same function. Safe in the browser.
 import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { withSafeImages } from "#app/domain/hubs/settings/branding.ts";
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
-import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
+import { type EventTime, toEventTime } from "#app/domain/values/event-time.ts";
+import { safeImage } from "#app/domain/values/image-address.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
-import { withOffset } from "#app/domain/values/moment-in-zone.ts";
 import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import { endDateOf, endsNextDay, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
+import type { WrittenTimes } from "#app/domain/values/talk-times.ts";
 
 export interface HubViewInput {
   slug: string;
@@ -110,21 +111,6 @@ export interface LocationView {
   link: string | null;
 }
 
-export interface EventTime {
-  /** "Thu 24 Dec 2026" */
-  day: string;
-  /** "14:30", or "14:30–15:15" for a talk that says when it ends, or "23:00–01:00 the next day" */
-  time: string | null;
-  /** "Sydney" */
-  zone: string;
-  /** The instant; null while there is no time. */
-  iso: string | null;
-  /** For machines: "2026-12-24T14:30:00+11:00", or the day alone while there is no time. */
-  start: string;
-  /** The same for the end; null while there is none. */
-  end: string | null;
-}
-
 export interface SpeakerView {
   name: string;
   firstName: string;
@@ -219,26 +205,6 @@ export function toFormView(hub: FormViewInput, origin: string): FormView {
 
 const firstQuestion: Question = { ...defaultQuestion, id: "", options: [] };
 
-/** The date and time as the page shows them, in the talk's timezone; null while there is no date. */
-export function toEventTime({ eventDate, ...hub }: WrittenTimes): EventTime | null {
-  if (!eventDate) return null;
-  const talk = { ...hub, eventDate };
-  return {
-    day: formatDay(eventDate),
-    time: formatTimes(hub),
-    zone: zoneName(hub.timezone),
-    iso: startOfTalk(talk)?.toISOString() ?? null,
-    start: withOffset(eventDate, hub.startTime, hub.timezone),
-    end: hub.endTime && withOffset(endDateOf(talk), hub.endTime, hub.timezone),
-  };
-}
-
-function formatTimes({ startTime, endTime }: Pick<WrittenTimes, "startTime" | "endTime">): string | null {
-  if (!startTime || !endTime) return startTime && formatTime(startTime);
-  const times = `${formatTime(startTime)}–${formatTime(endTime)}`;
-  return endsNextDay({ startTime, endTime }) ? `${times} the next day` : times;
-}
-
 const toSpeakerView = (speaker: SpeakerViewInput): SpeakerView => ({
   name: `${speaker.firstName} ${speaker.lastName}`.trim(),
   firstName: speaker.firstName,
@@ -252,17 +218,6 @@ function toLeadFormView(form: LeadFormViewInput): LeadFormView {
   const sendsFiles = form.sendsFiles && fields.some(({ name }) => name === "email");
   return { title, description, message, allowSkip, sendsFiles, fields };
 }
-
-const withSafeImages = (branding: Branding): Branding => ({
-  ...branding,
-  logoUrl: safeImage(branding.logoUrl),
-  bannerUrl: safeImage(branding.bannerUrl),
-  backgroundUrl: branding.useBackgroundImage ? safeImage(branding.backgroundUrl) : null,
-});
-
-/** Allows our own images (a path), images from the web over https, and a file just chosen in the editor (a blob). */
-export const safeImage = (url: string | null): string | null =>
-  url && /^(https:\/\/|blob:|\/(?!\/))/.test(url) ? url : null;
 
 interface ResourceViewInput {
   title: string;

@@ -1,12 +1,13 @@
+import type { EventTime } from "#app/domain/values/event-time.ts";
 import { AccessFrame, AccessRequestForm } from "#app/talk-page/access-panel.tsx";
-import { HubHero, TalkTime } from "#app/talk-page/hub-hero.tsx";
+import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubResources } from "#app/talk-page/hub-resources.tsx";
-import type { EventTime, HubSummaryView, ResourceView } from "#app/talk-page/hub-view.ts";
+import type { HubSummaryView, ResourceView } from "#app/talk-page/hub-view.ts";
 import { OpeningForm, type OpeningRequest } from "#app/talk-page/opening-form.tsx";
 import type { NoticeScreen } from "#app/talk-page/screens.ts";
-import { type Notice, restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
+import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
-import { Logo } from "#app/ui/public/logo.tsx";
+import { TalkTime } from "#app/ui/branded/talk-time.tsx";
 
 const stateIcons = { scheduled: "clock", closed: "check", archived: "archive", "email-required": "lock" } as const;
 
@@ -146,17 +147,5 @@ function Invitation({ hub, invite }: { hub: HubSummaryView; invite: NonNullable<
         </button>
       </form>
     </AccessFrame>
-  );
-}
-
-/** There is no talk to take colours from, so this page uses the product's own. */
-export function NothingHerePage({ notice, children }: { notice: Notice; children?: React.ReactNode }) {
-  return (
-    <main className="message-page">
-      <Logo size={40} />
-      <h1>{notice.title}</h1>
-      <p>{notice.text}</p>
-      {children}
-    </main>
   );
 }

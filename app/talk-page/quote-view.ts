@@ -6,10 +6,3 @@ export interface OwnQuoteView {
   comment: string;
   quote: { name: string; role: string | null; state: QuoteState; path: string } | null;
 }
-
-/** A quote that everyone may read. */
-export interface QuoteView {
-  comment: string;
-  /** "Rosa Jimenez, Nurse · in the room" */
-  author: string;
-}

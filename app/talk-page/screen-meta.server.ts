@@ -1,9 +1,12 @@
 // The head of a talk's page in each state. It only holds what the page itself may show.
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import type { EventTime } from "#app/domain/values/event-time.ts";
+import { toEventTime } from "#app/domain/values/event-time.ts";
+import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import { buildTitleAndDescription, type PageMeta } from "#app/talk-page/hub-meta.tsx";
 import type { FormParts, HubSummary, NoticeParts } from "#app/talk-page/hub-parts.ts";
-import { type EventTime, type FormView, type HubView, toEventTime } from "#app/talk-page/hub-view.ts";
-import { linkPictureAddress, toHubPicture } from "#app/talk-page/link-picture-content.ts";
+import type { FormView, HubView } from "#app/talk-page/hub-view.ts";
+import { toHubPicture } from "#app/talk-page/link-picture.ts";
 import { talkNotices } from "#app/talk-page/state-notices.ts";
 import { buildTalkJsonLd } from "#app/talk-page/structured-data.ts";
 import { serialiseJsonLd } from "#app/ui/public/json-ld.tsx";

@@ -5,8 +5,10 @@ import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import type { PageMeta } from "#app/talk-page/hub-meta.tsx";
 import type { FormView, HubSummaryView, HubView, ResourceView } from "#app/talk-page/hub-view.ts";
-import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
-import type { Notice, TalkState } from "#app/talk-page/state-notices.ts";
+import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
+import type { TalkState } from "#app/talk-page/state-notices.ts";
+import type { Notice } from "#app/ui/branded/nothing-here-page.tsx";
+import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 
 /** The query parameter with which a page reports that it shows the lead form. */
 export const formParam = "form";

@@ -1,10 +1,5 @@
 import type { PublicView } from "#app/domain/hubs/hubs.ts";
-
-/** What a visitor reads where the talk itself is not shown. */
-export interface Notice {
-  title: string;
-  text: string;
-}
+import type { Notice } from "#app/ui/branded/nothing-here-page.tsx";
 
 /** States in which everyone may know of the talk (specification, "Public page behaviour by state"). */
 export type TalkState = Exclude<PublicView, "open" | "read-only" | "not-public" | "not-active">;

@@ -22,9 +22,10 @@ import type { TalkAccess } from "#app/talk-page/hub-access.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import { type FormParts, toFormParts } from "#app/talk-page/hub-parts.ts";
 import { toFormView, toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
-import type { OwnQuoteView, QuoteView } from "#app/talk-page/quote-view.ts";
+import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import { buildFormMeta, buildTalkMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { FormScreen, HubPageName, TalkScreen } from "#app/talk-page/screens.ts";
+import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 
 interface TalkScreenOptions {
   query: URLSearchParams;

@@ -23,3 +23,6 @@ export async function codePictureResponse(
     draw: (draw) => draw({ task: "qr-code", code: picture }),
   });
 }
+
+/** The same 404 for a missing hub and for one that this visitor may not know of. */
+export const noCodeResponse = () => new Response("There is no talk at this address.", { status: 404 });

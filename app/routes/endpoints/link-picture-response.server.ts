@@ -2,10 +2,10 @@ import { findImage } from "#app/domain/files/images.server.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 import { fontFiles } from "#app/media/font-files.ts";
+import { linkPictureVersion } from "#app/media/link-picture-address.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 import { pictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
 import type { Services } from "#app/services.ts";
-import { linkPictureVersion } from "#app/talk-page/link-picture-content.ts";
 
 /** The preview image of a shared link. `isShared` means that every visitor gets this one. */
 export function linkPictureResponse(

@@ -1,7 +1,6 @@
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { codePictureResponse } from "#app/routes/endpoints/code-picture.server.ts";
-import { noCodeResponse } from "#app/talk-page/hub-code.server.ts";
+import { codePictureResponse, noCodeResponse } from "#app/routes/endpoints/code-picture.server.ts";
 import type { Route } from "./+types/now-qr.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { requestContextKey } from "#app/request/request-context.ts";
 import { linkPictureResponse } from "#app/routes/endpoints/link-picture-response.server.ts";
 import { noPictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
+import { toProfilePicture } from "#app/routes/public/profile/link-picture.ts";
 import { loadProfile } from "#app/routes/public/profile/profile-view.server.ts";
-import { toProfilePicture } from "#app/talk-page/link-picture-content.ts";
 import type { Route } from "./+types/profile-picture.ts";
 
 /** GET /:username/preview.png: the preview image of a shared link to a speaker's profile, 1200 × 630. */

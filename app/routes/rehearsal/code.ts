@@ -2,8 +2,7 @@ import { findRehearsal } from "#app/domain/rehearsals/queries.server.ts";
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { codePictureResponse } from "#app/routes/endpoints/code-picture.server.ts";
-import { noCodeResponse } from "#app/talk-page/hub-code.server.ts";
+import { codePictureResponse, noCodeResponse } from "#app/routes/endpoints/code-picture.server.ts";
 import type { Route } from "./+types/code.ts";
 
 /** The QR code of a rehearsal, as PNG or SVG. */

@@ -2,11 +2,10 @@ import { redirect } from "react-router";
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
-import { findOrCreateDevice } from "#app/request/device.server.ts";
+import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { isDownloadStart } from "#app/request/file-response.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { findRehearsalState } from "#app/routes/rehearsal/rehearsal-state.server.ts";
-import { isFromPerson } from "#app/talk-page/count-page-event.server.ts";
 import { canSkipForm, openResource, skipFormCookie } from "#app/talk-page/file-gate.server.ts";
 import type { Route } from "./+types/file.ts";
 

@@ -1,12 +1,11 @@
 import { recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { findRehearsal } from "#app/domain/rehearsals/queries.server.ts";
 import type { RehearsalKind } from "#app/domain/rehearsals/rehearsals.ts";
-import { findOrCreateDevice } from "#app/request/device.server.ts";
+import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { consume, createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
-import { isFromPerson } from "#app/talk-page/count-page-event.server.ts";
 import type { Route } from "./+types/page-event.ts";
 
 const ceiling = createLimiter(240, 60);

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { safeImage } from "#app/domain/values/image-address.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
@@ -13,7 +14,6 @@ import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/pro
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
-import { safeImage } from "#app/talk-page/hub-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";

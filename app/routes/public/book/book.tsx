@@ -17,8 +17,8 @@ import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import { type BookingView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
-import { HubFooter } from "#app/talk-page/hub-screen.tsx";
-import { buildBookingJsonLd } from "#app/talk-page/structured-data.ts";
+import { buildBookingJsonLd } from "#app/routes/public/profile/structured-data.ts";
+import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/book.ts";
@@ -114,7 +114,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </div>
       </main>
-      <HubFooter username={profile.username} />
+      <BrandedFooter username={profile.username} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 // What all pages behind a privacy link share.
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { readPrivacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
+import { safeImage } from "#app/domain/values/image-address.ts";
 import type { Services } from "#app/services.ts";
-import { safeImage } from "#app/talk-page/hub-view.ts";
 
 /**
  * The URL itself gives access, so no other site, cache or search engine may learn it. "no-referrer" does not work here:

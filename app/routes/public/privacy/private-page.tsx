@@ -2,9 +2,9 @@ import styles from "#app/routes/public/privacy/privacy.css?inline";
 import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import profile from "#app/routes/public/profile/profile.css?inline";
 import { SpeakerHeader } from "#app/routes/public/profile/profile-parts.tsx";
-import { HubFooter } from "#app/talk-page/hub-screen.tsx";
-import { NothingHerePage } from "#app/talk-page/notice-page.tsx";
+import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
+import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ export function PrivatePage({ speaker, title, children }: Props) {
       <main className="column">
         <div className="talk">{children}</div>
       </main>
-      <HubFooter />
+      <BrandedFooter />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import styles from "#app/routes/public/profile/profile.css?inline";
 import type { SpeakerBaseView } from "#app/routes/public/profile/profile-view.server.ts";
-import { Avatar } from "#app/talk-page/hub-hero.tsx";
-import { NothingHerePage } from "#app/talk-page/notice-page.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
+import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quotes from "#app/ui/branded/quotes.css?inline";
+import { Avatar } from "#app/ui/branded/speaker.tsx";
 
 export function ProfileStyles({ branding }: Pick<SpeakerBaseView, "branding">) {
   return (

@@ -4,13 +4,14 @@ import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/publ
 import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, quotesPerProfile } from "#app/domain/quotes/quotes.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import type { EventTime } from "#app/domain/values/event-time.ts";
+import { toEventTime } from "#app/domain/values/event-time.ts";
+import { safeImage } from "#app/domain/values/image-address.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import { mapRows, type Page, type PageNumber, requestedPage } from "#app/domain/values/page.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Services } from "#app/services.ts";
-import type { EventTime } from "#app/talk-page/hub-view.ts";
-import { safeImage, toEventTime } from "#app/talk-page/hub-view.ts";
 
 export interface TalkListItem {
   /** Null if the talk cannot be opened (any more). */

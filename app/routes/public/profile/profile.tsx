@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import type { PageNumber } from "#app/domain/values/page.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
+import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { toProfilePicture } from "#app/routes/public/profile/link-picture.ts";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import {
   loadProfile,
@@ -14,13 +16,12 @@ import {
   toProfileView,
   withSharedCacheHeaders,
 } from "#app/routes/public/profile/profile-view.server.ts";
-import { SaveContact } from "#app/talk-page/hub-connect.tsx";
-import { TalkTime } from "#app/talk-page/hub-hero.tsx";
-import { SocialMeta } from "#app/talk-page/hub-meta.tsx";
-import { HubFooter } from "#app/talk-page/hub-screen.tsx";
-import { linkPictureAddress, toProfilePicture } from "#app/talk-page/link-picture-content.ts";
-import { buildProfileJsonLd } from "#app/talk-page/structured-data.ts";
+import { buildProfileJsonLd } from "#app/routes/public/profile/structured-data.ts";
+import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
+import { SaveContact } from "#app/ui/branded/speaker.tsx";
+import { TalkTime } from "#app/ui/branded/talk-time.tsx";
 import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/profile.ts";
 
@@ -76,7 +77,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <Links profile={profile} />
         </div>
       </main>
-      <HubFooter username={profile.username} />
+      <BrandedFooter username={profile.username} />
       {next && <script type="module" src={hubModule} />}
     </>
   );

@@ -1,9 +1,9 @@
 import { atWidth } from "#app/domain/values/image-address.ts";
 import type { ReportView } from "#app/routes/public/report/report-view.server.ts";
-import { SpeakerName } from "#app/talk-page/hub-hero.tsx";
-import { QuoteList } from "#app/talk-page/hub-quotes.tsx";
 import { PictureStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { QuoteList } from "#app/ui/branded/quote-list.tsx";
+import { SpeakerName } from "#app/ui/branded/speaker.tsx";
 
 /** What the report is about: the talk on the speaker's own colours. */
 export function ReportHero({ report }: { report: ReportView }) {

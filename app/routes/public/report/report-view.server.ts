@@ -1,10 +1,12 @@
 import { audienceRate } from "#app/domain/feedback/feedback.ts";
+import { withSafeImages } from "#app/domain/hubs/settings/branding.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { findReportResults, type Report } from "#app/domain/reports/queries.server.ts";
 import { formatBand, formatBandCount, minGroup, type ReportRatings } from "#app/domain/reports/reports.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { toEventTime } from "#app/domain/values/event-time.ts";
+import { safeImage } from "#app/domain/values/image-address.ts";
 import type { Services } from "#app/services.ts";
-import { toEventTime, toHubSummaryView } from "#app/talk-page/hub-view.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 
 export type ReportView = Awaited<ReturnType<typeof loadReportView>>;
@@ -15,13 +17,13 @@ export async function loadReportView(services: Services, { hub, audienceSize, or
     id: hub.id,
     speakerId: hub.speaker.id,
   });
-  const { title, eventName, branding, speaker } = toHubSummaryView(hub);
-  const { timezone } = hub.speaker;
+  const { title, eventName, branding } = hub;
+  const { firstName, lastName, avatarUrl, timezone } = hub.speaker;
   return {
     title,
     eventName,
-    branding,
-    speaker,
+    branding: withSafeImages(branding),
+    speaker: { name: `${firstName} ${lastName}`.trim(), firstName, avatarUrl: safeImage(avatarUrl) },
     day: toEventTime(hub)?.day ?? null,
     audience: audienceSize === null ? null : describePeople(audienceSize),
     stats: toStats(ratings, { audienceSize, visitors }),

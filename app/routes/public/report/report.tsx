@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { countReportOpening } from "#app/domain/reports/commands.server.ts";
 import { findReport } from "#app/domain/reports/queries.server.ts";
+import { isFromPerson } from "#app/request/device.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/report/report.css?inline";
 import { BookAgain, Downloads, Quotes, Ratings, ReportHero } from "#app/routes/public/report/report-parts.tsx";
 import { loadReportView, type ReportView } from "#app/routes/public/report/report-view.server.ts";
-import { isFromPerson } from "#app/talk-page/count-page-event.server.ts";
-import { HubFooter } from "#app/talk-page/hub-screen.tsx";
-import { NothingHerePage } from "#app/talk-page/notice-page.tsx";
+import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import { printTheme } from "#app/ui/branded/hub-theme.ts";
+import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quoteStyles from "#app/ui/branded/quotes.css?inline";
 import type { Route } from "./+types/report.ts";
@@ -60,7 +60,7 @@ export default function Report({ loaderData: report }: Route.ComponentProps) {
           <About report={report} />
         </div>
       </main>
-      <HubFooter />
+      <BrandedFooter />
     </>
   );
 }

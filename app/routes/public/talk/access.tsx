@@ -28,9 +28,9 @@ import {
 } from "#app/talk-page/hub-access.server.ts";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import type { HubSummary } from "#app/talk-page/hub-parts.ts";
-import { HubFooter } from "#app/talk-page/hub-screen.tsx";
 import { toHubSummaryView } from "#app/talk-page/hub-view.ts";
 import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
+import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { Route } from "./+types/access.ts";
 
@@ -196,7 +196,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
       <HubStyles branding={hub.branding} />
       <HubMeta meta={meta} />
       <AccessPanel hub={hub} state={state} at={actionData?.step ?? step} token={token} sent={sent} />
-      <HubFooter username={hub.path.split("/")[1]} />
+      <BrandedFooter username={hub.path.split("/")[1]} />
       <script type="module" src={hubModule} />
     </>
   );

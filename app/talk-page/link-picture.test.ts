@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contrast } from "#app/domain/values/colour.ts";
 import type { HubSummary } from "#app/talk-page/hub-parts.ts";
-import { toHubPicture } from "#app/talk-page/link-picture-content.ts";
+import { toHubPicture } from "#app/talk-page/link-picture.ts";
 
 const hubWith = (backgroundColor: string) =>
   ({

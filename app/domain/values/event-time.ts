@@ -1,0 +1,39 @@
+// A talk's date and time as pages show them.
+import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
+import { withOffset } from "#app/domain/values/moment-in-zone.ts";
+import { endDateOf, endsNextDay, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
+
+export interface EventTime {
+  /** "Thu 24 Dec 2026" */
+  day: string;
+  /** "14:30", or "14:30–15:15" for a talk that says when it ends, or "23:00–01:00 the next day" */
+  time: string | null;
+  /** "Sydney" */
+  zone: string;
+  /** The instant; null while there is no time. */
+  iso: string | null;
+  /** For machines: "2026-12-24T14:30:00+11:00", or the day alone while there is no time. */
+  start: string;
+  /** The same for the end; null while there is none. */
+  end: string | null;
+}
+
+/** The date and time as the page shows them, in the talk's timezone; null while there is no date. */
+export function toEventTime({ eventDate, ...hub }: WrittenTimes): EventTime | null {
+  if (!eventDate) return null;
+  const talk = { ...hub, eventDate };
+  return {
+    day: formatDay(eventDate),
+    time: formatTimes(hub),
+    zone: zoneName(hub.timezone),
+    iso: startOfTalk(talk)?.toISOString() ?? null,
+    start: withOffset(eventDate, hub.startTime, hub.timezone),
+    end: hub.endTime && withOffset(endDateOf(talk), hub.endTime, hub.timezone),
+  };
+}
+
+function formatTimes({ startTime, endTime }: Pick<WrittenTimes, "startTime" | "endTime">): string | null {
+  if (!startTime || !endTime) return startTime && formatTime(startTime);
+  const times = `${formatTime(startTime)}–${formatTime(endTime)}`;
+  return endsNextDay({ startTime, endTime }) ? `${times} the next day` : times;
+}

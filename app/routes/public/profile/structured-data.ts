@@ -1,0 +1,41 @@
+// Structured data for search engines (schema.org, JSON-LD). It only repeats what the page itself shows.
+import type { ContactPage, ProfilePage, WithContext } from "schema-dts";
+import { schemaOrg, toEvent, toEventLocation, toPerson } from "#app/domain/values/structured-data.ts";
+import type { ProfileView, SpeakerBaseView, TalkListItem } from "#app/routes/public/profile/profile-view.server.ts";
+
+/** A speaker's page with the upcoming talks that have a page of their own. */
+export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[]): WithContext<ProfilePage> {
+  const { name, canonical, company, topics, links, avatarUrl } = profile;
+  const events = upcoming.flatMap(({ path, when, title, place }) =>
+    path && when
+      ? [
+          {
+            ...toEvent({ title, when, url: new URL(path, canonical).href }),
+            ...(place && toEventLocation({ text: place, link: null })),
+          },
+        ]
+      : [],
+  );
+  return {
+    "@context": schemaOrg,
+    "@type": "ProfilePage",
+    url: canonical,
+    mainEntity: {
+      ...toPerson(name, canonical),
+      ...(avatarUrl && { image: new URL(avatarUrl, canonical).href }),
+      ...(company && { worksFor: { "@type": "Organization", name: company } }),
+      ...(links.length > 0 && { sameAs: links.map(({ href }) => href) }),
+      ...(topics.length > 0 && { knowsAbout: topics }),
+      ...(events.length > 0 && { performerIn: events }),
+    },
+  };
+}
+
+/** The booking page, as a contact page about its speaker. `canonical` is the profile's URL. */
+export const buildBookingJsonLd = ({ name, canonical }: SpeakerBaseView): WithContext<ContactPage> => ({
+  "@context": schemaOrg,
+  "@type": "ContactPage",
+  name: `Book ${name}`,
+  url: `${canonical}/book`,
+  about: toPerson(name, canonical),
+});
