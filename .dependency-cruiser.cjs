@@ -1,6 +1,6 @@
 // Enforces the layers of docs/architecture.md: routes handle HTTP, domain has the business rules, database has the SQL.
 // Each layer imports only the layers below it, without exceptions.
-const { readdirSync } = require("node:fs");
+const { globSync, readdirSync, readFileSync } = require("node:fs");
 
 /** Every folder of `app/domain` but `values`. A concept imports only the concepts before it. */
 const concepts = [
@@ -130,6 +130,32 @@ function requireAll(parent, known) {
 requireAll("app/domain", [...concepts, "values"]);
 requireAll("app", [...Object.keys(layers).filter((layer) => !layer.includes("/")), "routes"]);
 
+/** The modules of `app/domain` that write rows or files or enqueue a job, and those that import one. */
+function findStoringModules() {
+  const sources = new Map(
+    globSync("app/domain/**/*.server.ts", { exclude: (path) => path.includes(".test.") }).map((path) => [
+      path,
+      readFileSync(path, "utf8"),
+    ]),
+  );
+  const stores =
+    /\.(insert|update|delete)\(\w|\b(insert into|update \$\{|delete from)\b|\benqueue\w*\(|\bstorage\.write/;
+  const found = new Set([...sources.keys()].filter((path) => stores.test(sources.get(path))));
+  const importsOne = (path) =>
+    [...sources.get(path).matchAll(/^import (?!type )[^;]*? from "#(app\/domain\/[^"]+)";/gm)].some(([, to]) =>
+      found.has(to),
+    );
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const path of sources.keys()) if (importsOne(path)) found.add(path);
+  }
+  return [...found].map((path) => `^${path.replaceAll(".", "\\.")}$`);
+}
+const storing = findStoringModules();
+// A rule without modules would refuse nothing.
+if (!storing.some((path) => path.includes("store-feedback")))
+  throw new Error("store-feedback stores, and was not found");
+
 module.exports = {
   forbidden: [
     forbid("no-cycles", "A cycle has no lowest layer", {}, { circular: true }),
@@ -172,6 +198,12 @@ module.exports = {
         ],
       },
       { path: "^app/talk-page/" },
+    ),
+    forbid(
+      "rehearsals-store-nothing",
+      "Of the talk's page only audience/ stores; a rehearsal notes in its own two tables what was filled in",
+      { path: "^app/(talk-page/(?!audience/)|routes/rehearsal/|domain/rehearsals/)", pathNot: noTests },
+      { path: [...storing, "^app/talk-page/audience/"], pathNot: "^app/domain/rehearsals/" },
     ),
     forbid(
       "csv-has-one-writer",

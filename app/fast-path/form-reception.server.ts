@@ -15,9 +15,9 @@ import { type RequestContext, requestContextKey } from "#app/request/request-con
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import type { Services } from "#app/services.ts";
-import { audienceFeedback } from "#app/talk-page/feedback-form.server.ts";
-import type { HubRouteArgs } from "#app/talk-page/hub-access.server.ts";
-import { audienceLead } from "#app/talk-page/lead-form.server.ts";
+import { audienceFeedback } from "#app/talk-page/audience/feedback-form.server.ts";
+import type { HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
+import { audienceLead } from "#app/talk-page/audience/lead-form.server.ts";
 
 const forms = new Map<string, PublicForm<HubRouteArgs>>([
   ["feedback", audienceFeedback],

@@ -5,9 +5,9 @@ import { listPublicRequests, type PublicRequest } from "#app/domain/requests/que
 import { requestedPage } from "#app/domain/values/page.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
+import type { TalkAccess } from "#app/talk-page/access.ts";
 import type { RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
 import { hideLinkTarget, withFilesToken } from "#app/talk-page/file-gate.server.ts";
-import type { TalkAccess } from "#app/talk-page/hub-access.server.ts";
 import { toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
 import { buildAskMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { AskScreen } from "#app/talk-page/screens.ts";

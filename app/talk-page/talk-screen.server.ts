@@ -1,6 +1,6 @@
 // Loads the talk's page, or the form alone: before the talk or before one of its files.
 import { redirect } from "react-router";
-import { listQuestions } from "#app/domain/feedback/questions.server.ts";
+import { listQuestions } from "#app/domain/feedback/queries.server.ts";
 import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
@@ -10,6 +10,7 @@ import { countPublicRequests } from "#app/domain/requests/queries.server.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
+import type { TalkAccess } from "#app/talk-page/access.ts";
 import {
   type GatedFile,
   hideLinkTarget,
@@ -18,7 +19,6 @@ import {
   toGatedFile,
   withFilesToken,
 } from "#app/talk-page/file-gate.server.ts";
-import type { TalkAccess } from "#app/talk-page/hub-access.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import { type FormParts, toFormParts } from "#app/talk-page/hub-parts.ts";
 import { toFormView, toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
@@ -27,7 +27,7 @@ import { buildFormMeta, buildTalkMeta } from "#app/talk-page/screen-meta.server.
 import type { FormScreen, HubPageName, TalkScreen } from "#app/talk-page/screens.ts";
 import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 
-interface TalkScreenOptions {
+export interface TalkScreenOptions {
   query: URLSearchParams;
   page: HubPageName;
   /** Once this visitor has sent feedback. */

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { answerField } from "#app/domain/feedback/feedback.ts";
 import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
-import { addQuestion, listQuestions } from "#app/domain/feedback/questions.server.ts";
+import { listQuestions } from "#app/domain/feedback/queries.server.ts";
+import { addQuestion } from "#app/domain/feedback/questions.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";

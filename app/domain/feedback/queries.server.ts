@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
+import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** How many comments the feedback panel shows first (specification: "recent comments 5"). */
@@ -45,3 +46,20 @@ export function listRecentRatings({ db }: Services, actor: Actor, limit: number)
     .orderBy(desc(ofHub.createdAt), desc(ofHub.id))
     .limit(limit);
 }
+
+/** The columns of a question, as its form needs them. */
+export const questionFields = {
+  id: feedbackQuestions.id,
+  question: feedbackQuestions.question,
+  type: feedbackQuestions.type,
+  required: feedbackQuestions.required,
+  options: feedbackQuestions.options,
+};
+
+/** A hub's questions in their order. Callers check whether the hub may be read. */
+export const listQuestions = ({ db }: Services, hubId: string): Promise<Question[]> =>
+  db
+    .select(questionFields)
+    .from(feedbackQuestions)
+    .where(eq(feedbackQuestions.talkHubId, hubId))
+    .orderBy(asc(feedbackQuestions.sortOrder));

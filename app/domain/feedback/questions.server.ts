@@ -5,27 +5,12 @@ import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { QuestionInput } from "#app/domain/feedback/form.ts";
+import { questionFields } from "#app/domain/feedback/queries.server.ts";
 import { selectHubIdAt } from "#app/domain/feedback/store-feedback.server.ts";
 import { type HubAddress, reasonColumns } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-const questionFields = {
-  id: feedbackQuestions.id,
-  question: feedbackQuestions.question,
-  type: feedbackQuestions.type,
-  required: feedbackQuestions.required,
-  options: feedbackQuestions.options,
-};
-
-/** A hub's questions in their order. Callers check whether the hub may be read. */
-export const listQuestions = ({ db }: Services, hubId: string): Promise<Question[]> =>
-  db
-    .select(questionFields)
-    .from(feedbackQuestions)
-    .where(eq(feedbackQuestions.talkHubId, hubId))
-    .orderBy(asc(feedbackQuestions.sortOrder));
 
 /**
  * The hub at a current or former address with its questions and reasons; null if there is none, or it is in the trash.

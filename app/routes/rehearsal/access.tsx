@@ -1,10 +1,10 @@
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import { rehearsedAccess } from "#app/routes/rehearsal/rehearsal-forms.server.ts";
-import { loadRehearsalScreen } from "#app/routes/rehearsal/rehearsal-screen.server.ts";
 import { AccessPanel } from "#app/talk-page/access-panel.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { HubScreenView, RehearsalBar } from "#app/talk-page/hub-screen.tsx";
+import { rehearsedAccess } from "#app/talk-page/rehearsal/rehearsal-forms.server.ts";
+import { loadRehearsalScreen } from "#app/talk-page/rehearsal/rehearsal-screen.server.ts";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { Route } from "./+types/access.ts";
 

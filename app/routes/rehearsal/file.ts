@@ -5,20 +5,20 @@ import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { isDownloadStart } from "#app/request/file-response.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { findRehearsalState } from "#app/routes/rehearsal/rehearsal-state.server.ts";
 import { canSkipForm, openResource, skipFormCookie } from "#app/talk-page/file-gate.server.ts";
+import { findRehearsalState } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /** A resource of the rehearsed talk, behind the same forms as on the real page. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { services, device, cookies } = context.get(requestContextKey);
-  const { id: rehearsalId, hub, isLocked, isBehindForm, isFormDue } = orNotFound(await findRehearsalState(args));
+  const { id: rehearsalId, hub, access } = orNotFound(await findRehearsalState(args));
   const path = rehearsalPath(params.token);
   const { resourceId } = params;
-  if (isLocked || isBehindForm) return redirect(path, 303);
+  if (access.kind !== "talk") return redirect(path, 303);
   const target = orNotFound(await findResourceTarget(services, hub.id, resourceId));
-  if (isFormDue && hub.leadForm.beforeDownloads) {
+  if (access.isFileFormRequired) {
     if (!canSkipForm(request, { id: rehearsalId, leadForm: hub.leadForm }))
       return redirect(`${path}/lead?file=${resourceId}`, 303);
     cookies.push(`${skipFormCookie}=${rehearsalId}`);

@@ -5,7 +5,7 @@ import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts"
 import { consume, createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import type { RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
+import type { RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import type { Route } from "./+types/page-event.ts";
 
 const ceiling = createLimiter(240, 60);

@@ -1,5 +1,5 @@
 import { reasonDefaults } from "#app/database/vocabulary.ts";
-import { listQuestions } from "#app/domain/feedback/questions.server.ts";
+import { listQuestions } from "#app/domain/feedback/queries.server.ts";
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { effectiveBranding, newHubBranding } from "#app/domain/hubs/settings/branding.ts";

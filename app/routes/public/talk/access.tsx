@@ -25,7 +25,7 @@ import {
   authoriseHubAccess,
   authoriseHubAccessWithoutRedirect,
   type HubRouteArgs,
-} from "#app/talk-page/hub-access.server.ts";
+} from "#app/talk-page/audience/hub-access.server.ts";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import type { HubSummary } from "#app/talk-page/hub-parts.ts";
 import { toHubSummaryView } from "#app/talk-page/hub-view.ts";

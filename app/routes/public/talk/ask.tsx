@@ -1,8 +1,8 @@
 import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import { loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
+import { audienceRequest } from "#app/talk-page/audience/request-forms.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
-import { audienceRequest } from "#app/talk-page/request-forms.server.ts";
 import type { Route } from "./+types/ask.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceRequest)];

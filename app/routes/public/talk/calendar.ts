@@ -1,6 +1,6 @@
 import { requestContextKey } from "#app/request/request-context.ts";
+import { authoriseHubAccess, findDatedHub } from "#app/talk-page/audience/hub-access.server.ts";
 import { calendarResponse, noDateResponse } from "#app/talk-page/calendar-response.server.ts";
-import { authoriseHubAccess, findDatedHub } from "#app/talk-page/hub-access.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /**

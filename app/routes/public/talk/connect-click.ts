@@ -1,6 +1,6 @@
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { countPageEvent } from "#app/talk-page/count-page-event.server.ts";
+import { countPageEvent } from "#app/talk-page/audience/count-page-event.server.ts";
 import type { Route } from "./+types/connect-click.ts";
 
 // People click a few times; a script that inflates the count clicks hundreds of times.

@@ -1,7 +1,7 @@
 import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import { audienceFeedback } from "#app/talk-page/feedback-form.server.ts";
-import { loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { audienceFeedback } from "#app/talk-page/audience/feedback-form.server.ts";
+import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/feedback.ts";
 

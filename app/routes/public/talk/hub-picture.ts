@@ -2,7 +2,7 @@ import { toEventTime } from "#app/domain/values/event-time.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { linkPictureResponse } from "#app/routes/endpoints/link-picture-response.server.ts";
 import { noPictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
-import { authoriseHubAccess, findDatedHub } from "#app/talk-page/hub-access.server.ts";
+import { authoriseHubAccess, findDatedHub } from "#app/talk-page/audience/hub-access.server.ts";
 import { toHubPicture } from "#app/talk-page/link-picture.ts";
 import type { Route } from "./+types/hub-picture.ts";
 

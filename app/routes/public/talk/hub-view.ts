@@ -2,7 +2,7 @@ import { detectTrafficSource, presenceCodeIn } from "#app/domain/audience/audien
 import { createLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { countPageEvent } from "#app/talk-page/count-page-event.server.ts";
+import { countPageEvent } from "#app/talk-page/audience/count-page-event.server.ts";
 import { formParam } from "#app/talk-page/screens.ts";
 import type { Route } from "./+types/hub-view.ts";
 

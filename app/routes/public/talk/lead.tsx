@@ -1,8 +1,8 @@
 import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import { loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
+import { audienceLead } from "#app/talk-page/audience/lead-form.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
-import { audienceLead } from "#app/talk-page/lead-form.server.ts";
 import type { Route } from "./+types/lead.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceLead)];

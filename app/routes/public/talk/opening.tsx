@@ -6,13 +6,11 @@ import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import {
-  authoriseHubAccessWithoutRedirect,
-  type HubRouteArgs,
-  type NoticeAccess,
-} from "#app/talk-page/hub-access.server.ts";
-import { listClosedFiles, loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import type { NoticeAccess } from "#app/talk-page/access.ts";
+import { authoriseHubAccessWithoutRedirect, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
+import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
+import { listClosedFiles } from "#app/talk-page/screen.server.ts";
 import type { Route } from "./+types/opening.ts";
 
 // Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter

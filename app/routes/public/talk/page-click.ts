@@ -1,5 +1,5 @@
 import { createLimiter } from "#app/request/limits.server.ts";
-import { countPageEvent } from "#app/talk-page/count-page-event.server.ts";
+import { countPageEvent } from "#app/talk-page/audience/count-page-event.server.ts";
 import type { Route } from "./+types/page-click.ts";
 
 // As for clicks on "Connect".

@@ -1,6 +1,6 @@
 import { requestContextKey } from "#app/request/request-context.ts";
 import { codePictureResponse, noCodeResponse } from "#app/routes/endpoints/code-picture.server.ts";
-import { findHubCode } from "#app/talk-page/hub-code.server.ts";
+import { findHubCode } from "#app/talk-page/audience/hub-code.server.ts";
 import type { Route } from "./+types/qr.ts";
 
 /** The QR code of a hub, as PNG or SVG. */

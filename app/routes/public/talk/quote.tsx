@@ -1,8 +1,8 @@
 import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import { loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
+import { audienceQuote } from "#app/talk-page/audience/quote-form.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
-import { audienceQuote } from "#app/talk-page/quote-form.server.ts";
 import type { Route } from "./+types/quote.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceQuote)];

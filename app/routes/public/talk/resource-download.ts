@@ -5,8 +5,8 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { isDownloadStart } from "#app/request/file-response.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { authoriseHubAccess } from "#app/talk-page/audience/hub-access.server.ts";
 import { canSkipForm, openResource, skipFormCookie } from "#app/talk-page/file-gate.server.ts";
-import { authoriseHubAccess } from "#app/talk-page/hub-access.server.ts";
 import type { Route } from "./+types/resource-download.ts";
 
 /**

@@ -5,7 +5,7 @@ import { fontFiles } from "#app/media/font-files.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { noCodeResponse } from "#app/routes/endpoints/code-picture.server.ts";
 import { pictureResponse, pictureVersion } from "#app/routes/endpoints/picture-response.server.ts";
-import { findHubCode } from "#app/talk-page/hub-code.server.ts";
+import { findHubCode } from "#app/talk-page/audience/hub-code.server.ts";
 import type { Route } from "./+types/slide.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { loadHubScreen } from "#app/talk-page/hub-screen.server.ts";
+import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/thanks.ts";
 

@@ -2,7 +2,7 @@
 // noted, without what was typed. Nothing is emailed.
 import { accessRequestForm } from "#app/domain/audience/form.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
-import { listQuestions } from "#app/domain/feedback/questions.server.ts";
+import { listQuestions } from "#app/domain/feedback/queries.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { leadFieldLabels } from "#app/domain/leads/leads.ts";
 import { type RehearsalEntryInput, recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
@@ -11,8 +11,8 @@ import { requestForm } from "#app/domain/requests/form.ts";
 import { definePublicForm, type RefusalReason, type StoredForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { findRehearsalState, type RehearsalArgs } from "#app/routes/rehearsal/rehearsal-state.server.ts";
 import type { Services } from "#app/services.ts";
+import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 
 /** By rehearsal: a few phones try everything. */
 const ceiling = createLimiter(120, 60);

@@ -2,32 +2,20 @@
 import { data } from "react-router";
 import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
-import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { toEventTime } from "#app/domain/values/event-time.ts";
-import { createFormToken } from "#app/request/form-token.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Services } from "#app/services.ts";
-import { loadAskScreen } from "#app/talk-page/ask-screen.server.ts";
-import {
-  authoriseHubAccess,
-  type FormAccess,
-  type HubRouteArgs,
-  type NoticeAccess,
-  type TalkAccess,
-} from "#app/talk-page/hub-access.server.ts";
+import type { NoticeAccess } from "#app/talk-page/access.ts";
+import { authoriseHubAccess, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
+import { findOwnQuoteView } from "#app/talk-page/audience/quote-form.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import type { HubSummary } from "#app/talk-page/hub-parts.ts";
-import { toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
-import { findOwnQuoteView } from "#app/talk-page/quote-form.server.ts";
-import { refreshSeconds } from "#app/talk-page/refresh-pace.ts";
-import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
+import { loadScreen, type ScreenAccess } from "#app/talk-page/screen.server.ts";
 import type { HubPageName, HubScreen, NoticeScreen } from "#app/talk-page/screens.ts";
 import { hiddenNotices } from "#app/talk-page/state-notices.ts";
-import { buildFormScreen, loadTalkScreen } from "#app/talk-page/talk-screen.server.ts";
 import type { Notice } from "#app/ui/branded/nothing-here-page.tsx";
 
 /**
@@ -45,59 +33,37 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
       profilePath: hasPublicProfile ? `/${username}` : null,
     });
   }
-  const screen = await loadScreen(args, access, page);
+  const screen = await loadVisitorScreen(args, access, page);
   if (page === "quote") return data<HubScreen>(screen, { headers: { "cache-control": "private, no-store" } });
   if (!access.isAnonymous) return data<HubScreen>(screen);
   // All anonymous visitors get the same page until the talk opens or closes by itself.
   return data<HubScreen>(screen, { headers: sharedPageHeaders(access.changesAt) });
 }
 
-type ScreenAccess = NoticeAccess | FormAccess | TalkAccess;
-
-async function loadScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPageName): Promise<HubScreen> {
+async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPageName) {
   const { services } = args.context.get(requestContextKey);
   const query = new URL(args.request.url).searchParams;
-  if (access.kind === "notice") return loadNotice(services, access, query);
-  const others = page === "thanks" || page === "quote" ? await listOtherTalkLinks(services, access.hub) : null;
-  if (access.kind === "talk") {
-    const mayHaveQuote = page === "quote" || (page === "talk" && !access.isAnonymous);
-    const ownQuote = mayHaveQuote && !access.isOwner ? await findOwnQuoteView(args, access.hub.id) : null;
-    if (page === "ask" && access.hub.acceptRequests) return loadAskScreen(services, access, { query });
-    return loadTalkScreen(services, access, { query, page, others, ownQuote });
-  }
-  return { ...buildFormScreen(services, access.hub, page), verifiedEmail: access.verifiedEmail, others };
+  const isTalk = access.kind === "talk";
+  const mayHaveQuote = isTalk && !access.isOwner && (page === "quote" || (page === "talk" && !access.isAnonymous));
+  return loadScreen(services, access, {
+    query,
+    page,
+    others:
+      access.kind !== "notice" && (page === "thanks" || page === "quote")
+        ? await listOtherTalkLinks(services, access.hub)
+        : null,
+    ownQuote: mayHaveQuote ? await findOwnQuoteView(args, access.hub.id) : null,
+    invite: access.kind === "notice" ? await findInvite(services, access, query) : null,
+  });
 }
 
-async function loadNotice(services: Services, access: NoticeAccess, query: URLSearchParams): Promise<NoticeScreen> {
-  const { origin } = services.settings.appUrl;
-  const { state, hub, mayRequestAccess } = access;
-  const now = services.clock.now();
-  const dates =
-    access.state === "scheduled" ? { when: toEventTime(access.hub), opens: toEventTime(access.opens) } : null;
-  return {
-    kind: "notice",
-    hub: toHubSummaryView(hub),
-    meta: buildNoticeMeta(access, origin),
-    state,
-    mayRequestAccess,
-    dates,
-    refreshSeconds: state === "scheduled" ? refreshSeconds(access.changesAt, now, Math.random()) : null,
-    formToken: createFormToken(services, hub.id, now),
-    files: await listClosedFiles(services, access),
-    isNoted: query.has("noted"),
-    invite: await findInvite(services, access, query.get("invite") ?? query.get(filesLinkParam)),
-  };
-}
-
-/** Of a closed talk, those that this visitor may open. */
-export async function listClosedFiles(services: Services, access: NoticeAccess) {
-  if (access.state !== "closed" || !access.files) return [];
-  const { id, slug, speaker } = access.hub;
-  return (await listPublicResources(services, { id, slug, username: speaker.username })).map(toResourceView);
-}
-
-/** The personal link, if it is valid for this talk. */
-async function findInvite(services: Services, { hub, state, mayRequestAccess }: NoticeAccess, token: string | null) {
+/** The personal link in the address, if it is valid for this talk. */
+async function findInvite(
+  services: Services,
+  { hub, state, mayRequestAccess }: NoticeAccess,
+  query: URLSearchParams,
+): Promise<NoticeScreen["invite"]> {
+  const token = query.get("invite") ?? query.get(filesLinkParam);
   if (!token || !mayRequestAccess) return null;
   const hubRef = { id: hub.id, speakerId: hub.speaker.id };
   const invitee = await findInvitee(services, { hub: hubRef, isArchived: state === "archived", token });

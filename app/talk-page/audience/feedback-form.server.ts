@@ -7,8 +7,8 @@ import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { hideRefusalDetails } from "#app/talk-page/hide-refusal.server.ts";
-import { findFormHub, type HubRouteArgs, toHubAddress } from "#app/talk-page/hub-access.server.ts";
+import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs, toHubAddress } from "#app/talk-page/audience/hub-access.server.ts";
 
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(30, 10 * 60);

@@ -6,7 +6,7 @@ import { isPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
-import { type HubRouteArgs, toHubAddress } from "#app/talk-page/hub-access.server.ts";
+import { type HubRouteArgs, toHubAddress } from "#app/talk-page/audience/hub-access.server.ts";
 
 interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
   /** What happened at once. */

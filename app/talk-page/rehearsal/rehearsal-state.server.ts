@@ -6,6 +6,8 @@ import { findRehearsal, findRehearsedForms, type Rehearsal } from "#app/domain/r
 import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
 import type { FormArgs } from "#app/public-forms/public-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { toFormParts, toNoticeParts } from "#app/talk-page/hub-parts.ts";
+import type { ScreenAccess } from "#app/talk-page/screen.server.ts";
 
 export interface RehearsalArgs extends FormArgs {
   params: { token: string };
@@ -16,15 +18,8 @@ export interface RehearsalState {
   id: string;
   /** At the rehearsal's address. */
   hub: PublicHub;
-  /** At its own. */
-  realHub: PublicHub;
-  /** The talk is restricted, and this device has not asked for access yet. */
-  isLocked: boolean;
-  /** This device has not filled in the lead form. */
-  isFormDue: boolean;
-  /** Nothing is shown before the lead form. */
-  isBehindForm: boolean;
-  hasSharedContact: boolean;
+  /** What this device sees. */
+  access: ScreenAccess;
 }
 
 /** The rehearsal of this link as this device sees it; null when there is none. */
@@ -35,17 +30,34 @@ export async function findRehearsalState({ params, context }: RehearsalArgs): Pr
   const phone = await device();
   const sent = phone && (await findRehearsedForms(services, rehearsal.id, phone.id));
   const hub = toRehearsedHub(rehearsal, services.clock.now());
-  const { isEnabled, onEntry, allowSkip } = hub.leadForm;
+  return { id: rehearsal.id, hub, access: toAccess(hub, sent) };
+}
+
+/** As the talk's own address would decide for an attendee without a grant. `sent` is null for a new device. */
+function toAccess(hub: PublicHub, sent: Awaited<ReturnType<typeof findRehearsedForms>> | null): ScreenAccess {
+  const visitor = { isAnonymous: false, changesAt: null };
+  if (hub.requireEmailVerification && !sent?.hasAccess) {
+    const permissions = { mayReadFilesOnly: false, mayRequestAccess: true };
+    return { kind: "notice", ...visitor, ...toNoticeParts(hub, "email-required", permissions) };
+  }
+  const { isEnabled, onEntry, allowSkip, beforeDownloads } = hub.leadForm;
   const hasSharedContact = sent?.hasSharedContact ?? false;
   const isFormDue = isEnabled && !hasSharedContact;
+  if (isFormDue && onEntry && !allowSkip)
+    return { kind: "form", ...visitor, hub: toFormParts(hub), verifiedEmail: null };
   return {
-    id: rehearsal.id,
+    kind: "talk",
+    ...visitor,
     hub,
-    realHub: rehearsal.hub,
-    isLocked: hub.requireEmailVerification && !sent?.hasAccess,
+    state: "open",
+    gate: isFormDue && onEntry ? "ask" : "none",
     isFormDue,
-    isBehindForm: isFormDue && onEntry && !allowSkip,
+    isFileFormRequired: isFormDue && beforeDownloads,
     hasSharedContact,
+    verifiedEmail: null,
+    filesToken: null,
+    isOwner: false,
+    isPreview: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FormRefusal } from "#app/public-forms/public-form.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
-import type { findFormHub } from "#app/talk-page/hub-access.server.ts";
+import type { findFormHub } from "#app/talk-page/audience/hub-access.server.ts";
 
 /**
  * The refusal as its sender may see it. A hidden talk looks like a missing one. If the form is not on the sender's

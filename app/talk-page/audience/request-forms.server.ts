@@ -4,8 +4,8 @@ import { requestsPerDevice } from "#app/domain/requests/requests.ts";
 import { sendRequest, supportRequest } from "#app/domain/requests/send-request.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
-import { hideRefusalDetails } from "#app/talk-page/hide-refusal.server.ts";
-import { findFormHub, type HubRouteArgs } from "#app/talk-page/hub-access.server.ts";
+import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 
 // Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter
 // anyone's. How many requests a device has is counted exactly, in the database.

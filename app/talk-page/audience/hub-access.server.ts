@@ -5,21 +5,14 @@ import { reservedUsernames } from "#app/domain/accounts/accounts.ts";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
 import { authoriseHub, isHiddenView, isTalkView, nextStatusChange } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findPublicHub, type HubAddress } from "#app/domain/hubs/public-hub.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
-import {
-  type FormParts,
-  type HubDate,
-  type HubSummary,
-  type NoticeParts,
-  toFormParts,
-  toHubSummary,
-  toNoticeParts,
-} from "#app/talk-page/hub-parts.ts";
+import type { HubAccessResult } from "#app/talk-page/access.ts";
+import { type HubDate, type HubSummary, toFormParts, toHubSummary, toNoticeParts } from "#app/talk-page/hub-parts.ts";
 
 export interface HubRouteArgs {
   request: FormRequest;
@@ -32,46 +25,6 @@ export const toHubAddress = ({ username, slug }: HubRouteArgs["params"]): HubAdd
   username: username.toLowerCase(),
   slug: slug.toLowerCase(),
 });
-
-interface VisitorState {
-  /** Sees the same page as every anonymous visitor. */
-  isAnonymous: boolean;
-  /** When the page of anonymous visitors changes by itself; null if it never does. */
-  changesAt: Date | null;
-}
-
-/** "missing" means that this speaker has no such hub; "hidden" means the visitor may not know of it. */
-export type HubAccessResult =
-  | { kind: "missing"; username: string }
-  | { kind: "hidden"; state: "not-public" | "not-active"; speaker: HubSummary["speaker"] }
-  | NoticeAccess
-  | FormAccess
-  | TalkAccess;
-
-export type NoticeAccess = VisitorState & { kind: "notice" } & NoticeParts;
-
-/** The lead form is required, so nothing else is shown. */
-export type FormAccess = VisitorState & { kind: "form"; hub: FormParts; verifiedEmail: string | null };
-
-export interface TalkAccess extends VisitorState {
-  kind: "talk";
-  hub: PublicHub;
-  /** "read-only": archived, but this visitor had access before. */
-  state: "open" | "read-only";
-  /** "ask": the lead form comes first and can be skipped. */
-  gate: "none" | "ask";
-  /** This visitor has not filled in the lead form, and could. */
-  isFormDue: boolean;
-  /** The lead form comes before the files. */
-  isFileFormRequired: boolean;
-  hasSharedContact: boolean;
-  /** The address that this device verified for this hub. */
-  verifiedEmail: string | null;
-  /** The token of the link in an email with the files, where this device is not known by itself. */
-  filesToken: string | null;
-  isOwner: boolean;
-  isPreview: boolean;
-}
 
 /**
  * Finds the hub at this address as this visitor may see it. The owner's preview token gives the owner's view. An old

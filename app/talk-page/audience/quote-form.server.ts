@@ -5,8 +5,8 @@ import { findOwnComment, quotePath } from "#app/domain/quotes/queries.server.ts"
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { hideRefusalDetails } from "#app/talk-page/hide-refusal.server.ts";
-import { findFormHub, type HubRouteArgs } from "#app/talk-page/hub-access.server.ts";
+import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 
 // As for feedback: never by IP address.

@@ -4,9 +4,9 @@ import { leadForm } from "#app/domain/leads/form.ts";
 import { refuseFull } from "#app/domain/usage/audience-limits.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
+import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { isConnectForm } from "#app/talk-page/file-gate.server.ts";
-import { hideRefusalDetails } from "#app/talk-page/hide-refusal.server.ts";
-import { findFormHub, type HubRouteArgs } from "#app/talk-page/hub-access.server.ts";
 
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(20, 10 * 60);
