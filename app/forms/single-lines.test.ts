@@ -23,13 +23,7 @@ const formFactories = {
     ]),
 };
 /** They read a URL or one person of a list; `audience/attendee-*.test.ts` test them. */
-const noForms = [
-  "accountSelectionFrom",
-  "auditSelectionFrom",
-  "leadSelectionFrom",
-  "paymentSelectionFrom",
-  "readPerson",
-];
+const noForms = ["leadSelectionFrom", "readPerson"];
 
 const severalLines = [
   "admin/announcementForm.message",

@@ -1,7 +1,9 @@
 // What an administrator may see and do. Safe in the browser.
 import type { PaymentChange } from "#app/adapters/payments/contract.ts";
-import { type auditActs, paymentStatuses, plans, securityEvents } from "#app/database/vocabulary.ts";
+import { type auditActs, type paymentStatuses, type plans, securityEvents } from "#app/database/vocabulary.ts";
 import { formatMoney, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
+import { helpStatusLabels } from "#app/domain/support/support.ts";
+import { choice, type FilterValues, search } from "#app/domain/values/filters.ts";
 import type { Actor } from "#app/services.ts";
 
 export type AuditAct = (typeof auditActs)[number];
@@ -60,19 +62,19 @@ export const securityKinds = {
 } as const satisfies Record<string, SecurityEventName[]>;
 export type SecurityKind = keyof typeof securityKinds;
 
-export const securityKindLabels: Record<SecurityKind, string> = {
+const securityKindLabels: Record<SecurityKind, string> = {
   security: "Sign-ins and security",
   "sign-ins": "Sign-ins",
   failed: "Failed sign-ins",
   changes: "Security changes",
 };
 
-/** The filters of the audit list; without `kind` it shows the administrators' actions. */
-export interface AuditSelection {
-  kind?: SecurityKind;
-  /** Part of the account's address. */
-  search?: string;
-}
+/** The audit list: part of the account's address; without `kind` the administrators' actions. */
+export const auditFilters = {
+  search: search("The account's email", 254),
+  kind: choice("Show", securityKindLabels, { all: "Administrators' actions", use: "view" }),
+};
+export type AuditSelection = FilterValues<typeof auditFilters>;
 
 /** Labels of the Plan column; a missing plan is "-" (specification, "Admin list item"). */
 export const planLabels: Record<Plan, string> = { lifetime: "Lifetime", speaker: "Speaker" };
@@ -83,28 +85,23 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   disputed: "Disputed",
 };
 
-/** "none" matches accounts without a value. */
-export const planFilters = [...plans, "none"] as const;
-export const paymentFilters = [...paymentStatuses, "none"] as const;
-export const accountStates = ["unconfirmed", "suspended"] as const;
-export const accountSorts = ["newest", "oldest", "email", "storage", "hubs"] as const;
-export type AccountSort = (typeof accountSorts)[number];
-export const accountSortLabels: Record<AccountSort, string> = {
-  newest: "Newest first",
+const accountSortLabels = {
   oldest: "Oldest first",
   email: "Email, A to Z",
   storage: "Most storage first",
   hubs: "Most hubs first",
 };
+export type AccountSort = keyof typeof accountSortLabels;
 
-/** The filters and order of the account list. */
-export interface AccountSelection {
-  search?: string;
-  plan?: (typeof planFilters)[number];
-  payment?: (typeof paymentFilters)[number];
-  state?: (typeof accountStates)[number];
-  sort?: AccountSort;
-}
+/** The account list; "none" matches accounts without a value. */
+export const accountFilters = {
+  search: search("Email, name or username"),
+  plan: choice("Plan", { ...planLabels, none: "No plan" }),
+  payment: choice("Stripe Status", { ...paymentStatusLabels, none: "None" }),
+  state: choice("State", { unconfirmed: "Not confirmed", suspended: "Suspended" }),
+  sort: choice("Sort", accountSortLabels, { all: "Newest first", use: "sort" }),
+};
+export type AccountSelection = FilterValues<typeof accountFilters>;
 
 type RefundOrDispute = Extract<PaymentChange, { kind: "refund" | "dispute" }>;
 const disputeLabels = { open: "Disputed", won: "Dispute won", lost: "Dispute lost" } as const;
@@ -113,12 +110,15 @@ const disputeLabels = { open: "Disputed", won: "Dispute won", lost: "Dispute los
 export const describeChange = (change: RefundOrDispute, currency: string): string =>
   change.kind === "refund" ? `${formatMoney(change.refundedCents, currency)} refunded` : disputeLabels[change.outcome];
 
-/** The filters of the payment list. */
-export interface PaymentSelection {
-  /** Part of the buyer's address, or an invoice number ("TH-1001"). */
-  search?: string;
-  status?: SinglePaymentStatus;
-}
+/** The payment list: part of the buyer's name or address, or an invoice number ("TH-1001"). */
+export const paymentFilters = {
+  search: search("Name, email or invoice", 254),
+  status: choice<SinglePaymentStatus>("Status", { ...paymentStatusLabels, failed: "Failed" }),
+};
+export type PaymentSelection = FilterValues<typeof paymentFilters>;
+
+export const helpMessageFilters = { status: choice("Status", helpStatusLabels) };
+export type HelpMessageSelection = FilterValues<typeof helpMessageFilters>;
 
 /** "set-password" -> "Set password". */
 export const toSentenceCase = (name: string): string => {

@@ -1,52 +1,8 @@
-// The administrator's forms: filters in an address, and actions on accounts, messages and jobs.
+// The administrator's forms: actions on accounts, messages and jobs.
 import { z } from "zod";
-import { announcementKinds, helpStatuses, paymentStates } from "#app/database/vocabulary.ts";
-import {
-  type AccountSelection,
-  type AuditSelection,
-  accountSorts,
-  accountStates,
-  type PaymentSelection,
-  paymentFilters,
-  planFilters,
-  type SecurityKind,
-  securityKinds,
-} from "#app/domain/admin/admin.ts";
+import { announcementKinds, helpStatuses } from "#app/database/vocabulary.ts";
 import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
-
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
-  values.find((value) => value === text);
-
-/** The filters in an address; unknown values are ignored. */
-export function accountSelectionFrom(query: URLSearchParams): AccountSelection {
-  const search = (query.get("search") ?? "").trim().slice(0, 200);
-  const plan = oneOf(planFilters, query.get("plan"));
-  const payment = oneOf(paymentFilters, query.get("payment"));
-  const state = oneOf(accountStates, query.get("state"));
-  const sort = oneOf(accountSorts, query.get("sort"));
-  return {
-    ...(search && { search }),
-    ...(plan && { plan }),
-    ...(payment && { payment }),
-    ...(state && { state }),
-    ...(sort && { sort }),
-  };
-}
-
-/** The filters of the payment list in an address; unknown values are ignored. */
-export function paymentSelectionFrom(query: URLSearchParams): PaymentSelection {
-  const search = (query.get("search") ?? "").trim().slice(0, 254);
-  const status = oneOf(paymentStates, query.get("status"));
-  return { ...(search && { search }), ...(status && { status }) };
-}
-
-/** The filters of the audit list in an address; unknown values are ignored. */
-export function auditSelectionFrom(query: URLSearchParams): AuditSelection {
-  const search = (query.get("search") ?? "").trim().slice(0, 254);
-  const kind = oneOf(Object.keys(securityKinds) as SecurityKind[], query.get("kind"));
-  return { ...(search && { search }), ...(kind && { kind }) };
-}
 
 export const accountActForm = z.object({ id: z.uuid() });
 

@@ -14,7 +14,6 @@ const hubs = sql<number>`(select count(*) from talk_hubs h where h.user_id = pro
 const usedBytes = usedBytesOf(sql`profiles.id`);
 
 const orders: Record<AccountSort, SQL> = {
-  newest: desc(profiles.createdAt),
   oldest: asc(profiles.createdAt),
   email: asc(profiles.email),
   storage: desc(usedBytes),
@@ -43,7 +42,7 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(matching(selection));
-  const order = [orders[selection.sort ?? "newest"], desc(profiles.id)];
+  const order = [selection.sort ? orders[selection.sort] : desc(profiles.createdAt), desc(profiles.id)];
   return findPage(db, accounts, { order, page, perPage: accountsPerPage });
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>["rows"][number];

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { href, Link, useLocation, useNavigation } from "react-router";
-import { type AccountSelection, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
+import { type AccountSelection, accountFilters, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
 import type { SharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
 import type { Page, PageNumber } from "#app/domain/values/page.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import { AccountFilters } from "#app/routes/dashboard/admin/account-filters.tsx";
 import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
 import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
@@ -12,10 +11,8 @@ import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.
 import type { AccountItem, SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { WaitingSignUps } from "#app/routes/dashboard/admin/waiting-sign-ups.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 interface AccountsTabProps {
@@ -40,8 +37,6 @@ export function AccountsTab(props: AccountsTabProps) {
     next.formMethod !== "POST" &&
     next.location.pathname === pathname &&
     !new URLSearchParams(next.location.search).has("tab");
-  const { sort: _, ...narrowing } = selection;
-  const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <div className="stack">
       <Stats label="Site totals">
@@ -52,34 +47,16 @@ export function AccountsTab(props: AccountsTabProps) {
         <Stat label="Storage used" value={formatSize(siteTotals.usedBytes)} />
       </Stats>
       {shared && shared.speakers > 0 && <Shared {...shared} />}
-      <div>
-        <AccountFilters selection={selection} />
-        <p className={styles.found} role="status">
-          {isNarrowed &&
-            `${formatCount(accounts.total ?? 0)} ${accounts.total === 1 ? "account matches" : "accounts match"}`}
-        </p>
-        {accounts.rows.length > 0 || isLoading ? (
-          <DataTable
-            caption="Accounts"
-            columns={buildColumns(setAccountToDeactivate)}
-            rows={accounts.rows}
-            rowKey={({ id }) => id}
-            loading={isLoading && "Loading users..."}
-          />
-        ) : (
-          <EmptyState
-            title="No accounts match these filters"
-            action={
-              <Button to={pathname} variant="default">
-                Show all accounts
-              </Button>
-            }
-          >
-            You can search by email address, name or username.
-          </EmptyState>
-        )}
-        <Pager position={accounts.position} />
-      </div>
+      <List
+        label="Accounts"
+        nouns={["account", "accounts"]}
+        page={accounts}
+        filter={{ filters: accountFilters, values: selection }}
+        empty={null}
+        searched="You can search by email address, name or username."
+        columns={buildColumns(setAccountToDeactivate)}
+        loading={isLoading && "Loading users..."}
+      />
       {accounts.position.page === 1 && <WaitingSignUps {...waiting} />}
       <DeactivateDialog
         account={accountToDeactivate}

@@ -3,25 +3,20 @@ import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { JobItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 
 /** Jobs that failed after every retry. */
-export function JobsTab({ jobs }: { jobs: Page<JobItem> }) {
-  if (jobs.rows.length === 0)
-    return (
-      <EmptyState title="No failed jobs">
-        Emails and tasks that fail after every retry appear here until you retry or dismiss them.
-      </EmptyState>
-    );
-  return (
-    <div className="stack-small">
-      <DataTable caption="Failed jobs" columns={columns} rows={jobs.rows} rowKey={({ id }) => id} />
-      <Pager position={jobs.position} />
-    </div>
-  );
-}
+export const JobsTab = ({ jobs }: { jobs: Page<JobItem> }) => (
+  <List label="Failed jobs" nouns={["job", "jobs"]} page={jobs} empty={noJobs} columns={columns} />
+);
+
+const noJobs = (
+  <EmptyState title="No failed jobs">
+    Emails and tasks that fail after every retry appear here until you retry or dismiss them.
+  </EmptyState>
+);
 
 const columns: Column<JobItem>[] = [
   {

@@ -1,5 +1,6 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Form } from "react-router";
 import { helpStatuses } from "#app/database/vocabulary.ts";
+import { type HelpMessageSelection, helpMessageFilters } from "#app/domain/admin/admin.ts";
 import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
@@ -9,11 +10,10 @@ import type { MessageItem } from "#app/routes/dashboard/admin/tab-data.server.ts
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { changedQuery, Pager } from "#app/ui/pager.tsx";
-import { formatCount } from "#app/ui/stats.tsx";
+import { List } from "#app/ui/list/list.tsx";
 
 interface MessagesTabProps {
-  status: HelpStatus | null;
+  selection: HelpMessageSelection;
   counts: HelpCounts;
   messages: Page<MessageItem>;
 }
@@ -23,45 +23,33 @@ const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", clo
 const statusActions: Record<HelpStatus, string> = { open: "Reopen", answered: "Mark answered", closed: "Close" };
 
 /** Messages from speakers to support. Replies go by email; the status is visible to both sides. */
-export function MessagesTab({ status, counts, messages }: MessagesTabProps) {
-  return (
-    <div className="stack-small">
-      <Filter current={status} counts={counts} />
-      {messages.rows.length === 0 ? (
-        <EmptyState title={status ? `No ${status} messages` : "No messages yet"}>
-          Messages from Help & Support appear here, and are emailed to the support address.
-        </EmptyState>
-      ) : (
-        <ul className={styles.messages} aria-label="Messages">
-          {messages.rows.map((message) => (
-            <Message key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
-      <Pager position={messages.position} />
-    </div>
-  );
-}
+export const MessagesTab = ({ selection, counts, messages }: MessagesTabProps) => (
+  <List
+    label="Messages"
+    nouns={["message", "messages"]}
+    page={messages}
+    filter={{
+      filters: helpMessageFilters,
+      values: selection,
+      params: { tab: "messages" },
+      counts: { of: "status", rows: counts },
+    }}
+    empty={noMessages}
+    render={(rows) => (
+      <ul className={styles.messages} aria-label="Messages">
+        {rows.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+    )}
+  />
+);
 
-function Filter({ current, counts }: { current: HelpStatus | null; counts: HelpCounts }) {
-  const [query] = useSearchParams();
-  const choices = [null, ...helpStatuses];
-  return (
-    <nav className={styles.choices} aria-label="Status">
-      {choices.map((choice) => (
-        <Link
-          key={choice}
-          to={changedQuery(query, { status: choice, page: null })}
-          className={styles.choice}
-          aria-current={choice === current ? "true" : undefined}
-          preventScrollReset
-        >
-          {choice ? helpStatusLabels[choice] : "All"} {formatCount(counts[choice ?? "all"])}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+const noMessages = (
+  <EmptyState title="No messages yet">
+    Messages from Help & Support appear here, and are emailed to the support address.
+  </EmptyState>
+);
 
 function Message({ message }: { message: MessageItem }) {
   const { id, number, subject, message: text, status, since, email, name } = message;

@@ -6,30 +6,25 @@ import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { SenderItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** How many emails each account sends to its audience, with a button that stops it. */
-export function SendersTab({ senders }: { senders: Page<SenderItem> }) {
-  if (senders.rows.length === 0)
-    return (
-      <EmptyState title="No emails sent">Emails sent to audiences in the last 7 days are counted here.</EmptyState>
-    );
-  const { member, other } = senderLimits;
-  return (
-    <div className="stack-small">
-      <p className="quiet">
-        Daily limit for members with a confirmed address: {formatCount(member.chosen)} invitations and replies, and{" "}
-        {formatCount(member.followUps)} follow-ups. For everyone else: {formatCount(other.chosen)} of these in all.
-        Emails that visitors cause count here too.
-      </p>
-      <DataTable caption="Senders" columns={columns} rows={senders.rows} rowKey={({ id }) => id} />
-      <Pager position={senders.position} />
-    </div>
-  );
-}
+export const SendersTab = ({ senders }: { senders: Page<SenderItem> }) => (
+  <List label="Senders" nouns={["sender", "senders"]} page={senders} empty={noSenders} columns={columns}>
+    <p className={styles.about}>
+      Daily limit for members with a confirmed address: {formatCount(senderLimits.member.chosen)} invitations and
+      replies, and {formatCount(senderLimits.member.followUps)} follow-ups. For everyone else:{" "}
+      {formatCount(senderLimits.other.chosen)} of these in all. Emails that visitors cause count here too.
+    </p>
+  </List>
+);
+
+const noSenders = (
+  <EmptyState title="No emails sent">Emails sent to audiences in the last 7 days are counted here.</EmptyState>
+);
 
 const columns: Column<SenderItem>[] = [
   {

@@ -1,17 +1,19 @@
 // The data for each tab of the Admin Panel. The queries refuse everyone except the administrator.
 import { readFromReplica } from "#app/database/read-replica.server.ts";
-import { helpStatuses } from "#app/database/vocabulary.ts";
 import {
   type AccountSelection,
   type AuditSelection,
+  accountFilters,
   auditActLabels,
+  auditFilters,
   describeChange,
+  helpMessageFilters,
+  paymentFilters,
   type SecurityKind,
   securityEventLabels,
 } from "#app/domain/admin/admin.ts";
 import { listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import { listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
-import { accountSelectionFrom, auditSelectionFrom, paymentSelectionFrom } from "#app/domain/admin/form.ts";
 import { type HelpCounts, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
@@ -20,6 +22,7 @@ import { listSenders } from "#app/domain/admin/senders.server.ts";
 import { listWaitingSignUps } from "#app/domain/admin/sign-ups.server.ts";
 import { findSharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
 import { dayOf, formatDay, formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -35,7 +38,7 @@ interface TabInput {
 
 /** One page of the accounts that match the URL's filters, with the totals of the whole site. */
 export async function loadAccountsTab({ services, actor, query, timezone }: TabInput) {
-  const selection = accountSelectionFrom(query);
+  const selection = readFilters(accountFilters, query);
   const [siteTotals, shared, page] = await Promise.all([
     findInstanceStats(services, actor),
     readFromReplica(services, (reading) => findSharedTotals(reading, actor)),
@@ -76,25 +79,25 @@ async function loadWaitingSignUps(
 export type SignUpItem = Awaited<ReturnType<typeof loadWaitingSignUps>>["signUps"][number];
 export type AccountItem = Awaited<ReturnType<typeof loadAccountsTab>>["accounts"]["rows"][number];
 
-/** One page of help messages. `?status=` selects a status; an unknown one means all messages. */
+/** One page of the help messages that match the URL's filter. */
 export async function loadMessagesTab({ services, actor, query, timezone }: TabInput, counts: HelpCounts) {
-  const status = helpStatuses.find((each) => each === query.get("status"));
+  const selection = readFilters(helpMessageFilters, query);
   const now = services.clock.now();
   const messages = mapRows(
-    await listHelpMessages(services, actor, status, requestedPage(query)),
+    await listHelpMessages(services, actor, selection.status, requestedPage(query)),
     ({ createdAt, firstName, lastName, ...message }) => ({
       ...message,
       name: `${firstName} ${lastName}`.trim(),
       since: formatSince(createdAt, now, timezone),
     }),
   );
-  return { status: status ?? null, counts, messages };
+  return { selection, counts, messages };
 }
 export type MessageItem = Awaited<ReturnType<typeof loadMessagesTab>>["messages"]["rows"][number];
 
 /** One page of the payments that match the URL's filters, with times in the actor's timezone. */
 export async function loadPaymentsTab({ services, actor, query, timezone }: TabInput) {
-  const selection = paymentSelectionFrom(query);
+  const selection = readFilters(paymentFilters, query);
   const page = await listAllPayments(services, actor, selection, requestedPage(query));
   const toDay = (moment: Date) => formatDay(dayOf(moment, timezone));
   const payments = mapRows(page, ({ paidAt, createdAt, changes, ...payment }) => ({
@@ -133,7 +136,7 @@ export type SenderItem = Awaited<ReturnType<typeof loadSendersTab>>["senders"]["
  * and security changes of `?kind=`.
  */
 export async function loadAuditTab(input: TabInput) {
-  const selection = auditSelectionFrom(input.query);
+  const selection = readFilters(auditFilters, input.query);
   const { kind, search } = selection;
   return { selection, entries: await (kind ? loadSecurityLog(input, { kind, search }) : loadActions(input, search)) };
 }

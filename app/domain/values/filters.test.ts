@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { choice, day, isNarrowed, readFilters, search } from "#app/domain/values/filters.ts";
+
+const filters = {
+  search: search("Name or email", 5),
+  status: choice("Status", { new: "New", won: "Won" }),
+  hub: choice("Talk Hub"),
+  sort: choice("Sort", { email: "Email, A to Z" }, { all: "Newest first", use: "sort" }),
+  from: day("From"),
+};
+const read = (query: string) => readFilters(filters, new URLSearchParams(query));
+
+it("reads what an address selects, and ignores what it does not know", () => {
+  expect(read("search=%20rosa%20jimenez&status=won&hub=any&from=soon")).toEqual({
+    search: "rosa ",
+    status: "won",
+    hub: "any",
+    from: "soon",
+  });
+  expect(read("status=toString&sort=size&page=2&search=%20")).toEqual({});
+});
+
+it("tells a filter from an order", () => {
+  expect(isNarrowed(filters, read("sort=email"))).toBe(false);
+  expect(isNarrowed(filters, read("sort=email&status=new"))).toBe(true);
+  expect(isNarrowed(filters, {})).toBe(false);
+});

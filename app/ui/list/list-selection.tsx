@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useLocation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { aboveRow, type Column, DataTable } from "#app/ui/data-table.tsx";
+import styles from "#app/ui/list/list.module.css";
+import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
+
+export interface ListSelection<Row> {
+  /** Names a row's tick box: "Rosa Jimenez". */
+  nameOf(row: Row): string;
+  /** What can be done with the selected rows. */
+  actions(selected: Row[], clear: () => void): ReactNode;
+  /** The same as submit buttons of a form that sends each ticked row as `id`, for browsers without script. */
+  plainActions: ReactNode;
+}
+
+interface SelectableTableProps<Row> {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey(row: Row): string;
+  selection: ListSelection<Row>;
+}
+
+/** A table whose rows can be selected. Another page or search clears the selection, so no hidden row stays selected. */
+export function SelectableTable<Row>({ columns, selection, ...table }: SelectableTableProps<Row>) {
+  const { rows, rowKey, caption } = table;
+  const { search } = useLocation();
+  const formId = useId();
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
+  useEffect(() => setKeys([]), [search]);
+  const selected = rows.filter((row) => keys.includes(rowKey(row)));
+  const around = useFocusFallback<HTMLDivElement>(selected.length > 0);
+  const isAll = selected.length === rows.length;
+  const toggleAll = () => setKeys(isAll ? [] : rows.map(rowKey));
+  const toggle = (key: string) => setKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
+  const clear = () => setKeys([]);
+  const tickColumn: Column<Row> = {
+    label: "Select",
+    phone: "before",
+    head: (
+      <Tick
+        aria-label="Select all on this page"
+        checked={isAll}
+        isHalf={selected.length > 0 && !isAll}
+        onChange={toggleAll}
+      />
+    ),
+    cell: (row) => (
+      <Tick
+        aria-label={`Select ${selection.nameOf(row)}`}
+        form={formId}
+        name="id"
+        value={rowKey(row)}
+        checked={keys.includes(rowKey(row))}
+        onChange={() => toggle(rowKey(row))}
+      />
+    ),
+  };
+  return (
+    <div ref={around} tabIndex={-1} className="focus-fallback">
+      <DataTable {...table} columns={[tickColumn, ...columns]} />
+      {selected.length > 0 && (
+        <section className={styles.bulk} aria-label={`Selected ${caption.toLowerCase()}`}>
+          <strong role="status">{`${selected.length} selected`}</strong>
+          {!isAll && (
+            <Button variant="subtle" className={styles.selectAll} onClick={toggleAll}>
+              Select all on this page
+            </Button>
+          )}
+          {selection.actions(selected, clear)}
+          <Button variant="subtle" onClick={clear}>
+            Clear selection
+          </Button>
+        </section>
+      )}
+      <noscript>
+        <form id={formId} method="post" className={styles.bulk}>
+          {selection.plainActions}
+        </form>
+      </noscript>
+    </div>
+  );
+}
+
+/** A deletion that asks first without script. */
+export const PlainDeletion = () => (
+  <>
+    <label className={styles.sure}>
+      <input type="checkbox" required /> Yes, delete for good
+    </label>
+    <Button type="submit" name="intent" value="delete" variant="default">
+      Delete
+    </Button>
+  </>
+);
+
+interface TickProps extends React.ComponentProps<"input"> {
+  isHalf?: boolean;
+}
+
+function Tick({ isHalf = false, ...input }: TickProps) {
+  return (
+    <label className={`${aboveRow} ${styles.tick}`}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = isHalf;
+        }}
+        {...input}
+      />
+    </label>
+  );
+}
