@@ -128,6 +128,18 @@ describe("an action in the list", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("works on ticked leads without script: their boxes belong to a plain form", async () => {
+    const [rosa = "", tomas = ""] = await createLeads(["Rosa", "Tomas"]);
+    const { html } = await speaker.open(`${list}?status=new`);
+    const plain = /<noscript><form id="([^"]+)"[^>]* method="post".*?<\/form>/s.exec(html);
+    expect(plain?.[0]).toMatch(/value="status".*required.*value="delete"/s);
+    const boxes = (html.match(/<input[^>]+>/g) ?? []).filter((box) => box.includes(`form="${plain?.[1]}"`));
+    expect(boxes.map((box) => /name="id" value="([^"]+)"/.exec(box)?.[1]).sort()).toEqual([rosa, tomas].sort());
+    const after = await speaker.submit(`${list}?status=new`, { intent: "delete", id: tomas });
+    expect(after.text).toContain("rosa@example.com");
+    expect(after.text).not.toContain("tomas@example.com");
+  });
+
   it("adds a lead once, however often it is sent; an empty one is refused", async () => {
     const form = { intent: "add", token: randomUUID(), firstName: "Rosa", hub: hub.id, notes: "Met at lunch" };
     await Promise.all([speaker.submit(list, form), speaker.submit(list, form)]);

@@ -1,18 +1,19 @@
 // The lead form of a hub, and the forms with which a speaker manages leads.
 import { z } from "zod";
-import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
+import { leadStatuses } from "#app/database/vocabulary.ts";
 import {
   honeypotField,
   honeypotMessage,
   type LeadField,
   type LeadRequirements,
   type LeadSelection,
-  leadConsents,
   leadFieldLengths,
   leadFields,
+  leadFilters,
   leadNotesLength,
 } from "#app/domain/leads/leads.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const requiredMessages: Record<LeadField, string> = {
@@ -78,33 +79,21 @@ const day = z.iso
   .refine((text) => text >= "1990" && text < "2100", "Please choose a date between 1990 and 2099")
   .optional();
 
-/** The query parameters of the leads list. An unknown choice is ignored; an invalid date gets a message. */
-const leadFilterForm = z
-  .object({
-    search: line().max(200, "Please use at most 200 characters").optional(),
-    hub: line().optional(),
-    source: z.enum(leadSources).optional().catch(undefined),
-    consent: z.enum(leadConsents).optional().catch(undefined),
-    status: z.enum(leadStatuses).optional().catch(undefined),
-    from: day,
-    to: day,
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ["to"],
-    error: "The end date must be on or after the start date",
-  });
+const leadDays = z.object({ from: day, to: day }).refine(({ from, to }) => !from || !to || from <= to, {
+  path: ["to"],
+  error: "The end date must be on or after the start date",
+});
 
-/** Reads the filters from the query parameters. Invalid ones are left out and get an error message. */
+/** What the leads list's address selects. Invalid days are left out and get an error message. */
 export function leadSelectionFrom(query: URLSearchParams): {
   selection: LeadSelection;
   errors: Record<string, string>;
 } {
-  const values = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ""));
-  const parsed = leadFilterForm.safeParse(values);
-  if (parsed.success) return { selection: parsed.data, errors: {} };
-  const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-  const validValues = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in errors)));
-  return { selection: leadFilterForm.safeParse(validValues).data ?? {}, errors };
+  const selection = readFilters(leadFilters, query);
+  const { error } = leadDays.safeParse(selection);
+  const errors = Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
+  const valid = Object.entries(selection).filter(([name]) => !(name in errors));
+  return { selection: Object.fromEntries(valid), errors };
 }
 
 const ids = z.preprocess(

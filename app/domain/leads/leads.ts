@@ -1,6 +1,7 @@
 // Leads: contact details that people leave with a speaker. Safe in the browser.
 
 import type { eventKinds, leadSources, leadStatuses } from "#app/database/vocabulary.ts";
+import { choice, day, type FilterValues, search } from "#app/domain/values/filters.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 
 export type LeadSource = (typeof leadSources)[number];
@@ -34,13 +35,13 @@ export function leadFields(hub: LeadRequirements): { name: LeadField; isRequired
 }
 
 /** "none": never given, or withdrawn. */
-export const leadConsents = ["given", "none", "withdrawn"] as const;
-export type LeadConsent = (typeof leadConsents)[number];
-export const leadConsentLabels: Record<LeadConsent, string> = {
+const leadConsentLabels = {
   given: "Given",
   none: "Not given",
   withdrawn: "Withdrawn",
 };
+export type LeadConsent = keyof typeof leadConsentLabels;
+export const leadConsents = Object.keys(leadConsentLabels) as LeadConsent[];
 
 /** The labels in the form and in the list of leads. */
 export const leadFieldLabels: Record<LeadField, string> = {
@@ -88,19 +89,20 @@ export const maxImportedRows = 2_000;
 
 export const leadNotesLength = 5_000;
 
-/** Filters for a speaker's leads. Days are in the speaker's time zone. */
-export interface LeadSelection {
-  /** Words in the name, email or company. */
-  search?: string;
-  /** Only leads captured at this hub. Source, consent and dates then apply to that capture. */
-  hub?: string;
-  source?: LeadSource;
-  consent?: LeadConsent;
-  status?: LeadStatus;
-  /** First and last day, both included, as "2026-12-24". */
-  from?: string;
-  to?: string;
-}
+/**
+ * A speaker's leads. Source, consent and days are those of the capture at `hub`, if there is one; `from` and `to` are
+ * included, in the speaker's time zone.
+ */
+export const leadFilters = {
+  search: search("Name, email or company"),
+  hub: choice("Talk Hub"),
+  source: choice("Source", leadSourceLabels),
+  consent: choice("Consent", leadConsentLabels),
+  status: choice("Status", leadStatusLabels),
+  from: day("From"),
+  to: day("To"),
+};
+export type LeadSelection = FilterValues<typeof leadFilters>;
 
 /** The name, or else the first contact detail there is. */
 export const leadName = (lead: Partial<Record<LeadField, string | null>>): string =>

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
-import { maxLeadCount } from "#app/domain/leads/leads.ts";
+import { leadFilters, leadName, maxLeadCount } from "#app/domain/leads/leads.ts";
 import { countLeads, findLeadStats, leadsPerPage, listLeads } from "#app/domain/leads/queries.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { isNarrowed } from "#app/domain/values/filters.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
@@ -16,27 +17,26 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { type LeadListForms, leadListForms } from "#app/routes/dashboard/leads/actions.server.ts";
 import { AddLead } from "#app/routes/dashboard/leads/add-lead.tsx";
-import { BulkBar } from "#app/routes/dashboard/leads/bulk-bar.tsx";
-import { LeadFilters } from "#app/routes/dashboard/leads/lead-filters.tsx";
-import { toLeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
-import { LeadTable } from "#app/routes/dashboard/leads/lead-table.tsx";
+import { LeadActions, PlainLeadActions } from "#app/routes/dashboard/leads/lead-actions.tsx";
+import { leadColumns } from "#app/routes/dashboard/leads/lead-columns.tsx";
+import { type LeadItem, toLeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
+import { List } from "#app/ui/list/list.tsx";
+import type { ListSelection } from "#app/ui/list/list-selection.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
-import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
 import type { Route } from "./+types/leads.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const { selection, errors } = leadSelectionFrom(query);
-  const isFiltered = Object.keys(selection).length > 0;
+  const isFiltered = isNarrowed(leadFilters, selection);
   const { timezone } = orNotFound(await findOwnProfile(services, actor));
   const filter = { ...selection, timezone };
 
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findRetention(services, actor),
     listHubTitles(services, actor),
     findLeadStats(services, actor),
-    isFiltered ? countLeads(services, actor, filter, maxLeadCount) : 0,
+    isFiltered ? countLeads(services, actor, filter, maxLeadCount) : null,
     loadCursorPage((range) => listLeads(services, actor, { ...filter, ...range }), {
       query,
       perPage: leadsPerPage,
@@ -57,10 +57,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from && due.contacts > 0 ? { contacts: due.contacts, months, from: formatDay(dayOf(from, timezone)) } : null,
     hubs,
     stats,
-    matchCount,
-    filter: selection,
+    selection,
     errors,
-    leads: mapRows(page, (lead) => toLeadItem(lead, timezone)),
+    leads: { ...mapRows(page, (lead) => toLeadItem(lead, timezone)), total: matchCount },
   };
 }
 
@@ -68,18 +67,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = signedInAction(leadListForms, { whileLocked: "allowed" });
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { upcomingDeletion, hubs, stats, matchCount, filter, errors } = loaderData;
-  const { rows: leads, position } = loaderData.leads;
+  const { upcomingDeletion, hubs, stats, selection, errors, leads } = loaderData;
   const { search } = useLocation();
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const { taskId, exportFile } = useExport(search);
-  // Clears the selection on another page or search, so no hidden lead stays selected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
-  useEffect(() => setSelectedIds([]), [search]);
-  const isFiltered = Object.keys(filter).length > 0;
-  const selectedOnPage = leads.filter(({ id }) => selectedIds.includes(id)).map(({ id }) => id);
-  const list = useFocusFallback<HTMLDivElement>(selectedOnPage.length > 0);
   const addButton = <AddButton onClick={() => setAdding(true)} />;
   return (
     <>
@@ -90,7 +81,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         actions={
           stats.total > 0 && (
             <>
-              {filter.hub && <FollowUpButton hubId={filter.hub} hubs={hubs} />}
+              {selection.hub && <FollowUpButton hubId={selection.hub} hubs={hubs} />}
               <ExportButtons exportFile={exportFile} />
               <ImportButton />
               {addButton}
@@ -99,34 +90,41 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         }
       />
       <AddLead hubs={hubs} opened={isAdding} onClose={() => setAdding(false)} />
-      {stats.total === 0 ? (
-        <NoLeads addButton={addButton} />
-      ) : (
-        <div className="stack">
-          <LeadTotals stats={stats} />
-          {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
-          <div>
-            <LeadFilters hubs={hubs} filter={filter} errors={errors} />
-            <MatchCount count={isFiltered ? matchCount : null} />
-            <TaskNotice
-              taskId={taskId}
-              doing="Preparing your file"
-              failed="We couldn't prepare your file. Please try again."
-            />
-            <div ref={list} tabIndex={-1} className="focus-fallback">
-              {leads.length > 0 && (
-                <LeadTable leads={leads} selectedIds={selectedOnPage} onSelectionChange={setSelectedIds} />
-              )}
-              {leads.length === 0 && isFiltered && <NoMatches />}
-              {selectedOnPage.length > 0 && <BulkBar ids={selectedOnPage} clear={() => setSelectedIds([])} />}
-              <Pager position={position} />
-            </div>
-          </div>
-        </div>
-      )}
+      <div className="stack">
+        {stats.total > 0 && <LeadTotals stats={stats} />}
+        {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
+        <List
+          label="Leads"
+          nouns={["lead", "leads"]}
+          page={leads}
+          filter={{
+            filters: leadFilters,
+            values: selection,
+            choices: { hub: hubs.map(({ id, title }) => ({ value: id, label: title })) },
+            errors,
+          }}
+          maxTotal={maxLeadCount}
+          empty={<NoLeads addButton={addButton} />}
+          searched="You can search by name, email address or company. Try removing a filter."
+          columns={leadColumns}
+          selection={leadSelection}
+        >
+          <TaskNotice
+            taskId={taskId}
+            doing="Preparing your file"
+            failed="We couldn't prepare your file. Please try again."
+          />
+        </List>
+      </div>
     </>
   );
 }
+
+const leadSelection: ListSelection<LeadItem> = {
+  nameOf: leadName,
+  actions: (selected) => <LeadActions ids={selected.map(({ id }) => id)} />,
+  plainActions: <PlainLeadActions />,
+};
 
 /** Starts an export of the leads that match `query`. */
 function useExport(query: string) {
@@ -209,21 +207,6 @@ function LeadTotals({ stats }: { stats: Awaited<ReturnType<typeof findLeadStats>
   );
 }
 
-function NoMatches() {
-  return (
-    <EmptyState
-      title="No leads match these filters"
-      action={
-        <Button to="/dashboard/leads" variant="default">
-          Show all leads
-        </Button>
-      }
-    >
-      You can search by name, email address or company. Try removing a filter.
-    </EmptyState>
-  );
-}
-
 /** Warns about leads that reach the end of the retention time soon. */
 function RetentionNotice({ contacts, months, from }: { contacts: number; months: number; from: string }) {
   return (
@@ -243,16 +226,6 @@ function RetentionNotice({ contacts, months, from }: { contacts: number; months:
 }
 
 const downloadIcon = <IconDownload />;
-
-/** Null without a filter: the totals say how many there are. */
-function MatchCount({ count }: { count: number | null }) {
-  const shown = count !== null && count > maxLeadCount ? `${formatCount(maxLeadCount)}+` : formatCount(count ?? 0);
-  return (
-    <p className="quiet" role="status">
-      {count !== null && `${shown} ${count === 1 ? "lead matches" : "leads match"}`}
-    </p>
-  );
-}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenError error={error} heading="Leads" title="We couldn't load your leads" />;

@@ -2,17 +2,17 @@ import { useState } from "react";
 import { href } from "react-router";
 import { useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
-import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 import { NativeSelect } from "#app/ui/input.tsx";
+import { PlainDeletion } from "#app/ui/list/list-selection.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const action = href("/dashboard/leads");
 
-/** The actions for the selected leads. The bar stays visible while the list scrolls. */
-export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
+/** What can be done with the selected leads. */
+export function LeadActions({ ids }: { ids: string[] }) {
   const fetcher = useFetcher();
   const [isDeleting, setDeleting] = useState(false);
   useDone(useActionResult("delete", fetcher), () => setDeleting(false));
@@ -24,8 +24,7 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
     fetcher.submit(form, { method: "post", action });
   };
   return (
-    <section className={styles.bulk} aria-label="Selected leads">
-      <strong role="status">{ids.length === 1 ? "1 selected" : `${ids.length} selected`}</strong>
+    <>
       <NativeSelect
         aria-label="Set status for selected leads"
         value=""
@@ -34,9 +33,6 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
       />
       <Button variant="default" onClick={() => setDeleting(true)} leftSection={<IconTrash />}>
         Delete
-      </Button>
-      <Button variant="subtle" onClick={clear}>
-        Clear selection
       </Button>
       <DeleteLeads
         fetcher={fetcher}
@@ -47,6 +43,18 @@ export function BulkBar({ ids, clear }: { ids: string[]; clear(): void }) {
         opened={isDeleting}
         onClose={() => setDeleting(false)}
       />
-    </section>
+    </>
   );
 }
+
+/** The same without script. */
+export const PlainLeadActions = () => (
+  <>
+    <input type="hidden" name="selection" value="on" />
+    <NativeSelect aria-label="Set status for selected leads" name="status" data={leadStatusChoices} />
+    <Button type="submit" name="intent" value="status" variant="default" formNoValidate>
+      Set status
+    </Button>
+    <PlainDeletion />
+  </>
+);

@@ -5,38 +5,10 @@ import type { LeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
-
-interface LeadTableProps {
-  leads: LeadItem[];
-  selectedIds: readonly string[];
-  onSelectionChange(ids: readonly string[]): void;
-}
+import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
 
 /** Specification: contact, company, talk hub, source and date. */
-export function LeadTable({ leads, selectedIds, onSelectionChange }: LeadTableProps) {
-  const isAllSelected = selectedIds.length === leads.length;
-  const toggle = (id: string) =>
-    onSelectionChange(selectedIds.includes(id) ? selectedIds.filter((each) => each !== id) : [...selectedIds, id]);
-  const selectColumn: Column<LeadItem> = {
-    label: "Select",
-    phone: "before",
-    head: (
-      <Tick
-        label="Select all on this page"
-        isOn={isAllSelected}
-        isHalf={selectedIds.length > 0 && !isAllSelected}
-        onChange={() => onSelectionChange(isAllSelected ? [] : leads.map(({ id }) => id))}
-      />
-    ),
-    cell: (lead) => (
-      <Tick label={`Select ${leadName(lead)}`} isOn={selectedIds.includes(lead.id)} onChange={() => toggle(lead.id)} />
-    ),
-  };
-  return <DataTable caption="Leads" columns={[selectColumn, ...columns]} rows={leads} rowKey={(lead) => lead.id} />;
-}
-
-const columns: Column<LeadItem>[] = [
+export const leadColumns: Column<LeadItem>[] = [
   { label: "Contact", phone: "title", cell: (lead) => <Contact lead={lead} /> },
   { label: "Company", phone: "nowhere", cell: (lead) => lead.company },
   { label: "Talk Hub", phone: "nowhere", cell: (lead) => <Hubs lead={lead} /> },
@@ -68,29 +40,6 @@ function DateCell({ lead: { day, status } }: { lead: LeadItem }) {
       </span>
       <span className={styles.phoneStatus}>{leadStatusLabels[status]}</span>
     </>
-  );
-}
-
-interface TickProps {
-  label: string;
-  isOn: boolean;
-  isHalf?: boolean;
-  onChange(): void;
-}
-
-function Tick({ label, isOn, isHalf = false, onChange }: TickProps) {
-  return (
-    <label className={`${aboveRow} ${styles.tick}`}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        ref={(box) => {
-          if (box) box.indeterminate = isHalf;
-        }}
-        onChange={onChange}
-      />
-    </label>
   );
 }
 
