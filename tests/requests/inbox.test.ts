@@ -43,7 +43,7 @@ describe("the inbox", () => {
     expect(all.text).toMatch(/All 2 New 1 Held Confirmed Done Declined 1/);
     expect((await speaker.open(`${inbox}?tab=declined`)).text).not.toContain("Lumen Day");
     expect((await speaker.open(`${inbox}?search=orbital`)).text).toContain("Orbital Summit");
-    expect((await speaker.open(`${inbox}?search=nobody`)).text).toContain("No requests match your search");
+    expect((await speaker.open(`${inbox}?search=nobody`)).text).toContain("No requests match these filters");
   });
 
   it("warns of a day on which Ada already speaks, with a link to that talk", async () => {

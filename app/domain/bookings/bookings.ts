@@ -1,6 +1,7 @@
 // Booking requests. Safe in the browser.
 import type { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { search } from "#app/domain/values/filters.ts";
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 export type AudienceSize = (typeof audienceSizes)[number];
@@ -72,3 +73,6 @@ export function listEventDetails(event: BookedEvent): { label: string; value: st
   ];
   return details.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
+
+/** Words in the name, email, company, event or place. */
+export const bookingFilters = { search: search("Name, company, event or place") };

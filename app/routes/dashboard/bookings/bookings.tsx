@@ -1,11 +1,12 @@
-import { Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { bookingFilters, bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
@@ -13,13 +14,11 @@ import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { type Column, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconExternalLink, IconSearch } from "#app/ui/icons.ts";
-import { TextInput } from "#app/ui/input.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { useQueryForm } from "#app/ui/query-form.ts";
+import { IconExternalLink } from "#app/ui/icons.ts";
+import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/bookings.ts";
@@ -28,11 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const status = bookingStatuses.find((each) => each === query.get("tab"));
-  const search = (query.get("search") ?? "").trim().slice(0, 200);
+  const selection = readFilters(bookingFilters, query);
   const [profile, counts, page] = await Promise.all([
     findOwnProfile(services, actor),
-    countBookings(services, actor, { search }),
-    loadCursorPage((range) => listBookings(services, actor, { status, search, ...range }), {
+    countBookings(services, actor, selection),
+    loadCursorPage((range) => listBookings(services, actor, { status, ...selection, ...range }), {
       query,
       perPage: bookingsPerPage,
       dateOf: (row) => row.createdAt,
@@ -42,28 +41,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = services.clock.now();
   return {
     tab: status ?? "all",
-    search,
+    selection,
     counts,
-    bookings: mapRows(page, ({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
-      ...booking,
-      // The booking's own hub is no other talk.
-      clashes: clashes.filter(({ id }) => id !== bookingHubId(actor, booking.id)),
-      day: eventDate && formatDay(eventDate),
-      hasReply: repliedAt !== null,
-      since: formatSince(createdAt, now, timezone),
-    })),
+    bookings: mapRows(
+      { ...page, total: counts[status ?? "all"] },
+      ({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
+        ...booking,
+        // The booking's own hub is no other talk.
+        clashes: clashes.filter(({ id }) => id !== bookingHubId(actor, booking.id)),
+        day: eventDate && formatDay(eventDate),
+        hasReply: repliedAt !== null,
+        since: formatSince(createdAt, now, timezone),
+      }),
+    ),
     formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
   };
 }
 type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"]["rows"][number];
 
-interface SearchProps {
-  search: string;
-  tab: string;
-}
-
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { tab, search, counts, bookings, formPath } = loaderData;
+  const { tab, selection, counts, bookings, formPath } = loaderData;
   const tabs = [
     { id: "all", label: labelWithCount("All", counts.all) },
     ...bookingStatuses.map((status) => ({
@@ -80,19 +77,21 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
     <>
       <title>Bookings</title>
       <PageHeader title="Bookings" description="Speaking requests, newest first" actions={bookingPageButton} />
-      {counts.all === 0 && search === "" ? (
+      {counts.all === 0 && !selection.search ? (
         <NoBookings formPath={formPath} />
       ) : (
         <>
-          <BookingSearch search={search} tab={tab} />
           <TabLinks label="Status" tabs={tabs} current={tab} clearedParams={["before"]} />
           <TabPanel id={tab} current={tab}>
-            {bookings.rows.length > 0 ? (
-              <DataTable caption="Booking requests" columns={columns} rows={bookings.rows} rowKey={({ id }) => id} />
-            ) : (
-              <NoMatches search={search} tab={tab} />
-            )}
-            <Pager position={bookings.position} />
+            <List
+              label="Booking requests"
+              nouns={["request", "requests"]}
+              page={bookings}
+              filter={{ filters: bookingFilters, values: selection, params: tab === "all" ? undefined : { tab } }}
+              empty={<NoBookingsInTab tab={tab} />}
+              searched="You can search by name, email address, company, event or place."
+              columns={columns}
+            />
           </TabPanel>
         </>
       )}
@@ -113,47 +112,20 @@ function NoBookings({ formPath }: { formPath: string | null }) {
   );
 }
 
-function NoMatches({ search, tab }: SearchProps) {
-  return (
-    <EmptyState
-      title={
-        search ? "No requests match your search" : tab === "all" ? "No booking requests yet" : `No ${tab} requests`
-      }
-      action={
-        <Button to="/dashboard/bookings" variant="default">
-          Show all requests
-        </Button>
-      }
-    >
-      {search
-        ? "You can search by name, email address, company, event or place."
-        : "Requests with this status appear here."}
-    </EmptyState>
-  );
-}
+const NoBookingsInTab = ({ tab }: { tab: string }) => (
+  <EmptyState
+    title={`No ${tab} requests`}
+    action={
+      <Button to="/dashboard/bookings" variant="default">
+        Show all requests
+      </Button>
+    }
+  >
+    Requests with this status appear here.
+  </EmptyState>
+);
 
 const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
-
-function BookingSearch({ search, tab }: SearchProps) {
-  const { form } = useQueryForm({ search, tab });
-  return (
-    <Form {...form} className={styles.search}>
-      {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
-      <TextInput
-        label="Search"
-        name="search"
-        type="search"
-        defaultValue={search}
-        maxLength={200}
-        placeholder="Name, company, event or place"
-        leftSection={<IconSearch />}
-      />
-      <Button type="submit" variant="default">
-        Search
-      </Button>
-    </Form>
-  );
-}
 
 const columns: Column<BookingItem>[] = [
   { label: "Event", phone: "title", cell: (booking) => <Event booking={booking} /> },
