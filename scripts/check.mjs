@@ -19,10 +19,11 @@ export async function check() {
   run("depcruise", ["--config", ".dependency-cruiser.cjs", "app", "server.ts"]);
   run(node, ["scripts/check-names.ts"]);
   run(node, ["scripts/check-words.ts"]);
+  run(node, ["scripts/check-styles.ts"]);
   run(node, ["scripts/check-request-input.ts"]);
   run(node, ["scripts/check-docs.ts"]);
   await types();
-  console.log("Types, lint, layers, names, request input and documents: no problems.");
+  console.log("Types, lint, layers, names, styles, request input and documents: no problems.");
 }
 
 if (import.meta.filename === process.argv[1]) await check();

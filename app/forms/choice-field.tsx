@@ -13,7 +13,7 @@ export function ChoiceField({ field, label, choices }: ChoiceFieldProps) {
   const inputs = getCollectionProps(field, { type: "radio", options: choices.map(({ value }) => value) });
   return (
     <fieldset className={styles.choices} aria-describedby={field.errors && field.errorId}>
-      <legend>{label}</legend>
+      <legend className="legend">{label}</legend>
       {inputs.map(({ key, ...input }, index) => (
         <div key={key} className={styles.choice}>
           <input {...input} required={undefined} aria-describedby={`${input.id}-description`} />
@@ -22,7 +22,7 @@ export function ChoiceField({ field, label, choices }: ChoiceFieldProps) {
         </div>
       ))}
       {field.errors && (
-        <p id={field.errorId} className={styles.error}>
+        <p id={field.errorId} className={`problem ${styles.error}`}>
           {field.errors[0]}
         </p>
       )}

@@ -48,9 +48,11 @@ export function ColourField({ field, label, against, isAdapted }: ColourFieldPro
           />
         }
       />
-      {ratio === null && isColour(value) && <p className={styles.contrast}>{describeShade(value, against)}</p>}
+      {ratio === null && isColour(value) && (
+        <p className={`remark ${styles.contrast}`}>{describeShade(value, against)}</p>
+      )}
       {ratio !== null && against && (
-        <p className={styles.contrast}>
+        <p className={`remark ${styles.contrast}`}>
           {ratio >= minContrast ? (
             `Good contrast (${ratio.toFixed(1)}:1)`
           ) : (

@@ -174,7 +174,7 @@ export function ThankYou({ hub, others, offer }: ThankYouProps) {
         <h2>Thank you! Your feedback has been submitted successfully.</h2>
       </div>
       {offer && <QuoteOffer hub={hub} {...offer} />}
-      <div className="next">
+      <div className="row next">
         {hub.resources.length > 0 && (
           <a className="button button-quiet" href={`${hub.path}#files`}>
             Open the files

@@ -14,7 +14,7 @@ interface BarTableProps {
 export function BarTable({ caption, rows, total = rows.reduce((sum, { value }) => sum + value, 0) }: BarTableProps) {
   return (
     <table className={styles.table}>
-      <caption>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         <col className={styles.labels} />
         <col />

@@ -29,8 +29,8 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey, loading }: DataTableProps<Row>) {
   return (
     <div className={styles.container}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
+      <table className={`card framed-table ${styles.table}`}>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ label, align, head }) => (
@@ -64,6 +64,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading }: Data
 }
 
 /** For the link that a row opens: a click anywhere on the row then opens it. */
-export const rowLink = styles.rowLink as string;
+export const rowLink = `plain-link ${styles.rowLink}`;
 /** For controls in a row beside its own link. */
 export const aboveRow = styles.aboveRow as string;

@@ -62,7 +62,7 @@ function OpenDialog({
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className="title">
             {title}
           </h2>
           <CloseButton label={closeLabel} onClick={onClose} />

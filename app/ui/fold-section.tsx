@@ -48,7 +48,7 @@ export function FoldSection({
   }, [hasError]);
 
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
+    <section id={id} className={`card ${styles.section}`} aria-labelledby={titleId}>
       {/* Links, errors and the browser's search open it too. Only its own user's choice is remembered. */}
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
@@ -57,7 +57,9 @@ export function FoldSection({
           onClick={() => localStorage.setItem(storageKey, isOpen ? "collapsed" : "open")}
         >
           <div className={styles.words}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} className="card-title">
+              {title}
+            </h2>
             {isOpen ? description && <p>{description}</p> : <p>{summary}</p>}
           </div>
           {aside}

@@ -51,7 +51,7 @@ export function Frame({ groups, name, isInitiallyOpen, userMenu, children }: Fra
       </a>
       <aside className={isOpen ? styles.sidebar : `${styles.sidebar} ${styles.collapsed}`} data-open={isOpen}>
         <div className={styles.pinned}>
-          <SidebarContent groups={groups} name={name} />
+          <SidebarContent groups={groups} name={name} isCollapsed={!isOpen} />
         </div>
       </aside>
       <Dialog
@@ -126,30 +126,31 @@ function TopBar({ isSidebarOpen, toggleSidebar, openMenu, userMenu }: TopBarProp
   );
 }
 
-function SidebarContent({
-  groups,
-  name,
-  onNavigate,
-}: {
+interface SidebarContentProps {
   groups: SidebarGroup[];
   name: string;
+  /** Only the icons are seen. */
+  isCollapsed?: boolean;
   onNavigate?: () => void;
-}) {
+}
+
+function SidebarContent({ groups, name, isCollapsed, onNavigate }: SidebarContentProps) {
   const { pathname } = useLocation();
+  const hidden = isCollapsed ? "visually-hidden" : null;
   const id = useId();
   return (
     <>
       <Link to="/dashboard" className={styles.brand} onClick={onNavigate}>
         <Logo />
-        <span className={styles.label}>{name}</span>
+        <span className={hidden ?? styles.label}>{name}</span>
       </Link>
       <nav className={styles.groups} aria-label="Dashboard">
         {groups.map((group) => (
           <div key={group.title} className={styles.group}>
-            <div className={styles.groupTitle} id={`${id}-${group.title}`}>
+            <div className={hidden ?? styles.groupTitle} id={`${id}-${group.title}`}>
               {group.title}
             </div>
-            <ul className={styles.links} aria-labelledby={`${id}-${group.title}`}>
+            <ul className="plain-list" aria-labelledby={`${id}-${group.title}`}>
               {group.links.map(({ to, label, icon: LinkIcon, pendingCount, section }) => (
                 <li key={to}>
                   <Link
@@ -160,7 +161,7 @@ function SidebarContent({
                     aria-current={getAriaCurrent(pathname, to, section)}
                   >
                     <LinkIcon size={20} />
-                    <span className={styles.label}>{label}</span>
+                    <span className={hidden ?? styles.label}>{label}</span>
                     {pendingCount ? (
                       <span className={styles.waiting}>
                         {pendingCount > 99 ? "99+" : pendingCount}
@@ -177,7 +178,7 @@ function SidebarContent({
       <Form method="post" action="/signout" className={styles.foot}>
         <button type="submit" className={styles.link}>
           <IconLogout size={20} />
-          <span className={styles.label}>Sign Out</span>
+          <span className={hidden ?? styles.label}>Sign Out</span>
         </button>
       </Form>
     </>

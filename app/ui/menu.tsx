@@ -42,7 +42,7 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
         popover="auto"
         role="menu"
         aria-labelledby={`${id}-button`}
-        className={styles.menu}
+        className={`menu ${styles.menu}`}
         // Its items exist only while it is open: before its height is measured, and until the focus is back on the button.
         onBeforeToggle={({ newState }) => newState === "open" && flushSync(() => setOpen(true))}
         onToggle={({ newState }) => {
@@ -98,7 +98,7 @@ export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExtern
   const shared = {
     role: "menuitem",
     tabIndex: -1,
-    className: isDangerous ? `${styles.item} ${styles.dangerous}` : styles.item,
+    className: isDangerous ? `menu-item ${styles.dangerous}` : "menu-item",
     // Closed first, so that the focus is on the button when a dialog opens, and returns there.
     onClick: () => {
       close();

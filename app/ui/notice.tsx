@@ -14,7 +14,7 @@ export function Notice({ tone, title, children }: NoticeProps) {
     if (tone === "danger") box.current?.scrollIntoView({ block: "nearest" });
   }, [tone]);
   return (
-    <div ref={box} className={`${styles.notice} ${styles[tone]}`} role={tone === "danger" ? "alert" : "status"}>
+    <div ref={box} className={`notice tone-${tone} ${styles.notice}`} role={tone === "danger" ? "alert" : "status"}>
       <strong>{title}</strong>
       {children}
     </div>

@@ -11,10 +11,12 @@ interface SectionProps {
 export function Section({ title, description, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <div className={styles.head}>
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} className="card-title">
+            {title}
+          </h2>
           {description && <p>{description}</p>}
         </div>
         {aside && <div className={styles.aside}>{aside}</div>}

@@ -27,6 +27,6 @@ export const NewPasswordField = ({
   ...props
 }: Pick<FieldProps, "field" | "hint">) => (
   <TextField label="Password" type="password" autoComplete="new-password" hint={hint} required {...props}>
-    <p className="field-remark" id="password-strength" aria-live="polite" />
+    <p className="field-hint field-remark" id="password-strength" aria-live="polite" />
   </TextField>
 );

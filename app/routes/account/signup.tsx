@@ -126,7 +126,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             </>
           }
         >
-          <p className="field-remark" id="username-remark" aria-live="polite" />
+          <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
         </UsernameField>
         <button type="submit" className="button" data-pending="Creating account…">
           Sign Up

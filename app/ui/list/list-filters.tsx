@@ -166,7 +166,7 @@ function ChoiceButtons({ filter: { all, labels = {} }, counts: { of: name, rows 
         <button
           key={value}
           type="submit"
-          className={styles.choice}
+          className="choice-button"
           aria-pressed={value === (chosen ?? "all")}
           {...(value !== "all" && { name, value })}
         >

@@ -27,7 +27,6 @@ import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.t
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -123,7 +122,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           </Button>
         }
       />
-      <div className={styles.page}>
+      <div className="stack narrow-page">
         {actionResult?.latest && (
           <StaleCopyNotice
             formId={preferencesFormId}

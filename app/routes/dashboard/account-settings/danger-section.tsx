@@ -33,7 +33,7 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
           <p className={styles.plain}>
             <strong>Are you sure you want to delete your account? This action is irreversible.</strong>
           </p>
-          <p className={styles.quiet}>
+          <p className="quiet">
             Download your data first if you want to keep any of it. We can't recover it later. Tax law requires us to
             keep a record of any payment.
           </p>

@@ -53,7 +53,7 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
             </p>
           )}
           {!isUnderWay && (
-            <Form method="post" preventScrollReset className={styles.buttons}>
+            <Form method="post" preventScrollReset className="button-row">
               {isReady && (
                 <Button href={href("/dashboard/tasks/:id/file", { id: latest.id })} leftSection={<IconDownload />}>
                   Download

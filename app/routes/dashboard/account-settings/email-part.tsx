@@ -20,7 +20,7 @@ export function EmailPart({ email, pendingEmailChange, result }: EmailPartProps)
   return (
     <div className={styles.part}>
       <h3>Email address</h3>
-      <p className={styles.quiet}>
+      <p className="quiet">
         You sign in with <strong>{email}</strong>. To change it, confirm from both inboxes.
       </p>
       {pendingEmailChange && (
@@ -50,7 +50,7 @@ export function EmailPart({ email, pendingEmailChange, result }: EmailPartProps)
             autoComplete="current-password"
           />
         </div>
-        <div className={styles.buttons}>
+        <div className="button-row">
           <Button type="submit" variant="default" loading={intent === "change-email"}>
             Change Email
           </Button>

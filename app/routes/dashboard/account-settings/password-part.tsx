@@ -26,10 +26,10 @@ export function PasswordPart({ result }: { result?: SubmissionResult }) {
           autoComplete="new-password"
         />
       </div>
-      <p className={styles.strength} data-strength={strength} aria-live="polite">
+      <p className={`quiet ${styles.strength}`} data-strength={strength} aria-live="polite">
         {text}
       </p>
-      <div className={styles.buttons}>
+      <div className="button-row">
         <Button type="submit" variant="default" loading={isSending}>
           Change Password
         </Button>

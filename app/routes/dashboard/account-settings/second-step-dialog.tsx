@@ -77,7 +77,7 @@ function CodeForm({ fetcher, setup, result, onClose }: StepProps & { setup: Setu
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own server drew this SVG from a new secret
           dangerouslySetInnerHTML={{ __html: setup.svg }}
         />
-        <p className={styles.quiet}>Or enter this key in the app:</p>
+        <p className="quiet">Or enter this key in the app:</p>
         <p className={styles.secret}>{(setup.secret.match(/.{1,4}/g) ?? []).join(" ")}</p>
         <CopyButton value={setup.secret} copied="Key copied to clipboard">
           Copy key

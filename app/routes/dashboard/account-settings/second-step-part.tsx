@@ -8,16 +8,16 @@ export function SecondStepPart({ isOn }: { isOn: boolean }) {
   const [task, setTask] = useState<SecondStepTask | null>(null);
   return (
     <div className={styles.part}>
-      <div className={styles.head}>
+      <div className="line">
         <h3>Two-factor authentication</h3>
         {isOn ? <Badge tone="success">On</Badge> : <Badge tone="neutral">Off</Badge>}
       </div>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {isOn
           ? "You sign in with your password and a code from your authenticator app."
           : "Adds a code from an app on your phone when you sign in, so a stolen password is not enough."}
       </p>
-      <div className={styles.buttons}>
+      <div className="button-row">
         {isOn ? (
           <>
             <Button variant="default" onClick={() => setTask("renew")}>

@@ -17,14 +17,14 @@ export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
   return (
     <div className={styles.part}>
       <h3>Where you're signed in</h3>
-      <ul className={styles.sessions}>
+      <ul className={`lined-list ${styles.sessions}`}>
         {sessions.map(({ id, device, lastActive, isCurrent }) => (
           <li key={id}>
             <div>
               <p>
                 <strong>{device}</strong> {isCurrent && <Badge tone="success">This device</Badge>}
               </p>
-              <p className={styles.quiet}>{isCurrent ? "Active now" : lastActive}</p>
+              <p className="quiet">{isCurrent ? "Active now" : lastActive}</p>
             </div>
             {!isCurrent && (
               <Form method="post" preventScrollReset>
@@ -45,7 +45,7 @@ export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" preventScrollReset className={styles.buttons}>
+        <Form method="post" preventScrollReset className="button-row">
           <input type="hidden" name="intent" value="end-other-sessions" />
           <Button type="submit" variant="default" loading={isEndingAll}>
             Sign out everywhere else

@@ -8,7 +8,7 @@ export function AccountHistory({ history }: Pick<AccountScreen, "history">) {
   if (history.length === 0) return null;
   return (
     <Section title="History" description="What administrators did to this account, newest first">
-      <ul className={styles.history}>
+      <ul className={`plain-list stack-smaller ${styles.history}`}>
         {history.map(({ id, act, detail, since, actorEmail }) => (
           <li key={id}>
             <span className={styles.email}>{auditActLabels[act]}</span>

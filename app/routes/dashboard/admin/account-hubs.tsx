@@ -53,7 +53,7 @@ const buildColumns = (
     ),
   },
   { label: "Status", phone: "line", cell: ({ status }) => <HubStatusBadge status={status} /> },
-  { label: "Talk", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day}</span> },
+  { label: "Talk", phone: "line", cell: ({ day }) => <span className="no-wrap">{day}</span> },
   { label: "Views", phone: "line", align: "right", unit: "views", cell: ({ viewCount }) => formatCount(viewCount) },
   { label: "Leads", phone: "line", align: "right", unit: "leads", cell: ({ leadCount }) => formatCount(leadCount) },
   {

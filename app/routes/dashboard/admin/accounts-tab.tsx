@@ -123,7 +123,7 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
     label: "Created",
     phone: "line",
     phoneLabel: "Created",
-    cell: ({ created }) => <span className={styles.noWrap}>{created}</span>,
+    cell: ({ created }) => <span className="no-wrap">{created}</span>,
   },
   { label: "Hubs", phone: "line", align: "right", unit: "hubs", cell: ({ hubs }) => formatCount(hubs) },
   {

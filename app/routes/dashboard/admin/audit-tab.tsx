@@ -43,7 +43,7 @@ const createColumns = (title: string, origin: Pick<Column<AuditItem>, "label" | 
   },
   { label: "Account", phone: "line", cell: ({ account }) => account ?? "-" },
   { ...origin, cell: ({ origin: text }) => text },
-  { label: "When", phone: "foot", cell: ({ when }) => <span className={styles.noWrap}>{when}</span> },
+  { label: "When", phone: "foot", cell: ({ when }) => <span className="no-wrap">{when}</span> },
 ];
 const actionColumns = createColumns("Action", { label: "Who", phone: "nowhere" });
 const securityColumns = createColumns("Event", { label: "Network", phone: "line" });

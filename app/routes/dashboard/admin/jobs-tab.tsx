@@ -34,7 +34,7 @@ const columns: Column<JobItem>[] = [
     label: "Failed",
     phone: "line",
     cell: ({ since, attempts }) => (
-      <span className={styles.noWrap}>
+      <span className="no-wrap">
         {since}, {attempts === 1 ? "1 try" : `${attempts} tries`}
       </span>
     ),
@@ -43,7 +43,7 @@ const columns: Column<JobItem>[] = [
     label: "Actions",
     phone: "foot",
     cell: ({ id, title, recipient }) => (
-      <Form method="post" preventScrollReset className={styles.moves}>
+      <Form method="post" preventScrollReset className={`button-row ${styles.moves}`}>
         <input type="hidden" name="id" value={id} />
         <JobButton intent="retry" about={recipient ?? title}>
           Retry

@@ -55,7 +55,7 @@ function Message({ message }: { message: MessageItem }) {
   const { id, number, subject, message: text, status, since, email, name } = message;
   const replyLink = mailtoLink(email, { subject: `Re: [${ticketName(number)}] ${subject}` });
   return (
-    <li className={styles.message}>
+    <li className={`card ${styles.message}`}>
       <div className={styles.messageHead}>
         <h2 dir="auto">{subject}</h2>
         <Badge tone={tones[status]}>{helpStatusLabels[status]}</Badge>
@@ -67,7 +67,7 @@ function Message({ message }: { message: MessageItem }) {
       <p className={styles.messageText} dir="auto">
         {text}
       </p>
-      <Form method="post" preventScrollReset className={styles.moves}>
+      <Form method="post" preventScrollReset className={`button-row ${styles.moves}`}>
         <input type="hidden" name="intent" value="status" />
         <input type="hidden" name="id" value={id} />
         <Button href={replyLink} variant="default" size="sm">

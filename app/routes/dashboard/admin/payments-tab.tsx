@@ -52,7 +52,7 @@ const columns: Column<PaymentItem>[] = [
     cell: (payment) => <PaymentBadge payment={payment} />,
   },
   { label: "Invoice", phone: "line", cell: ({ number }) => invoiceNumber(number) },
-  { label: "Date", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day}</span> },
+  { label: "Date", phone: "line", cell: ({ day }) => <span className="no-wrap">{day}</span> },
   {
     label: "Amount",
     phone: "line",

@@ -40,7 +40,7 @@ const columns: Column<SignUpItem>[] = [
       </div>
     ),
   },
-  { label: "Signed up", phone: "line", cell: ({ since }) => <span className={styles.noWrap}>{since}</span> },
+  { label: "Signed up", phone: "line", cell: ({ since }) => <span className="no-wrap">{since}</span> },
   { label: "Actions", phone: "beside", align: "right", cell: (signUp) => <ResendButton signUp={signUp} /> },
 ];
 

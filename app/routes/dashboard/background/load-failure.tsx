@@ -21,7 +21,7 @@ interface LoadFailureProps {
 export function LoadFailure({ what, load: { failure, isLoading, retry } }: LoadFailureProps) {
   if (!failure) return null;
   return (
-    <div className={styles.failure} role="alert">
+    <div className={`notice tone-warning ${styles.failure}`} role="alert">
       <p>
         We couldn't load {what}. {reasons[failure]}{" "}
         {failure === "signed-out" && (

@@ -31,8 +31,8 @@ export function RefreshNotice() {
 
   if (!failure) return null;
   return (
-    <div className={styles.notice} role="alert">
-      <p className={styles.text}>
+    <div className={`notice tone-warning ${styles.refresh}`} role="alert">
+      <p>
         <strong>{failure.title}.</strong> {failure.message}{" "}
         {failure.link && (
           <a href={failure.link.href} target="_blank" rel="noopener">

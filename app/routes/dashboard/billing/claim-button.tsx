@@ -59,8 +59,8 @@ export function ClaimButton(button: ButtonProps) {
       <Button {...button} type="submit" isWaiting={isPending}>
         {isPending ? "Redirecting to Stripe..." : lifetimePlan.joinLabel}
       </Button>
-      {problem && <p className={styles.problem}>{problem.message || "Something went wrong."}</p>}
-      {isLost && <p className={styles.problem}>Checkout failed.</p>}
+      {problem && <p className="problem">{problem.message || "Something went wrong."}</p>}
+      {isLost && <p className="problem">Checkout failed.</p>}
     </fetcher.Form>
   );
 }

@@ -28,7 +28,7 @@ export function OfferCard({ canBuy, comparison, overfull }: OfferCardProps) {
         </div>
         <div>
           <p className={styles.line}>{membershipLine}</p>
-          <ul className={styles.contents}>
+          <ul className={`plain-list ${styles.contents}`}>
             {features.map((feature) => (
               <li key={feature}>
                 <IconCheck size={20} /> {feature}

@@ -38,7 +38,7 @@ export function BookingReply({ booking, onDirty }: BookingReplyProps) {
     >
       {booking.reply && (
         <>
-          <blockquote className={styles.quote} dir="auto">
+          <blockquote className={`quote ${styles.quote}`} dir="auto">
             {booking.reply}
           </blockquote>
           <Button
@@ -69,7 +69,7 @@ function ReplyForm({ booking, onDirty }: BookingReplyProps) {
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   return (
-    <ActionForm {...props} state={state} className={styles.reply}>
+    <ActionForm {...props} state={state} className="stack-small">
       {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
       <TextareaField field={fields.reply} label="Your reply" rows={7} />
       <SelectField

@@ -18,7 +18,7 @@ export function ColumnSelects({ fields, columns, chosen, isDisabled, onChange }:
   ];
   return (
     <fieldset className={styles.columns}>
-      <legend>Columns in this file</legend>
+      <legend className="legend">Columns in this file</legend>
       {fields.map((field) => (
         <NativeSelect
           key={field}

@@ -21,7 +21,7 @@ export function CsvFileForm({ csv, failed, limits, intent, submitLabel, isSendin
     <Form
       method="post"
       encType="multipart/form-data"
-      className={styles.form}
+      className="stack-smaller"
       onSubmit={(event) => {
         // Sent from memory, so that a choice of columns can send the same file again.
         if (csv.file || csv.problem) event.preventDefault();
@@ -42,7 +42,7 @@ export function CsvFileForm({ csv, failed, limits, intent, submitLabel, isSendin
         />
       </label>
       {problem && (
-        <p id="upload-failed" className={styles.problem}>
+        <p id="upload-failed" className="problem">
           {problem}
         </p>
       )}

@@ -54,7 +54,7 @@ function ChangeNoteForm({ delivery: { id, changeNote }, close }: ChangeNoteProps
     <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.noteForm}>
       <input type="hidden" name="hub" value={id} />
       <TextareaField field={fields.note} label="What I changed" rows={3} maxLength={maxChangeNoteLength} autoFocus />
-      <div className={styles.noteActions}>
+      <div className="button-row">
         <Button type="submit" name="intent" value="note" size="xs" loading={fetcher.state !== "idle"}>
           Save note
         </Button>

@@ -68,7 +68,7 @@ export function Distribution({ delivery: { distribution } }: DeliveryProps) {
   const total = ratingTotal(distribution);
   if (total === 0) return null;
   return (
-    <ul className={styles.distribution}>
+    <ul className={`plain-list ${styles.distribution}`}>
       {ratings.toReversed().map((rating) => (
         <li key={rating}>
           <span>
@@ -94,7 +94,7 @@ export function DeliveryReasons({ delivery: { reasons } }: DeliveryProps) {
       {bands.map((band) => (
         <div key={band}>
           <p className="quiet">{reasonBandLabels[band]}</p>
-          <ul className={styles.chips}>
+          <ul className={`plain-list ${styles.chips}`}>
             {reasons[band].map(({ text, kind, count }) => (
               <li key={`${kind} ${text}`} dir="auto">
                 {kind === "room" ? `${text} (room)` : text} <span className={styles.count}>{formatCount(count)}</span>

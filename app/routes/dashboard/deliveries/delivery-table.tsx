@@ -12,7 +12,7 @@ import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 export function DeliveryTable({ deliveries }: { deliveries: DeliveryItem[] }) {
   return (
     <div className={styles.container}>
-      <table className={styles.table}>
+      <table className={`card framed-table ${styles.table}`}>
         <caption className="visually-hidden">Deliveries of this talk, the newest first</caption>
         <thead>
           <tr>

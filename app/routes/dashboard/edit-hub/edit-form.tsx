@@ -81,7 +81,7 @@ export function EditForm({
   const preview = { values: form.value ?? {}, base, timezone };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field of the form saves the draft
-    <div className={styles.form} onBlur={autosave.save}>
+    <div className="stack" onBlur={autosave.save}>
       <Form
         method="post"
         {...formProps}

@@ -53,7 +53,7 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
   const refusal = useNewest(formResult?.refusal, autosave.refusal);
   return (
     <div className={styles.columns}>
-      <div className={styles.form}>
+      <div className="stack">
         <SectionLinks label="Sections of this hub" sections={sections} />
         <div className={styles.narrow}>
           <PreviewButton {...preview} />

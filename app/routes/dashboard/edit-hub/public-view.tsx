@@ -10,5 +10,5 @@ export function PublicView({ path, title }: { path: string | null; title: string
       </EmptyState>
     );
   }
-  return <iframe className={styles.frame} src={path} title={`Public page of ${title}`} />;
+  return <iframe className={`white-frame ${styles.frame}`} src={path} title={`Public page of ${title}`} />;
 }

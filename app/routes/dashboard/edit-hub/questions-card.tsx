@@ -39,7 +39,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
       description="Shown on the public page in this order. Changes are saved automatically."
       summary={`${questions.length} of ${questionsPerHub} questions`}
     >
-      <ol className={styles.questions}>
+      <ol className={`lined-list ${styles.questions}`}>
         {questions.map((question, at) => (
           <QuestionItem
             key={question.id}
@@ -128,7 +128,7 @@ interface CardButtonsProps {
 
 function CardButtons({ isFull, onAdd, onPreview }: CardButtonsProps) {
   return (
-    <div className={styles.foot}>
+    <div className="button-row">
       <Button variant="default" onClick={onAdd} disabled={isFull} leftSection={<IconPlus />}>
         Add Question
       </Button>

@@ -55,7 +55,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
         method="post"
         {...formProps}
         noValidate
-        className={styles.form}
+        className={`stack-small ${styles.form}`}
         onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
       >
         {/* The schedule that "Keep mine instead" stored is newer than the form beside it. */}
@@ -93,7 +93,7 @@ interface ScheduleButtonsProps {
 function ScheduleButtons({ status, pendingIntent }: ScheduleButtonsProps) {
   const isLive = status === "active" || status === "scheduled";
   return (
-    <div className={styles.buttons}>
+    <div className="button-row">
       <Button type="submit" name="intent" value="schedule" variant="default" loading={pendingIntent === "schedule"}>
         Save Schedule
       </Button>

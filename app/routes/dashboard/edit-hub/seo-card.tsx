@@ -68,13 +68,13 @@ function Appearance({ fields, preview: { values, base, timezone } }: { fields: S
       <figure className={styles.preview}>
         <figcaption>Search result</figcaption>
         {isOn(fields.seoIndexing) ? (
-          <div className={styles.result}>
-            <p className={styles.crumbs}>
+          <div className={`card ${styles.result}`}>
+            <p className="remark one-line">
               {host}
               {path.replaceAll("/", " › ")}
             </p>
             <p className={styles.resultTitle}>{title}</p>
-            <p className={styles.text}>{description}</p>
+            <p className="remark few-lines">{description}</p>
           </div>
         ) : (
           <p className="quiet">None: search engines are asked to leave this page out.</p>
@@ -83,12 +83,12 @@ function Appearance({ fields, preview: { values, base, timezone } }: { fields: S
       <figure className={styles.preview}>
         <figcaption>Shared link</figcaption>
         {isOn(fields.socialSharing) ? (
-          <div className={styles.card}>
+          <div className={`card ${styles.card}`}>
             <img src={`${path}/preview.png`} alt="" width={1200} height={630} loading="lazy" />
             <div>
-              <p className={styles.crumbs}>{host}</p>
+              <p className="remark one-line">{host}</p>
               <p className={styles.cardTitle}>{title}</p>
-              <p className={styles.text}>{description}</p>
+              <p className="remark few-lines">{description}</p>
             </div>
           </div>
         ) : (

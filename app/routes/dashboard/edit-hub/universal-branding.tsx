@@ -19,7 +19,7 @@ export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
   const pending = formData?.get("look");
   const change = (mode: "share" | "follow" | "stop") => submit({ intent: "look", look: mode }, { method: "post" });
   return (
-    <div className={styles.universal}>
+    <div className={`stack-smaller ${styles.universal}`}>
       <Switch
         label="Universal Branding"
         description={
@@ -34,7 +34,7 @@ export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
       {isOn && overrides.length > 0 && (
         <div className={styles.own}>
           <p>This hub has its own: {overrides.join(", ")}</p>
-          <div className={styles.buttons}>
+          <div className="button-row">
             <Button variant="default" size="compact-md" onClick={() => change("share")}>
               Use this look for all hubs
             </Button>

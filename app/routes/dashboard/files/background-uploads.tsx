@@ -28,7 +28,7 @@ export function BackgroundUploads() {
     <>
       <LeaveQuestions />
       {hiddenUploads.length > 0 && (
-        <section className={styles.uploads} aria-label="Uploads of another screen">
+        <section className={`card ${styles.uploads}`} aria-label="Uploads of another screen">
           <UploadList uploads={hiddenUploads} />
         </section>
       )}

@@ -98,7 +98,7 @@ interface FileChoiceProps {
 function FileChoice({ file, isOnHub, isSelected, onToggle }: FileChoiceProps) {
   return (
     <label className={styles.file}>
-      <input type="checkbox" checked={isOnHub || isSelected} disabled={isOnHub} onChange={onToggle} />
+      <input type="checkbox" className="tick" checked={isOnHub || isSelected} disabled={isOnHub} onChange={onToggle} />
       <span className={styles.fileText}>
         <span className={styles.title} dir="auto">
           {file.title}

@@ -38,13 +38,17 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
   return (
     <fieldset className={styles.field} aria-labelledby={id}>
       <div className={styles.frame} data-kind={kind}>
-        {address ? <img src={address} alt={`Your ${label.toLowerCase()}`} /> : <IconPhoto size={20} />}
+        {address ? (
+          <img className="cover" src={address} alt={`Your ${label.toLowerCase()}`} />
+        ) : (
+          <IconPhoto size={20} />
+        )}
       </div>
       <div className={styles.side}>
         <span id={id} className={styles.label}>
           {label}
         </span>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className="remark">{hint}</p>}
         <input key={key} {...props} ref={input} />
         {upload ? (
           <UploadProgress upload={upload} />
@@ -56,8 +60,8 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
             onRemove={() => typeInto(input.current, "")}
           />
         )}
-        {isUploading && <p className={styles.hint}>It will be saved with your changes.</p>}
-        {field.errors?.[0] && <p className={styles.error}>{field.errors[0]}</p>}
+        {isUploading && <p className="remark">It will be saved with your changes.</p>}
+        {field.errors?.[0] && <p className={`problem ${styles.error}`}>{field.errors[0]}</p>}
       </div>
     </fieldset>
   );
@@ -72,7 +76,7 @@ interface ImageButtonsProps {
 
 function ImageButtons({ label, hasImage, onChoose, onRemove }: ImageButtonsProps) {
   return (
-    <div className={styles.actions}>
+    <div className={`notice-actions ${styles.actions}`}>
       <FileButton accept={acceptedImages} onChange={([file]) => file && onChoose(file)}>
         {(button) => (
           <Button {...button} variant="default" size="xs" aria-label={`${hasImage ? "Replace" : "Upload"} ${label}`}>

@@ -18,7 +18,7 @@ export function StorageMeter({ storage: { used, limit } }: { storage: StorageUsa
       </div>
       <Progress value={percent} color={isFull ? "red" : undefined} aria-label="Storage used" />
       {isFull && (
-        <p className={styles.full}>
+        <p className="problem">
           {percent >= 100 ? "Your storage is full." : "Your storage is almost full."} Delete files that you no longer
           need.
         </p>

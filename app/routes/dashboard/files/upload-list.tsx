@@ -1,4 +1,3 @@
-import styles from "#app/routes/dashboard/files/upload-list.module.css";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import type { Upload } from "#app/routes/dashboard/files/uploads.ts";
 
@@ -6,7 +5,7 @@ import type { Upload } from "#app/routes/dashboard/files/uploads.ts";
 export function UploadList({ uploads }: { uploads: Upload[] }) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Uploads">
+    <ul className="plain-list stack-smaller" aria-label="Uploads">
       {uploads.map((upload) => (
         <li key={upload.id}>
           <UploadProgress upload={upload} />

@@ -13,8 +13,8 @@ export function UploadProgress({ upload: { id, file, state } }: { upload: Upload
   if (state.step === "failed") {
     return (
       <div role="alert">
-        <div className={styles.line}>
-          <span className={styles.text}>{name}</span>
+        <div className="line">
+          <span className={`one-line ${styles.text}`}>{name}</span>
           {state.canRetry && (
             <Button variant="default" size="xs" onClick={() => uploadStore.retry(id)} aria-label={`Retry ${name}`}>
               Retry
@@ -24,15 +24,15 @@ export function UploadProgress({ upload: { id, file, state } }: { upload: Upload
             Dismiss
           </Button>
         </div>
-        <p className={styles.reason}>{state.problem.message}</p>
+        <p className="problem">{state.problem.message}</p>
       </div>
     );
   }
   const percent = toPercent(state.sent, size);
   return (
     <div>
-      <div className={styles.line}>
-        <span className={styles.text}>{name}</span>
+      <div className="line">
+        <span className={`one-line ${styles.text}`}>{name}</span>
         <span className={styles.amount}>
           {state.step === "sending" ? `${percent}% of ${formatSize(size)}` : notes[state.step]}
         </span>

@@ -28,7 +28,7 @@ export function SentFollowUps({ view: { hub, sent, pending, isWriting } }: { vie
         )
       }
     >
-      <ul className={styles.sent}>
+      <ul className={`lined-list ${styles.sent}`}>
         {sent.rows.map((item) => (
           <Sent key={item.id} item={item} isDelayed={isDelayed} />
         ))}

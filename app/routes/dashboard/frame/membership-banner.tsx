@@ -7,7 +7,7 @@ import styles from "#app/routes/dashboard/frame/membership-banner.module.css";
 export function MembershipBanner({ membership }: { membership: Membership }) {
   const { paymentStatus } = membership;
   return (
-    <aside className={styles.banner} aria-label="Membership" data-locked={isLocked(membership) || undefined}>
+    <aside className={`notice ${isLocked(membership) ? "tone-warning" : ""} ${styles.banner}`} aria-label="Membership">
       <p>
         {isLocked(membership) ? (
           <>

@@ -13,23 +13,25 @@ export function UserMenu({ name, isAdministrator }: { name: string; isAdministra
   return (
     <>
       <button type="button" className={styles.button} popoverTarget="user-menu">
-        <span className={styles.name}>{name}</span>
+        <span className="one-line">{name}</span>
         <IconChevronDown size={16} />
       </button>
-      <div ref={menu} id="user-menu" popover="auto" className={styles.menu}>
-        <Link to="/dashboard" onClick={close}>
+      <div ref={menu} id="user-menu" popover="auto" className={`menu ${styles.menu}`}>
+        <Link className="menu-item" to="/dashboard" onClick={close}>
           Dashboard
         </Link>
-        <Link to="/profile" onClick={close}>
+        <Link className="menu-item" to="/profile" onClick={close}>
           Profile Settings
         </Link>
         {isAdministrator && (
-          <Link to="/admin-dashboard" onClick={close}>
+          <Link className="menu-item" to="/admin-dashboard" onClick={close}>
             Admin Panel
           </Link>
         )}
         <Form method="post" action="/signout">
-          <button type="submit">Sign Out</button>
+          <button type="submit" className="menu-item">
+            Sign Out
+          </button>
         </Form>
       </div>
     </>

@@ -6,7 +6,7 @@ import { Section } from "#app/ui/section.tsx";
 export function ContactPanel({ supportEmail }: { supportEmail: string }) {
   return (
     <Section title="Contact">
-      <ul className={styles.contact}>
+      <ul className={`plain-list stack-small ${styles.contact}`}>
         <li>
           <IconMail size={20} />
           <span>

@@ -5,7 +5,6 @@ import type { HelpMessage } from "#app/domain/support/form.ts";
 import { helpLengths } from "#app/domain/support/support.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import styles from "#app/routes/dashboard/help/help.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -34,7 +33,7 @@ export function MessageForm({ token, subject, message, lastResult }: MessageForm
       title="Write to us"
       description="Tell us what you tried and what happened. The more detail, the faster we can help."
     >
-      <Form method="post" action="/dashboard/help" {...getFormProps(form)} noValidate className={styles.message}>
+      <Form method="post" action="/dashboard/help" {...getFormProps(form)} noValidate className="stack-small">
         <input type="hidden" name="submissionId" value={submissionId} />
         {form.errors && (
           <Notice tone="danger" title="Failed to send message">

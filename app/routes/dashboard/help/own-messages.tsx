@@ -1,6 +1,5 @@
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import type { Page } from "#app/domain/values/page.ts";
-import styles from "#app/routes/dashboard/help/help.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -22,7 +21,7 @@ const columns: Column<OwnMessage>[] = [
     phone: "beside",
     cell: ({ status }) => <Badge tone={tones[status]}>{helpStatusLabels[status]}</Badge>,
   },
-  { label: "Sent", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day}</span> },
+  { label: "Sent", phone: "line", cell: ({ day }) => <span className="no-wrap">{day}</span> },
 ];
 
 /** The speaker's earlier messages with their status. */
@@ -30,7 +29,7 @@ export function OwnMessages({ messages }: { messages: Page<OwnMessage> }) {
   if (messages.rows.length === 0) return null;
   return (
     <section aria-labelledby="own-tickets">
-      <h2 id="own-tickets" className={styles.heading}>
+      <h2 id="own-tickets" className="list-title">
         Your tickets
       </h2>
       <DataTable

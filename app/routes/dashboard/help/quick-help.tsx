@@ -32,10 +32,10 @@ const cards: { slug: string; title: string; text: string; icon: Icon }[] = [
 /** Specification: "quick-help cards". */
 export function QuickHelp() {
   return (
-    <ul className={styles.quick} aria-label="Quick help">
+    <ul className={`plain-list ${styles.quick}`} aria-label="Quick help">
       {cards.map(({ slug, title, text, icon: CardIcon }) => (
         <li key={slug}>
-          <Link to={`/dashboard/help/${slug}`}>
+          <Link className="card" to={`/dashboard/help/${slug}`}>
             <CardIcon size={24} />
             <strong>{title}</strong>
             <span className="quiet">{text}</span>

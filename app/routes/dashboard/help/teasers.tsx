@@ -5,7 +5,7 @@ import styles from "#app/routes/dashboard/help/help.module.css";
 /** Links to articles with their summaries; `isShort` leaves the summaries out. */
 export function Teasers({ articles, isShort = false }: { articles: ArticleTeaser[]; isShort?: boolean }) {
   return (
-    <ul className={styles.teasers}>
+    <ul className={`plain-list stack-smaller ${styles.teasers}`}>
       {articles.map(({ slug, title, summary }) => (
         <li key={slug}>
           <Link className="text-link" to={`/dashboard/help/${slug}`}>

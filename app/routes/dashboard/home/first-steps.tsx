@@ -7,7 +7,7 @@ import { Section } from "#app/ui/section.tsx";
 export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
   return (
     <Section title="Ready in three steps">
-      <ol className={styles.steps}>
+      <ol className={`plain-list ${styles.steps}`}>
         <Step number={1} title="Choose your public address" isDone={hasUsername}>
           Every talk link starts with it.
         </Step>
@@ -46,7 +46,7 @@ function Step({ number, title, isDone, children, action }: StepProps) {
           {isDone && <span className={styles.stepDone}> Done</span>}
         </h3>
         <p className="quiet">{children}</p>
-        {action && <div className={styles.buttons}>{action}</div>}
+        {action && <div className={`button-row ${styles.buttons}`}>{action}</div>}
       </div>
     </li>
   );

@@ -137,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className={styles.columns}>
           <FirstSteps hasUsername={profileUrl !== null} />
           {profileUrl && (
-            <div className={styles.column}>
+            <div className="stack">
               <ShareCard profileUrl={profileUrl} />
               <NowCard profileUrl={profileUrl} />
             </div>
@@ -148,7 +148,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {open.length > 0 && <LiveNow open={open} openCount={counts.active} />}
           <HomeStats counts={counts} totals={totals} daily={daily} />
           <div className={styles.columns}>
-            <div className={styles.column}>
+            <div className="stack">
               {next && <NextTalk {...next} url={profileUrl && `${profileUrl}/${next.hub.slug}`} />}
               <WaitingList
                 title="Requests for you"
@@ -162,7 +162,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               />
               <RecentFeedbackList feedback={recentFeedback} />
             </div>
-            <div className={styles.column}>
+            <div className="stack">
               {profileUrl && <ShareCard profileUrl={profileUrl} />}
               {profileUrl && <NowCard profileUrl={profileUrl} />}
               <RecentHubs hubs={recent} />

@@ -25,7 +25,7 @@ interface HubListingProps {
 export function HubListing({ hubs, counts, query, profileUrl }: HubListingProps) {
   return (
     <section aria-labelledby="all-hubs">
-      <h2 id="all-hubs" className={styles.listingTitle}>
+      <h2 id="all-hubs" className="list-title">
         All Talk Hubs
       </h2>
       <HubFilter query={query} counts={counts} />
@@ -53,12 +53,12 @@ const buildColumns = (profileUrl: string | null): Column<HubRow>[] => [
   {
     label: "Date",
     phone: "line",
-    cell: (hub) => <span className={styles.noWrap}>{hub.eventDate ? formatDay(hub.eventDate) : "TBD"}</span>,
+    cell: (hub) => <span className="no-wrap">{hub.eventDate ? formatDay(hub.eventDate) : "TBD"}</span>,
   },
   {
     label: "Time",
     phone: "line",
-    cell: (hub) => <span className={styles.noWrap}>{hub.startTime ? formatTime(hub.startTime) : "--"}</span>,
+    cell: (hub) => <span className="no-wrap">{hub.startTime ? formatTime(hub.startTime) : "--"}</span>,
   },
   { label: "Views", phone: "line", unit: "views", align: "right", cell: (hub) => formatCount(hub.viewCount) },
   { label: "Leads", phone: "line", unit: "leads", align: "right", cell: (hub) => formatCount(hub.leadCount) },

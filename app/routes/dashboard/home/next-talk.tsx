@@ -24,7 +24,7 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
       <div className={styles.next}>
         <div className={styles.nextText}>
           <p className={styles.countdown}>{countdown}</p>
-          <p className={styles.nextTitle} dir="auto">
+          <p className="title" dir="auto">
             {hub.title}
           </p>
           <p className="quiet">
@@ -32,7 +32,7 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
             {hub.eventName && <br />}
             {hub.eventName}
           </p>
-          <div className={styles.buttons}>
+          <div className={`button-row ${styles.buttons}`}>
             <Button to={`/dashboard/edit-hub/${hub.id}`} variant="default">
               Open this hub
             </Button>
@@ -41,7 +41,13 @@ export function NextTalk({ hub, countdown, url }: NextTalkProps) {
           </div>
         </div>
         {url && hub.status !== "draft" && (
-          <img className={styles.code} src={`${url}/qr.svg`} width={128} height={128} alt={`QR code of ${hub.title}`} />
+          <img
+            className={`white-frame ${styles.code}`}
+            src={`${url}/qr.svg`}
+            width={128}
+            height={128}
+            alt={`QR code of ${hub.title}`}
+          />
         )}
       </div>
     </Section>

@@ -10,7 +10,7 @@ export function NowCard({ profileUrl }: { profileUrl: string }) {
     <Section title="Your one QR for life" description="Always opens your current talk">
       <div className={styles.now}>
         <img
-          className={styles.code}
+          className={`white-frame ${styles.code}`}
           src={`${nowUrl}/qr.svg`}
           width={128}
           height={128}

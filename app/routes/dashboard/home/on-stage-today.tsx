@@ -10,16 +10,16 @@ export function OnStageToday({ talks }: { talks: Awaited<ReturnType<typeof listT
   return (
     <div className={styles.claim}>
       <Section title="On stage today">
-        <ul className={styles.today}>
+        <ul className={`plain-list ${styles.today}`}>
           {talks.map(({ id, title, startTime, timezone }) => (
             <li key={id}>
               <div>
-                <p className={styles.nextTitle} dir="auto">
+                <p className="title" dir="auto">
                   {title}
                 </p>
                 {startTime && <p className="quiet">{`${formatTime(startTime)} (${zoneName(timezone)})`}</p>}
               </div>
-              <div className={styles.buttons}>
+              <div className={`button-row ${styles.buttons}`}>
                 <Button
                   href={`/dashboard/hubs/${id}/remote`}
                   size="md"

@@ -19,10 +19,10 @@ export interface RecentFeedback {
 export function RecentHubs({ hubs }: { hubs: HubRow[] }) {
   return (
     <Section title="Recent hubs">
-      <ul className={styles.list}>
+      <ul className="lined-list">
         {hubs.map((hub) => (
           <li key={hub.id} className={styles.item}>
-            <Link to={`/dashboard/edit-hub/${hub.id}`} className={styles.itemTitle} dir="auto">
+            <Link to={`/dashboard/edit-hub/${hub.id}`} className={`plain-link ${styles.itemTitle}`} dir="auto">
               {hub.title}
             </Link>
             <HubStatusBadge status={hub.status} />
@@ -40,7 +40,7 @@ export function RecentFeedbackList({ feedback }: { feedback: RecentFeedback[] })
       {feedback.length === 0 ? (
         <p className="quiet">Ratings and comments will appear here as they come in.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="lined-list">
           {feedback.map((entry) => (
             <li key={entry.id} className={styles.feedback}>
               <div className={styles.feedbackHead}>
@@ -48,11 +48,14 @@ export function RecentFeedbackList({ feedback }: { feedback: RecentFeedback[] })
                 <span className="quiet">{entry.since}</span>
               </div>
               {entry.comment && (
-                <p className={styles.comment} dir="auto">
+                <p className={`few-lines ${styles.comment}`} dir="auto">
                   {entry.comment}
                 </p>
               )}
-              <Link to={`/dashboard/edit-hub/${entry.hubId}?tab=analytics`} className={styles.feedbackHub}>
+              <Link
+                to={`/dashboard/edit-hub/${entry.hubId}?tab=analytics`}
+                className={`plain-link one-line ${styles.feedbackHub}`}
+              >
                 {entry.hubTitle}
               </Link>
             </li>

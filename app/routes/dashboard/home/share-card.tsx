@@ -9,7 +9,7 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
   return (
     <Section title="Your public profile" description="One link for all your talks">
       <p className={styles.address}>{profileUrl.replace(/^https?:\/\//, "")}</p>
-      <div className={`${styles.buttons} ${styles.share}`}>
+      <div className={`button-row ${styles.share}`}>
         <CopyButton value={profileUrl} copied="Profile URL copied to clipboard" />
         <Button
           variant="default"

@@ -16,10 +16,10 @@ export function WaitingList({ title: heading, hubs, pathOf }: WaitingListProps) 
   if (hubs.length === 0) return null;
   return (
     <Section title={heading}>
-      <ul className={styles.list}>
+      <ul className="lined-list">
         {hubs.map(({ hubId, title, count }) => (
           <li key={hubId} className={styles.item}>
-            <Link to={pathOf(hubId)} className={styles.itemTitle} dir="auto">
+            <Link to={pathOf(hubId)} className={`plain-link ${styles.itemTitle}`} dir="auto">
               {title}
             </Link>
             <Badge tone="info">{`${formatCount(count)} waiting`}</Badge>

@@ -190,7 +190,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
         }
       />
       <div className={styles.columns}>
-        <div className={styles.form}>
+        <div className="stack">
           {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={formId} />}
           {!profileUrl && <ClaimUsername origin={origin} />}
           {template && <FromTemplate {...template} />}
@@ -198,7 +198,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
             method="post"
             {...formProps}
             noValidate
-            className={styles.form}
+            className="stack"
             onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
           >
             <input type="hidden" name="token" value={token} />

@@ -64,7 +64,7 @@ function ChoosePicture({ choose, close }: PictureDialogProps) {
       />
       <AltText value={alt} onChange={setAlt} onEnter={() => void insert()} />
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {problem}
         </p>
       )}
@@ -97,7 +97,7 @@ function useOwnPictures() {
 
 function PictureUpload({ start }: { start(file: File): void }) {
   return (
-    <div className={styles.upload}>
+    <div className="line">
       <FileButton accept={acceptedImages} onChange={([file]) => file && start(file)}>
         {(button) => (
           <Button {...button} variant="default" data-autofocus>
@@ -120,7 +120,7 @@ interface PictureChoicesProps {
 function PictureChoices({ pictures, library, selectedId, onSelect }: PictureChoicesProps) {
   return (
     <fieldset className={styles.pictures} aria-busy={library.isLoading}>
-      <legend className={styles.legend}>Your pictures</legend>
+      <legend className="legend">Your pictures</legend>
       <LoadFailure what="your pictures" load={library} />
       {library.data && pictures.length === 0 && (
         <p className="quiet">None yet. Pictures you upload appear here to use again.</p>
@@ -136,7 +136,7 @@ function PictureChoices({ pictures, library, selectedId, onSelect }: PictureChoi
               checked={id === selectedId}
               onChange={() => onSelect(id)}
             />
-            <img src={imageAddress(id)} alt="" loading="lazy" decoding="async" />
+            <img className="cover" src={imageAddress(id)} alt="" loading="lazy" decoding="async" />
           </label>
         ))}
       </div>

@@ -41,7 +41,7 @@ export function SlugField({ field, title, profileUrl, followsTitle = false }: Sl
   const isCorrected = useIsCorrected(field);
   return (
     <div>
-      <div className={styles.slug}>
+      <div className={`field-with-button ${styles.slug}`}>
         <TextField
           field={field}
           label="Custom URL Slug"
@@ -65,7 +65,7 @@ export function SlugField({ field, title, profileUrl, followsTitle = false }: Sl
         </Button>
       </div>
       {profileUrl && (
-        <p className={styles.address}>
+        <p className={`remark ${styles.address}`}>
           {profileUrl.replace(/^https?:\/\//, "")}/<strong>{slugPreview || "…"}</strong>
         </p>
       )}

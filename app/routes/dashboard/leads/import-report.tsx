@@ -60,7 +60,7 @@ export function ImportReport({ report, csv, hubs, hub, onHubChange }: ImportRepo
         onChange={(event) => onHubChange(event.currentTarget.value)}
         data={[{ value: "", label: "No talk" }, ...hubs.map(({ id, title }) => ({ value: id, label: title }))]}
       />
-      <div className={styles.confirm}>
+      <div className="button-row">
         {createdCount + existingCount === 0 ? (
           <p className="quiet">There is nobody to import from this file.</p>
         ) : csv.file ? (
@@ -88,7 +88,7 @@ function Preview({ report: { preview, createdCount } }: Pick<ImportReportProps, 
       <p className={styles.previewTitle}>
         {createdCount > preview.length ? `The first ${preview.length} new leads` : "New leads"}
       </p>
-      <ul className={styles.people}>
+      <ul className={`plain-list ${styles.people}`}>
         {preview.map(({ line, name, details }) => (
           <li key={line}>
             <span dir="auto">{name}</span>

@@ -12,7 +12,7 @@ export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <Section title="What they said">
-      <ol className={styles.list}>
+      <ol className={`lined-list stack-small ${styles.list}`}>
         {answers.map((answer) => (
           <li key={answer.id}>
             <div className="quiet" dir="auto">

@@ -9,7 +9,7 @@ import { Section } from "#app/ui/section.tsx";
 export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
   return (
     <Section title="Where you connected" description="Each time they left their details, with what they agreed to">
-      <ol className={styles.list}>
+      <ol className={`lined-list stack-small ${styles.list}`}>
         {captures.map((capture) => (
           <li key={capture.id}>
             <div className={styles.line}>
@@ -24,7 +24,7 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
             </div>
             <div className="quiet">{capture.when}</div>
             {capture.consented ? (
-              <blockquote className={styles.consent} dir="auto">
+              <blockquote className={`quote ${styles.consent}`} dir="auto">
                 {capture.consentText}
                 <footer>
                   Agreed {capture.consented}

@@ -77,7 +77,11 @@ function Hubs({ lead }: { lead: LeadItem }) {
   if (!lead.hubId) return null;
   return (
     <span>
-      <Link dir="auto" className={`${styles.hub} ${aboveRow}`} to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}>
+      <Link
+        dir="auto"
+        className={`plain-link few-lines ${styles.hub} ${aboveRow}`}
+        to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}
+      >
         {lead.hubTitle}
       </Link>
       {lead.hubs > 1 && <span className="quiet"> and {lead.hubs - 1} more</span>}

@@ -16,7 +16,7 @@ export function LeadTimeline({ timeline }: Pick<LeadView, "timeline">) {
   const shown = isComplete ? timeline : timeline.slice(0, shownAtFirst);
   return (
     <Section title="Timeline" description="What they did at your talks, and the emails sent to them in your name">
-      <ol className={styles.timeline}>
+      <ol className={`plain-list stack-smaller ${styles.timeline}`}>
         {shown.map(({ key, text, when, hub }) => (
           <li key={key}>
             <span dir="auto">{text}</span>

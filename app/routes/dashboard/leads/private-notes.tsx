@@ -45,13 +45,13 @@ export function PrivateNotes({ id, notes, version, onDirty }: PrivateNotesProps)
       <ActionForm
         {...props}
         state={state}
-        className={styles.notes}
+        className="stack-smaller"
         sends={{ notesVersion: stale?.notesVersion ?? version }}
       >
         {stale && (
           <Notice tone="warning" title="These notes were changed in another window">
             <p>Your version is below and hasn't been saved. The other window's version:</p>
-            <blockquote dir="auto" className={styles.bookerMessage}>
+            <blockquote dir="auto" className="quote">
               {stale.notes ?? "(empty)"}
             </blockquote>
           </Notice>

@@ -16,10 +16,10 @@ export function LiveTalk({ title, loaded }: { title: string; loaded: LiveHubView
   const { stats, feedback } = hub;
   const results = `${href("/dashboard/edit-hub/:id", { id: hub.id })}?tab=analytics`;
   return (
-    <section className={styles.talk} aria-labelledby="live-talk">
+    <section className={`card stack-small ${styles.talk}`} aria-labelledby="live-talk">
       <div className={styles.head}>
         <LiveIndicator isArriving={isArriving} />
-        <h2 id="live-talk" dir="auto">
+        <h2 id="live-talk" className="card-title" dir="auto">
           {title}
         </h2>
         <Button to={results} variant="default">
@@ -64,7 +64,7 @@ function LatestComments({ comments }: { comments: LiveHubView["comments"] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the slot stays while its comment changes
             <li key={slot}>
               <p dir="auto">{comment.text}</p>
-              <span className={styles.comment}>
+              <span className="line">
                 <Rating value={comment.rating ?? 0} /> <span className="quiet">{comment.since}</span>
               </span>
             </li>

@@ -14,8 +14,8 @@ interface OpenHubsProps {
 /** The open hubs whose talk is not on now, one line each. Their stats are those of the page load. */
 export function OpenHubs({ hubs, otherCount }: OpenHubsProps) {
   return (
-    <section className={styles.open} aria-label="Open hubs">
-      <ul>
+    <section className={`card ${styles.open}`} aria-label="Open hubs">
+      <ul className="lined-list">
         {hubs.map(({ title, loaded }) => {
           const { id } = loaded;
           const results = `${href("/dashboard/edit-hub/:id", { id })}?tab=analytics`;
@@ -23,7 +23,7 @@ export function OpenHubs({ hubs, otherCount }: OpenHubsProps) {
             <li key={id}>
               <LiveIndicator isArriving />
               <div className={styles.openHub}>
-                <Link to={href("/dashboard/edit-hub/:id", { id })} dir="auto">
+                <Link className="plain-link" to={href("/dashboard/edit-hub/:id", { id })} dir="auto">
                   {title}
                 </Link>
                 <span className="quiet">{describeStats(loaded)}</span>
@@ -36,7 +36,7 @@ export function OpenHubs({ hubs, otherCount }: OpenHubsProps) {
         })}
       </ul>
       {otherCount > hubs.length && (
-        <Link to="/dashboard/hubs?status=active" className={`text-link ${styles.allOpen}`}>
+        <Link to="/dashboard/hubs?status=active" className={`text-link tall-link ${styles.allOpen}`}>
           {formatCount(otherCount - hubs.length)} more open {otherCount - hubs.length === 1 ? "hub" : "hubs"}
         </Link>
       )}

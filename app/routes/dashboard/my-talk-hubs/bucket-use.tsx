@@ -11,7 +11,7 @@ export function BucketUse({ counts, limits }: { counts: HubCounts; limits: Accou
   ].filter(({ limit }) => limit !== null);
   if (buckets.length === 0) return null;
   return (
-    <ul className={styles.buckets} aria-label="Your plan">
+    <ul className={`plain-list ${styles.buckets}`} aria-label="Your plan">
       {buckets.map(({ name, hubs, limit }) => (
         <li key={name} data-full={hubs >= Number(limit) || undefined}>
           <strong>{hubs}</strong> of {limit} {name}

@@ -13,10 +13,10 @@ import { formatCount } from "#app/ui/stats.tsx";
 export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
   const opening = useHubOpening(hub);
   return (
-    <li className={styles.card} style={{ "--hub": hub.backgroundColor } as React.CSSProperties}>
+    <li className={`card stack-tight ${styles.card}`} style={{ "--hub": hub.backgroundColor } as React.CSSProperties}>
       <div className={styles.head}>
-        <h2>
-          <Link to={`/dashboard/edit-hub/${hub.id}`} dir="auto">
+        <h2 className="card-title">
+          <Link className="plain-link" to={`/dashboard/edit-hub/${hub.id}`} dir="auto">
             {hub.title}
           </Link>
         </h2>

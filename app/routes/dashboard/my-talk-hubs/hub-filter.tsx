@@ -36,12 +36,12 @@ export function HubFilter({ query: { search, status }, counts }: HubFilterProps)
           Search
         </Button>
       </div>
-      <div className={styles.statuses}>
+      <div className="button-row">
         {hubFilters.map((each) => (
           <button
             key={each}
             type="submit"
-            className={styles.status}
+            className="choice-button"
             aria-pressed={each === status}
             {...(each === "all" ? {} : { name: "status", value: each })}
           >

@@ -119,7 +119,7 @@ function HubCards({ query, counts, hubs, profileUrl }: HubCardsProps) {
       {hubs.rows.length === 0 ? (
         <NoMatchingHubs query={query} path="/dashboard/hubs" />
       ) : (
-        <ul className={styles.cards}>
+        <ul className={`plain-list ${styles.cards}`}>
           {hubs.rows.map((hub) => (
             <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
           ))}

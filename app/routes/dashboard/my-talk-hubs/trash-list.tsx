@@ -57,16 +57,14 @@ const buildColumns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFe
   {
     label: "Date",
     phone: "line",
-    cell: (hub) => <span className={styles.noWrap}>{hub.eventDate ? formatDay(hub.eventDate) : "TBD"}</span>,
+    cell: (hub) => <span className="no-wrap">{hub.eventDate ? formatDay(hub.eventDate) : "TBD"}</span>,
   },
   { label: "Views", phone: "line", unit: "views", align: "right", cell: (hub) => formatCount(hub.viewCount) },
   { label: "Leads", phone: "line", unit: "leads", align: "right", cell: (hub) => formatCount(hub.leadCount) },
   {
     label: "Time left",
     phone: "line",
-    cell: (hub) => (
-      <span className={styles.noWrap}>{hub.daysLeft === 1 ? "last day" : `${hub.daysLeft} days left`}</span>
-    ),
+    cell: (hub) => <span className="no-wrap">{hub.daysLeft === 1 ? "last day" : `${hub.daysLeft} days left`}</span>,
   },
   {
     label: "Actions",
@@ -75,7 +73,7 @@ const buildColumns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFe
     cell: (hub) => {
       const action = `/dashboard/hubs/${hub.id}/actions`;
       return (
-        <span className={styles.actions}>
+        <span className={`line ${styles.actions}`}>
           <RestoreForm method="post" action={action}>
             <Button
               type="submit"

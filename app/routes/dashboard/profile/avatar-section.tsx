@@ -41,7 +41,7 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
           {upload ? (
             <UploadProgress upload={upload} />
           ) : (
-            <div className={styles.avatarButtons}>
+            <div className="button-row">
               <FileButton accept={acceptedImages} onChange={([file]) => file && start(file)}>
                 {(button) => (
                   <Button {...button} variant="default" loading={isBusy}>

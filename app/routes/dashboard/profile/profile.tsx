@@ -12,7 +12,6 @@ import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
-import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
@@ -69,7 +68,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
           </Button>
         }
       />
-      <div className={styles.page}>
+      <div className="stack narrow-page">
         {actionData?.latest && <StaleCopyNotice formId={profileFormId} latest={actionData.latest} />}
         <AvatarSection avatarUrl={avatarUrl} initials={getInitials(profile)} />
         <ProfileForm

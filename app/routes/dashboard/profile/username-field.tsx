@@ -32,20 +32,20 @@ export function UsernameField({ field, check, origin, current, former }: Usernam
         autoCapitalize="none"
         spellCheck={false}
       />
-      <p className={styles.address}>
+      <p className={`quiet ${styles.address}`}>
         {host}/<strong>{username || "your-username"}</strong>
       </p>
       <p className={styles.remark} role="status" data-state={check.state}>
         {!hasError && check.message}
       </p>
       {isNew && !hasError && (
-        <p className={styles.promise}>
+        <p className={`notice tone-info ${styles.promise}`}>
           Printed QR codes and links with <strong>/{current}</strong> keep working: they'll lead to{" "}
           <strong>/{username}</strong>. Nobody else can use the old name.
         </p>
       )}
       {former.length > 0 && (
-        <p className={styles.address}>
+        <p className={`quiet ${styles.address}`}>
           Your old usernames still lead here: {former.map((name) => `/${name}`).join(", ")}
         </p>
       )}

@@ -20,11 +20,11 @@ export function AddressRow({ label, url, isReachable, copy, children }: AddressR
   return (
     <div className={styles.address}>
       <div className={styles.addressText}>
-        <span className={styles.label}>{label}</span>
+        <span className={`remark ${styles.label}`}>{label}</span>
         <span className={styles.url}>{url.replace(/^https?:\/\//, "")}</span>
       </div>
       {isReachable && (
-        <div className={styles.buttons}>
+        <div className="button-row">
           <CopyButton value={url} copied={`${label} copied to clipboard`}>
             {copy}
           </CopyButton>

@@ -12,7 +12,7 @@ export function Includes({ parts }: { parts: ProfilePart[] }) {
       title="What your profile includes"
       description={missing === 0 ? "Complete" : `${parts.length - missing} of ${parts.length} complete`}
     >
-      <ul className={styles.parts}>
+      <ul className={`lined-list ${styles.parts}`}>
         {parts.map(({ label, content, editLink }) => (
           <li key={label} data-missing={content === null || undefined}>
             {content === null ? <IconPlus /> : <IconCheck />}

@@ -28,7 +28,7 @@ interface PublicHubsProps {
 export function PublicHubs({ hubs, hidden, profileUrl }: PublicHubsProps) {
   return (
     <section aria-labelledby="public-hubs">
-      <h2 id="public-hubs" className={styles.heading}>
+      <h2 id="public-hubs" className="list-title">
         Public Talk Hubs
       </h2>
       {hubs.rows.length === 0 ? (
@@ -75,7 +75,7 @@ const buildColumns = (profileUrl: string | null): Column<VisibleHub>[] => [
     ),
   },
   { label: "Status", phone: "beside", cell: ({ status }) => <HubStatusBadge status={status} /> },
-  { label: "Event Date", phone: "line", cell: ({ day }) => <span className={styles.noWrap}>{day ?? "No date"}</span> },
+  { label: "Event Date", phone: "line", cell: ({ day }) => <span className="no-wrap">{day ?? "No date"}</span> },
   {
     label: "Address",
     phone: "foot",

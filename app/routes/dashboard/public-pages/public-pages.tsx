@@ -93,7 +93,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
         title="Profile as people see it"
         shape="fullScreen"
       >
-        <iframe className={styles.preview} src={profileUrl} title="Your public profile" />
+        <iframe className={`white-frame ${styles.preview}`} src={profileUrl} title="Your public profile" />
       </Dialog>
     </>
   );

@@ -64,7 +64,7 @@ export function AttendeeTable({ attendees, selectedIds, onSelect, onDelete }: At
       phone: "line",
       cell: (attendee) => attendee.state !== "waiting" && <InviteStatus {...attendee} />,
     },
-    { label: "Added", phone: "nowhere", cell: ({ added }) => <span className={styles.noWrap}>{added}</span> },
+    { label: "Added", phone: "nowhere", cell: ({ added }) => <span className="no-wrap">{added}</span> },
     {
       label: "Actions",
       phone: "beside",
@@ -84,7 +84,12 @@ interface AttendeeChoiceProps {
 function AttendeeChoice({ attendee: { name, email }, isSelected, onSelect }: AttendeeChoiceProps) {
   return (
     <label className={styles.attendee}>
-      <input type="checkbox" checked={isSelected} onChange={(event) => onSelect(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        className="tick"
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
       <span>
         {name && (
           <span className={styles.name} dir="auto">

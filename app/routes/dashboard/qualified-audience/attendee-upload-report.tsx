@@ -54,7 +54,7 @@ export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps)
       <LineRemarks title={formatQuantity(duplicates.length, "duplicate")} lines={duplicates} />
       <LineRemarks title={formatQuantity(notes.length, "changed line")} lines={notes} />
       <Preview people={people} />
-      <Form method="post" encType="multipart/form-data" className={styles.confirm}>
+      <Form method="post" encType="multipart/form-data" className="button-row">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="people" value={JSON.stringify(people)} />
         {people.length > 0 ? (
@@ -79,7 +79,7 @@ function Preview({ people }: Pick<AttendeeUploadReportProps["report"], "people">
       <p className={styles.previewTitle}>
         {people.length > maxPeopleShown ? `The first ${maxPeopleShown} to be added` : "To be added"}
       </p>
-      <ul className={styles.people}>
+      <ul className={`plain-list ${styles.people}`}>
         {people.slice(0, maxPeopleShown).map(({ email, firstName, lastName }) => (
           <li key={email}>
             <span>{email}</span>

@@ -12,14 +12,14 @@ export type HubCardRow = Pick<HubList, "id" | "title" | "access" | "status" | "l
 /** Each hub with the stats of its list; the card links to it. */
 export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`plain-list ${styles.cards}`}>
       {hubs.map((hub) => (
-        <li key={hub.id} className={styles.card}>
-          <div className={styles.badges}>
+        <li key={hub.id} className={`card stack-tight ${styles.card}`}>
+          <div className="button-row">
             <AccessBadge access={hub.access} />
             <HubStatusBadge status={hub.status} />
           </div>
-          <h2 className={styles.cardTitle}>
+          <h2 className={`card-title ${styles.cardTitle}`}>
             <Link to={toListPath(hub)} dir="auto">
               {hub.title}
             </Link>

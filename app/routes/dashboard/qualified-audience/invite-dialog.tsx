@@ -48,6 +48,7 @@ export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialo
           <label className={styles.again}>
             <input
               type="checkbox"
+              className="tick"
               name="again"
               checked={again}
               onChange={(event) => setAgain(event.currentTarget.checked)}

@@ -10,13 +10,15 @@ import { Stat, Stats } from "#app/ui/stats.tsx";
 /** The hub of this list, whether the list controls access, and its stats. */
 export function ListHeader({ hub }: { hub: HubList }) {
   return (
-    <div className={styles.header}>
+    <div className={`stack-smaller ${styles.header}`}>
       <Link className={`text-link ${styles.back}`} to="/dashboard/qualified-audience">
         <IconArrowLeft /> All Talk Hubs
       </Link>
       <div className={styles.titleRow}>
-        <h2 dir="auto">{hub.title}</h2>
-        <div className={styles.badges}>
+        <h2 className="title" dir="auto">
+          {hub.title}
+        </h2>
+        <div className="button-row">
           <AccessBadge access={hub.access} />
           <HubStatusBadge status={hub.status} />
         </div>

@@ -157,7 +157,7 @@ function ListToolbar({ hub, listing: { filter, attendees, allowance }, onInvite 
         {". "}
         {!allowance.isStopped && formatAllowance(allowance)}
       </p>
-      <div className={styles.buttons}>
+      <div className="button-row">
         <ExportForm filter={filter} />
         <Button onClick={onInvite} leftSection={<IconMail />}>
           Send Invites

@@ -17,7 +17,7 @@ export function ManualEntry({ actionResult }: { actionResult: AudienceActionData
   }, [actionResult, remainingText]);
   return (
     <Section title="Manual Entry" description="Type or paste one person per line">
-      <Form method="post" className={styles.upload}>
+      <Form method="post" className="stack-smaller">
         <input type="hidden" name="intent" value="add" />
         <Textarea
           ref={field}

@@ -22,6 +22,7 @@ export function SelectionBar({ all, selected, onSelect, onInvite, onDelete }: Se
       <label className={styles.attendee}>
         <input
           type="checkbox"
+          className="tick"
           checked={selected.length === all.length}
           ref={(box) => {
             if (box) box.indeterminate = selected.length > 0 && selected.length < all.length;
@@ -31,7 +32,7 @@ export function SelectionBar({ all, selected, onSelect, onInvite, onDelete }: Se
         <span>{selected.length === 0 ? "Select all on this page" : `${selected.length} selected`}</span>
       </label>
       {selected.length > 0 && (
-        <div className={styles.buttons}>
+        <div className="button-row">
           {waiting.length > 0 && (
             <Form method="post">
               <input type="hidden" name="intent" value="approve" />

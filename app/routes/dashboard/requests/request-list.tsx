@@ -26,7 +26,7 @@ export function RequestList({ view, refused }: RequestListProps) {
   useToast(fetcher.data?.toast);
   const openId = refused?.requestId ?? view.answering;
   return (
-    <ul className={styles.requests}>
+    <ul className={`lined-list ${styles.requests}`}>
       {view.requests.rows.map((request) => (
         <li key={request.id}>
           <Request request={request} state={view.state} fetcher={fetcher} isAnswering={request.id === openId} />
@@ -70,7 +70,7 @@ function Request({ request, state, fetcher, isAnswering }: RequestProps) {
           <p className="quiet">{`Answered ${answered}`}</p>
         </div>
       )}
-      <fetcher.Form method="post" className={styles.buttons}>
+      <fetcher.Form method="post" className="notice-actions">
         <input type="hidden" name="requestId" value={id} />
         {(state === "waiting" || state === "hidden") && (
           <IntentButton

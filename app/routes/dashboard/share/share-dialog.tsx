@@ -41,20 +41,20 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
       size="large"
       shape={isPhone ? "fullScreen" : undefined}
     >
-      <div className={styles.dialog}>
+      <div className="stack">
         <OpenNow hub={hub} opening={opening} />
         {isPhone && <CodeOnScreen hub={hub} url={url} />}
         <CopyButton value={url} copied="Link copied to clipboard" className={styles.copy}>
           Copy Link
         </CopyButton>
         <Slide url={url} title={hub.title} name={name} />
-        <section className={styles.part} aria-labelledby="share-stage">
+        <section className={`stack-tight ${styles.part}`} aria-labelledby="share-stage">
           <h3 id="share-stage">On stage</h3>
           <p className="quiet">
             A live screen for the projector, and a short address for people who can't scan. Try it all in a rehearsal
             first.
           </p>
-          <div className={styles.buttons}>
+          <div className={`button-row ${styles.buttons}`}>
             <Button to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" onClick={onClose}>
               On stage
             </Button>
@@ -63,13 +63,13 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
             </Button>
           </div>
           <p className={styles.link}>{shortAddress(shortUrl)}</p>
-          <div className={styles.buttons}>
+          <div className={`button-row ${styles.buttons}`}>
             <CopyButton value={shortUrl} copied="Short address copied to clipboard">
               Copy Short Address
             </CopyButton>
           </div>
         </section>
-        <section className={styles.part} aria-labelledby="share-code">
+        <section className={`stack-tight ${styles.part}`} aria-labelledby="share-code">
           <h3 id="share-code">QR code</h3>
           <div className={styles.codeRow}>
             {!isPhone && <Code hub={hub} url={url} />}
@@ -100,7 +100,7 @@ function CodeOnScreen({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
 function Code({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
   return (
     <img
-      className={styles.code}
+      className={`white-frame ${styles.code}`}
       src={`${url}/qr.svg`}
       width={256}
       height={256}
@@ -114,7 +114,7 @@ function Code({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
 function Slide({ url, title, name }: { url: string; title: string; name: string }) {
   const downloadIcon = <IconDownload />;
   return (
-    <section className={styles.part} aria-labelledby="share-slide">
+    <section className={`stack-tight ${styles.part}`} aria-labelledby="share-slide">
       <h3 id="share-slide">Your last slide</h3>
       <p className="quiet">Leave it up during questions, so that everyone can scan it from their seat.</p>
       <img
@@ -124,7 +124,7 @@ function Slide({ url, title, name }: { url: string; title: string; name: string 
         height={1080}
         alt={`Slide with the QR code of ${title}: Scan for slides and feedback`}
       />
-      <div className={styles.buttons}>
+      <div className={`button-row ${styles.buttons}`}>
         <Button href={`${url}/slide.png`} download={`${name}-slide.png`} leftSection={downloadIcon}>
           Download Slide
         </Button>

@@ -9,7 +9,6 @@ import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { saveSpeakerSettings } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
-import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
@@ -66,7 +65,7 @@ export default function SpeakerSettings({ loaderData, actionData }: Route.Compon
           </>
         }
       />
-      <div className={styles.page}>
+      <div className="stack narrow-page">
         {actionData?.latest && <StaleCopyNotice formId={speakerFormId} latest={actionData.latest} />}
         <SpeakerForm
           key={copy.key}

@@ -52,7 +52,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
   }
   return (
     <Section title="Testimonials" description="Your profile mentions that you added these yourself">
-      <ol className={styles.testimonials} ref={list}>
+      <ol className={`plain-list stack-small ${styles.testimonials}`} ref={list}>
         {testimonials.map((testimonial, index) => (
           <TestimonialItem
             key={testimonial.key}
@@ -74,7 +74,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
       <p className="quiet">
         {testimonials.length} of {testimonialsPerProfile} testimonials
       </p>
-      <p className={styles.status} role="status">
+      <p className="visually-hidden" role="status">
         {statusText}
       </p>
     </Section>
@@ -94,7 +94,7 @@ type TestimonialItemProps = Omit<TestimonialToolsProps, "author"> & { testimonia
 function TestimonialItem({ testimonial: { author, company, content }, ...tools }: TestimonialItemProps) {
   return (
     <li>
-      <fieldset className={styles.testimonial}>
+      <fieldset className={`stack-smaller ${styles.testimonial}`}>
         <legend>{`Testimonial ${tools.index + 1}`}</legend>
         <TestimonialTools author={author} {...tools} />
         <FieldRow>

@@ -44,7 +44,7 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
   return (
     <Section title="Speaking Topics" description="Topics people can book you for">
       {topics.length > 0 && <TopicList ref={list} topics={topics} onRemove={remove} />}
-      <div className={styles.add}>
+      <div className={`field-with-button ${styles.add}`}>
         <TextField
           field={newTopic}
           label="New Topic"
@@ -65,7 +65,7 @@ export function Topics({ topics, newTopic, onAdd, onRemove }: TopicsProps) {
       <p className="quiet">
         {topics.length} of {topicsPerProfile} topics
       </p>
-      <p className={styles.status} role="status">
+      <p className="visually-hidden" role="status">
         {statusText}
       </p>
     </Section>
@@ -80,7 +80,7 @@ interface TopicListProps {
 
 function TopicList({ ref, topics, onRemove }: TopicListProps) {
   return (
-    <ul className={styles.topics} ref={ref} aria-label="Your topics">
+    <ul className={`plain-list button-row ${styles.topics}`} ref={ref} aria-label="Your topics">
       {topics.map((topic, index) => {
         const { key, props } = inputProps(topic, "hidden");
         const text = readFieldText(topic);

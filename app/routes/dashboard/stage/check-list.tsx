@@ -33,7 +33,7 @@ const fixPathOf = (name: CheckName, hubId: string): { to: string; label: string 
 /** Every check with its result in words, an icon, and where to fix it. */
 export function CheckList({ hubId, results }: { hubId: string; results: CheckResult[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="lined-list">
       {results.map(({ name, level, text }) => {
         const { label, tone, Sign } = looks[level];
         const fix = fixPathOf(name, hubId);
@@ -44,7 +44,7 @@ export function CheckList({ hubId, results }: { hubId: string; results: CheckRes
               <h3>{titles[name]}</h3>
               <p dir="auto">{text}</p>
             </div>
-            <div className={styles.end}>
+            <div className={`button-row ${styles.end}`}>
               <Badge tone={tone}>{label}</Badge>
               {level !== "ready" && (
                 <Button to={fix.to} variant="default" size="compact-md" aria-label={`${fix.label}: ${titles[name]}`}>

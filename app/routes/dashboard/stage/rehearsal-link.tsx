@@ -15,7 +15,7 @@ export function RehearsalLink({ title, url, ends }: RehearsalLinkProps) {
   return (
     <div className={styles.link}>
       <img
-        className={styles.code}
+        className={`white-frame ${styles.code}`}
         src={`${url}/qr.svg`}
         width={192}
         height={192}

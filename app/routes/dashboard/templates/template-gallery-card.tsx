@@ -14,19 +14,21 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
   const { id, name, description, category, usageCount, questions } = template;
   const questionCountText = questions === 1 ? "1 question" : `${questions} questions`;
   return (
-    <li className={styles.card}>
+    <li className={`card ${styles.card}`}>
       <Miniature template={template} />
       <div className={styles.text}>
         <div className={styles.head}>
-          <h2 dir="auto">{name}</h2>
+          <h2 className="card-title" dir="auto">
+            {name}
+          </h2>
           {isOwn && <OwnTemplateMenu template={template} />}
         </div>
         {description && (
-          <p className={styles.description} dir="auto">
+          <p className={`few-lines ${styles.description}`} dir="auto">
             {description}
           </p>
         )}
-        <p className={styles.details}>
+        <p className={`quiet ${styles.details}`}>
           {categoryLabel(category)} · {questionCountText}
           {usageCount > 0 && ` · used ${usageCount === 1 ? "once" : `${formatCount(usageCount)} times`}`}
         </p>

@@ -98,7 +98,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
           <TemplateFilters search={search} category={category ?? ""} sort={sort} tab={own ? "own" : ""} />
         )}
         {templateCount === 0 && <NoTemplates own={own} isFiltered={isFiltered} />}
-        <ul className={styles.cards}>
+        <ul className={`plain-list ${styles.cards}`}>
           {templates.map((template) => (
             <TemplateGalleryCard key={template.id} template={template} isOwn={own} />
           ))}

@@ -159,7 +159,7 @@ function RequestSent({ profile: { username, firstName } }: { profile: BookingVie
 const WhatToExpect = () => (
   <section>
     <h2>What to Expect</h2>
-    <ul className="expect">
+    <ul className="stack expect">
       {["Response within 24-48 hours", "Flexible scheduling", "Tailored content"].map((expectation) => (
         <li key={expectation}>
           <Icon name="check" />

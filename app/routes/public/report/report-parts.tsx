@@ -151,7 +151,7 @@ export function Downloads({ downloads }: Pick<ReportView, "downloads">) {
 export function BookAgain({ speaker, booking }: Pick<ReportView, "speaker" | "booking">) {
   if (!booking) return null;
   return (
-    <section className="panel book-again">
+    <section className="panel stack book-again">
       <h2>{`${speaker.firstName} at your next event`}</h2>
       <p className="on-screen">{`Tell ${speaker.firstName} what you plan.${booking.isPrefilled ? " Your organisation is filled in already." : ""}`}</p>
       <a className="button" href={booking.href}>

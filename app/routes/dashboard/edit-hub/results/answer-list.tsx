@@ -19,7 +19,7 @@ export function AnswerList({ answers, action }: { answers: AnswerItem[]; action:
   useToast(fetcher.data?.toast);
   if (answers.length === 0) return null;
   return (
-    <ul className={styles.comments}>
+    <ul className={`lined-list ${styles.comments}`}>
       {answers.map((answer) => (
         <Answer key={answer.id} answer={answer} action={action} fetcher={fetcher} />
       ))}

@@ -56,14 +56,14 @@ function Texts({ question, answersPath }: { question: QuestionResult; answersPat
   if (question.answerCount === 0) return null;
   return (
     <>
-      <ul className={styles.texts}>
+      <ul className={`plain-list ${styles.texts}`}>
         {question.texts.map(({ id, text }) => (
           <li key={id} dir="auto">
             {text}
           </li>
         ))}
       </ul>
-      <Link className={`text-link ${styles.all}`} to={`${answersPath}?question=${question.id}`}>
+      <Link className="text-link tall-link" to={`${answersPath}?question=${question.id}`}>
         All answers
       </Link>
     </>

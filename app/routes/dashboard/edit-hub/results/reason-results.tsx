@@ -76,7 +76,7 @@ function RoomOnly({
       <p className={styles.roomOnly}>
         {`${describeRatings(total)}, ${ratingAverage(roomOnly)?.toFixed(1)} of 5 on average.${describeOthers(others)} All of them count in your figures.`}
       </p>
-      <Link className={`text-link ${styles.all}`} to={`${answersPath}?reasons=room`}>
+      <Link className="text-link tall-link" to={`${answersPath}?reasons=room`}>
         Show these ratings
       </Link>
     </li>

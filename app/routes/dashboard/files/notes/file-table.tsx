@@ -13,10 +13,10 @@ export function FileTable({ files, hubs }: { files: FileItem[]; hubs: HubTitle[]
       phone: "title",
       cell: ({ id, title, name }) => (
         <div className={styles.file}>
-          <a className={styles.title} href={`/dashboard/files/${id}`} download dir="auto">
+          <a className={`plain-link ${styles.title}`} href={`/dashboard/files/${id}`} download dir="auto">
             {title}
           </a>
-          {titleFrom(name) !== title && <span className={styles.name}>{name}</span>}
+          {titleFrom(name) !== title && <span className={`remark ${styles.name}`}>{name}</span>}
         </div>
       ),
     },

@@ -101,7 +101,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
               </FileButton>
             </div>
           </DropArea>
-          <div className={styles.storage}>
+          <div className="stack-tight">
             <StorageMeter storage={storage} />
             <p className="quiet">Everything you upload counts, including hub files and page images.</p>
           </div>

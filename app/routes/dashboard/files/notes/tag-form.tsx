@@ -31,7 +31,13 @@ export function TagForm({ file, hubs, close }: TagFormProps) {
         {hubs.map(({ id, title }) => (
           <label key={id} className={styles.choice}>
             <input type="hidden" name="shown" value={id} />
-            <input type="checkbox" name="hubId" value={id} defaultChecked={file.usedIn.some((hub) => hub.id === id)} />
+            <input
+              type="checkbox"
+              className="tick"
+              name="hubId"
+              value={id}
+              defaultChecked={file.usedIn.some((hub) => hub.id === id)}
+            />
             <span dir="auto">{title}</span>
           </label>
         ))}

@@ -38,7 +38,7 @@ export function ResourceList({ resources, endpoint, onReplace }: ResourceListPro
   const instructionsId = useId();
   return (
     <>
-      <ul ref={list} className={styles.list} data-sorting={isSorting || undefined}>
+      <ul ref={list} className={`plain-list ${styles.list}`} data-sorting={isSorting || undefined}>
         {orderedResources.map((resource, index) => (
           <li key={resource.id} className={styles.item} {...rowProps(index)}>
             <ResourceRow

@@ -1,0 +1,49 @@
+// Checks that no rule stands in two style sheets, and that breakpoints are the named ones (ui/breakpoints.css). The
+// signed-in screens share ui/classes.css, the public documents ui/public/page.css; each of the two is compared with itself.
+import { globSync, readFileSync } from "node:fs";
+
+/** Fewer declarations, like those of a row, are a coincidence. */
+const minDeclarations = 3;
+const problems: string[] = [];
+const files = globSync("app/**/*.css").filter((file) => file !== "app/ui/breakpoints.css");
+
+interface Rule {
+  /** Its declarations in alphabetical order, under its condition. */
+  content: string;
+  selector: string;
+}
+
+/** The rules of `css` with at least `minDeclarations`. */
+function readRules(css: string): Rule[] {
+  const outer: string[] = [];
+  const rules: Rule[] = [];
+  for (const [, before = "", bracket] of css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{}]*)([{}])/g)) {
+    if (bracket === "{") outer.push((before.split(";").at(-1) ?? "").trim());
+    else {
+      const selector = outer.pop() ?? "";
+      const declarations = before.split(";").map((one) => one.trim().replace(/\s+/g, " "));
+      const sorted = declarations.filter(Boolean).sort();
+      const condition = outer.filter((each) => !each.startsWith("@layer")).join();
+      if (sorted.length >= minDeclarations) rules.push({ content: `${condition} ${sorted.join("; ")}`, selector });
+    }
+  }
+  return rules;
+}
+
+const isSignedIn = (file: string) => /\.module\.css$|ui\/(signed-in|classes)\.css$/.test(file);
+
+const known = new Map<string, string>();
+for (const file of files) {
+  const css = readFileSync(file, "utf8");
+  for (const [query] of css.matchAll(/@media[^{]*\((?:min|max)-width[^{]*/g))
+    problems.push(`${file}: "${query.trim()}" has a name in ui/breakpoints.css, or needs one`);
+  for (const { content, selector } of readRules(css)) {
+    const key = `${isSignedIn(file)} ${content}`;
+    const place = known.get(key);
+    if (place) problems.push(`${file}: ${selector} is a copy of ${place}`);
+    known.set(key, `${selector} in ${file}`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length) process.exit(1);
