@@ -76,7 +76,7 @@ interface Options<Values, Outcome, Results, Success> {
   /** Whether a locked account may use it, where its table says otherwise. */
   whileLocked?: WhileLocked;
   /** What a form with errors says besides them (422); or that a made-up id is a missing row (404). */
-  invalid?: "missing" | ((form: SubmissionResult) => RefusalResult);
+  invalid?: "missing" | ((form: SubmissionResult) => RefusalResult | "missing");
   /** The command. Null and false stand for what is missing or another speaker's (404). */
   run(input: SpeakerInput, values: Values): Promise<Outcome>;
   refusals?: Results & RefusalResults<Values, Outcome>;
@@ -118,8 +118,9 @@ async function runForm(schema: z.ZodType, { invalid, run, refusals, done, failed
   const { intent } = input;
   const parsed = parseFormData(input.form, schema);
   if (!parsed.ok) {
-    if (invalid === "missing") return null;
-    return respondRefused(intent, parsed.result, { status: 422, ...invalid?.(parsed.result) });
+    const refusal = typeof invalid === "function" ? invalid(parsed.result) : invalid;
+    if (refusal === "missing") return null;
+    return respondRefused(intent, parsed.result, { status: 422, ...refusal });
   }
   const { values } = parsed;
   const refuse = (refusal: RefusalResult | null) => {

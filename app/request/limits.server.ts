@@ -95,6 +95,16 @@ export async function consumeShared(
   return { ok: true };
 }
 
+/** Runs a command that shared limiters allow so often. Otherwise it is refused, with the seconds until it may run again. */
+export async function runWithin<Outcome>(
+  services: LimiterServices,
+  consumptions: Parameters<typeof consumeShared>[1][],
+  run: () => Promise<Outcome>,
+) {
+  const consumed = await consumeShared(services, ...consumptions);
+  return consumed.ok ? run() : { ...consumed, refusal: "too-many-requests" as const };
+}
+
 /** One attempt, counted by a limiter of either kind. */
 export type Consumption = readonly [limiter: Limiter | SharedLimiter, ...key: string[]];
 

@@ -3,6 +3,7 @@ import type { FailedJob } from "#app/adapters/queue/contract.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { assertAdministrator, toSentenceCase } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { loadPage, mapRows } from "#app/domain/values/page.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -55,12 +56,14 @@ export function countFailedJobs({ db, failedJobs }: Services, actor: Actor): Pro
   return failedJobs.count(db);
 }
 
-/** Retries a failed job at once. False when it is not failed (any more). */
-export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<boolean> {
+type JobOutcome = Outcome<undefined, "job-missing">;
+
+/** Retries a failed job at once. Refuses one that is not failed (any more). */
+export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<JobOutcome> {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {
     const job = await failedJobs.retry(tx, id);
-    if (!job) return false;
+    if (!job) return refuse("job-missing");
     // Its speaker saw it as failed; now it is queued again.
     if (job.queue === "run-task")
       await tx
@@ -68,18 +71,18 @@ export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: s
         .set({ state: "queued" })
         .where(and(eq(tasks.id, job.data.taskId), ne(tasks.state, "done")));
     await writeAudit(tx, actor, { act: "job-retried", detail: describeJob(job) });
-    return true;
+    return done(undefined);
   });
 }
 
-/** Deletes a failed job permanently. False when it is not failed (any more). */
-export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<boolean> {
+/** Deletes a failed job permanently. Refuses one that is not failed (any more). */
+export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<JobOutcome> {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {
     const job = await failedJobs.dismiss(tx, id);
-    if (!job) return false;
+    if (!job) return refuse("job-missing");
     await writeAudit(tx, actor, { act: "job-dismissed", detail: describeJob(job) });
-    return true;
+    return done(undefined);
   });
 }
 

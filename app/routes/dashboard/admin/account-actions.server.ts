@@ -1,64 +1,46 @@
-// The intents of one account's screen. Each returns null for a missing record.
+// The forms of one account's screen.
 import { setAccountLimits } from "#app/domain/admin/account-limits.server.ts";
 import { resendConfirmation } from "#app/domain/admin/commands.server.ts";
 import { accountLimitsForm, suspensionForm, unpublishForm } from "#app/domain/admin/form.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
-import { parseFormData } from "#app/forms/parse.ts";
-import type { SpeakerInput } from "#app/request/intents.server.ts";
-import { adminEmailLimiter, consumeShared, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
-import { type AdminActionResult, toErrorResult, toSuccessResult } from "#app/routes/dashboard/admin/actions.server.ts";
+import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { adminEmailLimiter, runWithin } from "#app/request/limits.server.ts";
+import { tooManyEmails } from "#app/routes/dashboard/admin/actions.server.ts";
 
-/** `id` is the account in the address, a UUID. */
-type AccountHandler = (input: SpeakerInput & { id: string }) => Promise<AdminActionResult>;
-
-/** 422 without a reason, 409 for the administrator's own account. */
-export const suspend: AccountHandler = async ({ services, actor, form, id }) => {
-  const parsed = parseFormData(form, suspensionForm);
-  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
-  const outcome = await suspendAccount(services, actor, { id, ...parsed.values });
-  if (!outcome) return null;
-  if (!outcome.ok)
-    return toErrorResult(answerTo(outcome.refusal, { "own-account": "You can't suspend your own account." }), 409);
-  return toSuccessResult(
-    "Account Suspended",
-    "Its sessions ended and its public pages are hidden. We've emailed them why.",
-  );
-};
+const suspend = formHandler(suspensionForm, {
+  run: ({ services, actor, id }, values) => suspendAccount(services, actor, { id, ...values }),
+  refusals: { "own-account": failure("You can't suspend your own account.") },
+  done: success("Account Suspended", "Its sessions ended and its public pages are hidden. We've emailed them why."),
+});
 
 /** Everything works again as it did before the suspension. */
-export const reinstate: AccountHandler = async ({ services, actor, id }) =>
-  (await reinstateAccount(services, actor, id))
-    ? toSuccessResult("Account Reinstated", "They can sign in again, and their public pages are back.")
-    : null;
+const reinstate = buttonHandler({
+  run: ({ services, actor, id }) => reinstateAccount(services, actor, id),
+  done: success("Account Reinstated", "They can sign in again, and their public pages are back."),
+});
 
-/** 422 without a reason. A hub that is a draft already stays as it is, and no email is sent. */
-export const unpublish: AccountHandler = async ({ services, actor, form, id }) => {
-  const parsed = parseFormData(form, unpublishForm);
-  if (!parsed.ok) return parsed.result.error?.hubId ? null : { actionData: { result: parsed.result }, status: 422 };
-  const hub = await unpublishHub(services, actor, { accountId: id, ...parsed.values });
-  return hub && toSuccessResult("Hub Unpublished", `“${hub.title}” is a draft now.`);
-};
+/** A hub that is a draft already stays as it is, and no email is sent. */
+const unpublish = formHandler(unpublishForm, {
+  invalid: ({ error }) => (error?.hubId ? "missing" : {}),
+  run: ({ services, actor, id }, values) => unpublishHub(services, actor, { accountId: id, ...values }),
+  done: ({ title }) => success("Hub Unpublished", `“${title}” is a draft now.`),
+});
 
-/** Empty fields follow the plan. 422 for anything that is not a whole number in range. */
-export const changeLimits: AccountHandler = async ({ services, actor, form, id }) => {
-  const parsed = parseFormData(form, accountLimitsForm);
-  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
-  return (await setAccountLimits(services, actor, { id, ...parsed.values })) ? toSuccessResult("Limits Saved") : null;
-};
+/** Empty fields follow the plan. */
+const limits = formHandler(accountLimitsForm, {
+  run: ({ services, actor, id }, values) => setAccountLimits(services, actor, { id, ...values }),
+  done: success("Limits Saved"),
+});
 
-/** 409 for a confirmed account, 429 after five emails in an hour. */
-export const sendConfirmation: AccountHandler = async ({ services, actor, id }) => {
-  const consumed = await consumeShared(services, [adminEmailLimiter, id]);
-  if (!consumed.ok) {
-    const { status, headers } = tooManyRequests(consumed.retryAfterSeconds);
-    const wait = formatWait(consumed.retryAfterSeconds);
-    return toErrorResult(`Too many emails. You can send the next one ${wait}.`, status, headers);
-  }
-  const outcome = await resendConfirmation(services, actor, id);
-  if (!outcome) return null;
-  if (!outcome.ok)
-    return toErrorResult(answerTo(outcome.refusal, { "already-confirmed": "This account is already confirmed." }), 409);
-  return toSuccessResult("Confirmation Sent", "The link in it confirms the address and sets a password.");
-};
+const confirm = buttonHandler({
+  run: ({ services, actor, id }) =>
+    runWithin(services, [[adminEmailLimiter, id]], () => resendConfirmation(services, actor, id)),
+  refusals: {
+    "too-many-requests": tooManyEmails,
+    "already-confirmed": failure("This account is already confirmed."),
+  },
+  done: success("Confirmation Sent", "The link in it confirms the address and sets a password."),
+});
+
+export const accountForms = { suspend, reinstate, unpublish, limits, confirm };

@@ -1,20 +1,12 @@
-import { Form, useNavigation } from "react-router";
 import { formatSize } from "#app/domain/values/size.ts";
+import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
 import type { AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
-import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/input.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
-interface AccountLimitsProps {
-  account: AccountScreen["account"];
-  actionData?: AdminActionData;
-}
-
 /** Limits for this account alone. */
-export function AccountLimitsSection({ account, actionData }: AccountLimitsProps) {
-  const isSending = useNavigation().formData?.get("intent") === "limits";
-  const errors = actionData?.result?.error;
+export function AccountLimitsSection({ account }: Pick<AccountScreen, "account">) {
+  const errors = useActionResult("limits")?.form?.error;
   const { maxHubsOverride, storageGbOverride, limits } = account;
   const hubs = limits.live === null ? "any number of" : limits.live;
   const storage = limits.storageBytes === null ? "any amount of storage" : formatSize(limits.storageBytes);
@@ -23,8 +15,7 @@ export function AccountLimitsSection({ account, actionData }: AccountLimitsProps
       title="Limits"
       description={`For this account only; leave a field empty to use the plan's. Now: ${hubs} live hubs, ${storage}.`}
     >
-      <Form method="post" preventScrollReset noValidate className="stack-small">
-        <input type="hidden" name="intent" value="limits" />
+      <ActionForm intent="limits" preventScrollReset noValidate className="stack-small">
         <FieldRow>
           <NumberField
             label="Hubs"
@@ -42,11 +33,9 @@ export function AccountLimitsSection({ account, actionData }: AccountLimitsProps
           />
         </FieldRow>
         <div>
-          <Button type="submit" variant="default" loading={isSending}>
-            Save limits
-          </Button>
+          <SubmitButton variant="default">Save limits</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }

@@ -5,7 +5,6 @@ import type { SharedTotals } from "#app/domain/analytics/shared-totals.server.ts
 import type { Page, PageNumber } from "#app/domain/values/page.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
-import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.tsx";
 import type { AccountItem, SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
@@ -22,12 +21,11 @@ interface AccountsTabProps {
   selection: AccountSelection;
   accounts: Page<AccountItem, PageNumber>;
   waiting: { total: number; signUps: SignUpItem[] };
-  actionData?: AdminActionData;
 }
 
 /** Specification, "Admin Panel": lists every account with its actions. */
 export function AccountsTab(props: AccountsTabProps) {
-  const { siteTotals, shared, selection, accounts, waiting, actionData } = props;
+  const { siteTotals, shared, selection, accounts, waiting } = props;
   const [accountToDeactivate, setAccountToDeactivate] = useState<AccountItem | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
@@ -58,11 +56,7 @@ export function AccountsTab(props: AccountsTabProps) {
         loading={isLoading && "Loading users..."}
       />
       {accounts.position.page === 1 && <WaitingSignUps {...waiting} />}
-      <DeactivateDialog
-        account={accountToDeactivate}
-        onClose={() => setAccountToDeactivate(null)}
-        actionData={actionData}
-      />
+      <DeactivateDialog account={accountToDeactivate} onClose={() => setAccountToDeactivate(null)} />
     </div>
   );
 }

@@ -2,23 +2,11 @@ import { data, href } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
-import {
-  allowSending,
-  changeMessageStatus,
-  deactivateUser,
-  dismissFailedJob,
-  promoteAccount,
-  removeUserSecondStep,
-  resendSignUp,
-  resetPassword,
-  retryFailedJob,
-  revokeSpeakerPlan,
-  stopSending,
-} from "#app/routes/dashboard/admin/actions.server.ts";
+import { adminForms } from "#app/routes/dashboard/admin/actions.server.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
@@ -37,18 +25,12 @@ import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/admin.ts";
 
-/** Specification: only the administrator can access this page. The server enforces it. */
-async function requireAdministrator(context: Route.LoaderArgs["context"]) {
-  const session = await requireSession(context);
-  if (!session.actor.isAdministrator) throw data(null, 403);
-  return session;
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = await requireAdministrator(context);
+  const { services, actor } = await requireSession(context);
+  // Specification: only the administrator can access this page.
+  if (!actor.isAdministrator) throw data(null, 403);
   const query = new URL(request.url).searchParams;
   const [profile, messages, failedJobs] = await Promise.all([
     findOwnProfile(services, actor),
@@ -74,33 +56,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const intents = defineIntents(
-  {
-    reset: resetPassword,
-    promote: promoteAccount,
-    "take-back": revokeSpeakerPlan,
-    "remove-step": removeUserSecondStep,
-    "resend-sign-up": resendSignUp,
-    deactivate: deactivateUser,
-    "stop-sending": stopSending,
-    "allow-sending": allowSending,
-    status: changeMessageStatus,
-    retry: retryFailedJob,
-    dismiss: dismissFailedJob,
-  },
-  { whileLocked: "allowed" },
-);
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
-  await requireAdministrator(args.context);
-  return dispatch(await readSpeakerInput(args));
-});
+export const action = signedInAction(adminForms, { whileLocked: "allowed", isForAdministrator: true });
 
 export const headers = retryAfterHeaders;
 
-export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
+export default function Admin({ loaderData }: Route.ComponentProps) {
   const { openCounts, tab } = loaderData;
-  useToast(actionData?.toast);
   const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
   const tabs = [
     { id: "accounts", label: "Accounts" },
@@ -129,7 +90,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
         clearedParams={["search", "plan", "payment", "state", "sort", "status", "kind"]}
       />
       <TabPanel id={tab} current={tab}>
-        {tab === "accounts" && <AccountsTab {...loaderData} actionData={actionData} />}
+        {tab === "accounts" && <AccountsTab {...loaderData} />}
         {tab === "payments" && <PaymentsTab {...loaderData} />}
         {tab === "messages" && <MessagesTab {...loaderData} />}
         {tab === "jobs" && <JobsTab {...loaderData} />}

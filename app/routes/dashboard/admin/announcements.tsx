@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { data, href } from "react-router";
 import { v4 as newToken } from "uuid";
@@ -11,15 +10,15 @@ import { announcementForm } from "#app/domain/admin/form.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
-import { parseFormData } from "#app/forms/parse.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { formHandler, success } from "#app/request/form-handler.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
 import { SentAnnouncements } from "#app/routes/dashboard/admin/sent-announcements.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { type Toast, useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/announcements.ts";
 
 /** "Email speakers": announcements respect Product Updates and Marketing Emails (docs/decisions/025). */
@@ -41,37 +40,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-interface AnnouncementActionData {
-  result?: SubmissionResult;
-  /** The form that was sent, so the screen starts a new one. */
-  sentSubmissionId?: string;
-  toast?: Toast;
-}
-
-async function sendAnnouncement({ services, actor, form: sent }: SpeakerInput) {
-  const form = parseFormData(sent, announcementForm);
-  if (!form.ok) return data<AnnouncementActionData>({ result: form.result }, 422);
-  await createAnnouncement(services, actor, form.values);
-  const toast: Toast = { tone: "success", title: "Sending your email", message: "Each speaker receives it once." };
-  return data<AnnouncementActionData>({ sentSubmissionId: form.values.submissionId, toast });
-}
-
-const intents = defineIntents({ send: sendAnnouncement }, { defaultIntent: "send", whileLocked: "allowed" });
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
-  const { actor } = await requireSession(args.context);
-  if (!actor.isAdministrator) throw data(null, 403);
-  return dispatch(await readSpeakerInput(args));
+const send = formHandler(announcementForm, {
+  run: async ({ services, actor }, values) => {
+    await createAnnouncement(services, actor, values);
+    return values.submissionId;
+  },
+  done: (submissionId) => ({
+    ...success("Sending your email", "Each speaker receives it once."),
+    value: submissionId,
+  }),
 });
 
-export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
+export const action = signedInAction(
+  { send },
+  { defaultIntent: "send", whileLocked: "allowed", isForAdministrator: true },
+);
+
+export default function Announcements({ loaderData }: Route.ComponentProps) {
   const { recipientCounts, token, announcements } = loaderData;
-  const result = actionData as AnnouncementActionData | undefined;
-  useToast(result?.toast);
+  const sentId = useActionResult<typeof send>("send")?.value;
   // A form keeps its token until it is sent, so a revalidation cannot send the same announcement twice.
   const [draft, setDraft] = useState({ token, after: "" });
-  if (result?.sentSubmissionId && result.sentSubmissionId !== draft.after)
-    setDraft({ token, after: result.sentSubmissionId });
+  if (sentId && sentId !== draft.after) setDraft({ token, after: sentId });
   return (
     <>
       <title>Email speakers</title>
@@ -85,12 +75,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
         }
       />
       <div className="stack">
-        <AnnouncementForm
-          key={draft.after}
-          token={draft.token}
-          recipientCounts={recipientCounts}
-          lastResult={result?.result}
-        />
+        <AnnouncementForm key={draft.after} token={draft.token} recipientCounts={recipientCounts} />
         <SentAnnouncements announcements={announcements} />
       </div>
     </>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
+import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,25 +12,20 @@ interface DeactivateDialogProps {
   /** Null while the dialog is closed. */
   account: AccountItem | null;
   onClose(): void;
-  actionData?: AdminActionData;
 }
 
 /** Ruling "Deactivate": removes the account and all its data after the administrator types its email. */
-export function DeactivateDialog({ account, onClose, actionData }: DeactivateDialogProps) {
-  const isSending = useNavigation().formData?.get("intent") === "deactivate";
+export function DeactivateDialog({ account, onClose }: DeactivateDialogProps) {
+  const result = useActionResult("deactivate");
+  useDone(result, onClose);
   const [confirmation, setConfirmation] = useState("");
   const email = account?.email ?? "";
-  useEffect(() => {
-    if (actionData?.deactivatedEmail === email) onClose();
-  }, [actionData, email, onClose]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs a new confirmation
   useEffect(() => setConfirmation(""), [email]);
   const isConfirmed = normaliseEmail(confirmation) === email;
   return (
     <Dialog opened={account !== null} onClose={onClose} title="Deactivate this account?">
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="deactivate" />
-        <input type="hidden" name="id" value={account?.id ?? ""} />
+      <ActionForm intent="deactivate" sends={{ id: account?.id }} preventScrollReset>
         <p className={styles.goes}>
           <strong>{email}</strong> will be permanently deleted, along with everything in it:{" "}
           {account?.hubs === 1 ? "1 hub" : `${account?.hubs} hubs`}, files ({formatSize(account?.usedBytes ?? 0)}),
@@ -44,18 +38,18 @@ export function DeactivateDialog({ account, onClose, actionData }: DeactivateDia
           autoComplete="off"
           value={confirmation}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
-          error={actionData?.result?.error?.email?.[0]}
+          error={result?.form?.error?.email?.[0]}
           data-autofocus
         />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={isSending} disabled={!isConfirmed}>
+          <SubmitButton color="red" disabled={!isConfirmed}>
             Deactivate
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Dialog>
   );
 }

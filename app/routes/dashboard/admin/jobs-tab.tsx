@@ -1,8 +1,7 @@
-import { Form } from "react-router";
 import type { Page } from "#app/domain/values/page.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { JobItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
@@ -43,30 +42,27 @@ const columns: Column<JobItem>[] = [
     label: "Actions",
     phone: "foot",
     cell: ({ id, title, recipient }) => (
-      <Form method="post" preventScrollReset className={`button-row ${styles.moves}`}>
-        <input type="hidden" name="id" value={id} />
+      <ActionForm sends={{ id }} preventScrollReset className={`button-row ${styles.moves}`}>
         <JobButton intent="retry" about={recipient ?? title}>
           Retry
         </JobButton>
         <JobButton intent="dismiss" about={recipient ?? title}>
           Dismiss
         </JobButton>
-      </Form>
+      </ActionForm>
     ),
   },
 ];
 
 function JobButton({ intent, about, children }: { intent: string; about: string; children: string }) {
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
+    <SubmitButton
+      intent={intent}
       size="sm"
       variant={intent === "retry" ? "default" : "subtle"}
       aria-label={`${children} ${about}`}
     >
       {children}
-    </Button>
+    </SubmitButton>
   );
 }

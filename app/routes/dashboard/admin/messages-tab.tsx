@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import { type HelpMessageSelection, helpMessageFilters } from "#app/domain/admin/admin.ts";
 import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import type { Page } from "#app/domain/values/page.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { MessageItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -67,9 +67,7 @@ function Message({ message }: { message: MessageItem }) {
       <p className={styles.messageText} dir="auto">
         {text}
       </p>
-      <Form method="post" preventScrollReset className={`button-row ${styles.moves}`}>
-        <input type="hidden" name="intent" value="status" />
-        <input type="hidden" name="id" value={id} />
+      <ActionForm intent="status" sends={{ id }} preventScrollReset className={`button-row ${styles.moves}`}>
         <Button href={replyLink} variant="default" size="sm">
           Reply by email
         </Button>
@@ -81,7 +79,7 @@ function Message({ message }: { message: MessageItem }) {
               <span className="visually-hidden"> {ticketName(number)}</span>
             </Button>
           ))}
-      </Form>
+      </ActionForm>
     </li>
   );
 }

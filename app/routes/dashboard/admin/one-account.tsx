@@ -1,19 +1,13 @@
 import { useState } from "react";
-import { data, Form, href, Link, useNavigation } from "react-router";
-import { validate as isUuid } from "uuid";
+import { data, href, Link } from "react-router";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
-import {
-  changeLimits,
-  reinstate,
-  sendConfirmation,
-  suspend,
-  unpublish,
-} from "#app/routes/dashboard/admin/account-actions.server.ts";
+import { accountForms } from "#app/routes/dashboard/admin/account-actions.server.ts";
 import {
   type AccountHubItem,
   type AccountScreen,
@@ -30,7 +24,6 @@ import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/descriptio
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/one-account.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -39,24 +32,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return orNotFound(await loadAccount(services, actor, params.id, new URL(request.url).searchParams));
 }
 
-const intents = defineIntents(
-  { suspend, reinstate, unpublish, limits: changeLimits, confirm: sendConfirmation },
-  { whileLocked: "allowed" },
-);
-
-export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  const input = await readSpeakerInput(args);
-  if (!input.actor.isAdministrator) throw data(null, 403);
-  return dispatch({ ...input, id: orNotFound(isUuid(id) ? id : null) });
-});
+export const action = signedInAction(accountForms, { whileLocked: "allowed", isForAdministrator: true });
 
 export const headers = retryAfterHeaders;
 
-export default function OneAccount({ loaderData, actionData }: Route.ComponentProps) {
+export default function OneAccount({ loaderData }: Route.ComponentProps) {
   const { account, hubs, history } = loaderData;
   const [isSuspending, setSuspending] = useState(false);
   const [hubToUnpublish, setHubToUnpublish] = useState<AccountHubItem | null>(null);
-  useToast(actionData?.toast);
   return (
     <>
       <title>{account.name}</title>
@@ -74,7 +57,7 @@ export default function OneAccount({ loaderData, actionData }: Route.ComponentPr
         )}
         <TwoColumns>
           <AccountDetails account={account} />
-          <AccountLimitsSection account={account} actionData={actionData} />
+          <AccountLimitsSection account={account} />
         </TwoColumns>
         <AccountHubs account={account} hubs={hubs} onUnpublish={setHubToUnpublish} />
         <AccountHistory history={history} />
@@ -85,7 +68,6 @@ export default function OneAccount({ loaderData, actionData }: Route.ComponentPr
         onClose={() => setSuspending(false)}
         intent="suspend"
         submitLabel="Suspend"
-        actionData={actionData}
       >
         <strong>{account.email}</strong> will be signed out everywhere and can't sign in. Public pages are hidden and no
         emails are sent. Nothing is deleted, and you can reinstate the account at any time.
@@ -97,7 +79,6 @@ export default function OneAccount({ loaderData, actionData }: Route.ComponentPr
         intent="unpublish"
         hubId={hubToUnpublish?.id}
         submitLabel="Unpublish"
-        actionData={actionData}
       >
         <strong dir="auto">{hubToUnpublish?.title}</strong> becomes a draft that only its owner sees. They can publish
         it again.
@@ -114,22 +95,17 @@ function AccountBadge({ account }: AccountProps) {
 }
 
 function AccountButtons({ account, onSuspend }: AccountProps & { onSuspend(): void }) {
-  const sentIntent = useNavigation().formData?.get("intent");
   return (
     <>
       {!account.isConfirmed && (
-        <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value="confirm" variant="default" loading={sentIntent === "confirm"}>
-            Resend confirmation
-          </Button>
-        </Form>
+        <ActionForm intent="confirm" preventScrollReset>
+          <SubmitButton variant="default">Resend confirmation</SubmitButton>
+        </ActionForm>
       )}
       {account.suspended && (
-        <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value="reinstate" loading={sentIntent === "reinstate"}>
-            Reinstate
-          </Button>
-        </Form>
+        <ActionForm intent="reinstate" preventScrollReset>
+          <SubmitButton>Reinstate</SubmitButton>
+        </ActionForm>
       )}
       {!account.suspended && !account.isOwn && (
         <Button color="red" variant="outline" onClick={onSuspend}>

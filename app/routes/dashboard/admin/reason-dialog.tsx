@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { Form, useNavigation } from "react-router";
-import type { AdminActionData } from "#app/routes/dashboard/admin/actions.server.ts";
+import type { ReactNode } from "react";
+import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -13,24 +12,18 @@ interface ReasonDialogProps {
   intent: "suspend" | "unpublish";
   hubId?: string;
   submitLabel: string;
-  actionData?: AdminActionData;
   /** What will happen. */
   children: ReactNode;
 }
 
 /** Asks for the reason of an act against an account or hub, which its owner gets by email. Closes when it is done. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, opened, onClose, intent, hubId, submitLabel, actionData, children } = props;
-  const isSending = useNavigation().formData?.get("intent") === intent;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result closes the dialog once
-  useEffect(() => {
-    if (actionData?.toast?.tone === "success") onClose();
-  }, [actionData]);
+  const { title, opened, onClose, intent, hubId, submitLabel, children } = props;
+  const result = useActionResult(intent);
+  useDone(result, onClose);
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      <Form method="post" preventScrollReset noValidate>
-        <input type="hidden" name="intent" value={intent} />
-        {hubId && <input type="hidden" name="hubId" value={hubId} />}
+      <ActionForm intent={intent} sends={{ hubId }} preventScrollReset noValidate>
         <p className={styles.goes}>{children}</p>
         <Textarea
           label="Reason"
@@ -39,18 +32,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
           rows={4}
           maxLength={1_000}
           required
-          error={actionData?.result?.error?.reason?.[0]}
+          error={result?.form?.error?.reason?.[0]}
           data-autofocus
         />
         <div className="dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={isSending}>
-            {submitLabel}
-          </Button>
+          <SubmitButton color="red">{submitLabel}</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Dialog>
   );
 }

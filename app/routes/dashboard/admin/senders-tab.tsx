@@ -1,11 +1,10 @@
-import { Form } from "react-router";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { senderLimits } from "#app/domain/emails/emails.ts";
 import type { Page } from "#app/domain/values/page.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { SenderItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
@@ -54,20 +53,16 @@ const columns: Column<SenderItem>[] = [
     align: "right",
     cell: ({ id, email, stopped, isOwn }) =>
       !isOwn && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button
-            type="submit"
-            name="intent"
-            value={stopped ? "allow-sending" : "stop-sending"}
+        <ActionForm intent={stopped ? "allow-sending" : "stop-sending"} sends={{ id }} preventScrollReset>
+          <SubmitButton
             size="sm"
             variant="default"
             color={stopped ? undefined : "red"}
             aria-label={`${stopped ? "Allow" : "Stop"} emails from ${email}`}
           >
             {stopped ? "Allow again" : "Stop"}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </ActionForm>
       ),
   },
 ];

@@ -1,7 +1,6 @@
-import { Form } from "react-router";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -46,18 +45,10 @@ const columns: Column<SignUpItem>[] = [
 
 function ResendButton({ signUp: { id, email } }: { signUp: SignUpItem }) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <Button
-        type="submit"
-        name="intent"
-        value="resend-sign-up"
-        size="sm"
-        variant="default"
-        aria-label={`Send again: ${email}`}
-      >
+    <ActionForm intent="resend-sign-up" sends={{ id }} preventScrollReset>
+      <SubmitButton size="sm" variant="default" aria-label={`Send again: ${email}`}>
         Send again
-      </Button>
-    </Form>
+      </SubmitButton>
+    </ActionForm>
   );
 }
