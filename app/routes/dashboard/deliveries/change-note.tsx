@@ -1,12 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { maxChangeNoteLength } from "#app/domain/deliveries/deliveries.ts";
+import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { DeliveriesActionData } from "#app/routes/dashboard/deliveries/action-data.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ChangeNoteProps {
@@ -43,25 +41,22 @@ export function ChangeNote({ delivery }: ChangeNoteProps) {
 }
 
 function ChangeNoteForm({ delivery: { id, changeNote }, close }: ChangeNoteProps & { close(): void }) {
-  const fetcher = useFetcher<DeliveriesActionData>();
-  const [form, fields] = useForm<{ note: string }>({
+  const fetcher = useFetcher();
+  const { fields, result, props } = useActionForm<{ note: string }>("note", {
     id: `note-${id}`,
-    lastResult: fetcher.data?.result,
     defaultValue: { note: changeNote ?? "" },
+    fetcher,
   });
-  useToast(fetcher.data?.toast, close);
+  useDone(result, close);
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} noValidate className={styles.noteForm}>
-      <input type="hidden" name="hub" value={id} />
+    <ActionForm {...props} sends={{ hub: id }} className={styles.noteForm}>
       <TextareaField field={fields.note} label="What I changed" rows={3} maxLength={maxChangeNoteLength} autoFocus />
       <div className="button-row">
-        <Button type="submit" name="intent" value="note" size="xs" loading={fetcher.state !== "idle"}>
-          Save note
-        </Button>
+        <SubmitButton size="xs">Save note</SubmitButton>
         <Button variant="default" size="xs" onClick={close}>
           Cancel
         </Button>
       </div>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

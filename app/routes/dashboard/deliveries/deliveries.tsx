@@ -1,20 +1,17 @@
+import { href } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/commands.server.ts";
 import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
 import { listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
-import type { DeliveriesActionData } from "#app/routes/dashboard/deliveries/action-data.ts";
 import { toDeliveryItem, toTalkChoice } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { DeliveryTable } from "#app/routes/dashboard/deliveries/delivery-table.tsx";
 import { DuplicateButton } from "#app/routes/dashboard/deliveries/duplicate-button.tsx";
 import { JoinForm } from "#app/routes/dashboard/deliveries/join-form.tsx";
-import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,50 +33,40 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   };
 }
 
-type DeliveriesInput = SpeakerInput & { id: string };
+const screenOf = (id: string) => href("/dashboard/hubs/:id/deliveries", { id });
 
-const screenOf = (id: string) => `/dashboard/hubs/${id}/deliveries`;
-
-async function note({ services, actor, form }: DeliveriesInput) {
-  const parsed = parseFormData(form, changeNoteForm);
-  if (!parsed.ok) return { actionData: { result: parsed.result } satisfies DeliveriesActionData, status: 422 };
-  if (!(await saveChangeNote(services, actor, parsed.values.hub, parsed.values.note))) return null;
-  const toast = { tone: "success" as const, title: "Note saved" };
-  return { actionData: { toast } satisfies DeliveriesActionData, status: 200 };
-}
-
-async function join({ services, actor, id, form }: DeliveriesInput) {
-  const parsed = parseFormData(form, sameTalkForm);
-  if (!parsed.ok) return { actionData: { result: parsed.result } satisfies DeliveriesActionData, status: 422 };
-  const outcome = await joinTalks(services, actor, id, parsed.values.hub);
-  if (!outcome) return null;
-  if (!outcome.ok) {
-    const message = answerTo(outcome.refusal, {
-      "hub-missing": "This talk hub is no longer there. Please choose another one.",
-    });
-    const reason = { field: "hub", message };
-    return { actionData: { result: refuseForm(parsed, reason) } satisfies DeliveriesActionData, status: 422 };
-  }
-  const message = `“${outcome.value.title}” is now a delivery of the same talk.`;
-  return redirectWithToast(screenOf(id), { tone: "success", title: "Talk hub added", message });
-}
-
-async function leave({ services, actor, id, form }: DeliveriesInput) {
-  const delivery = await leaveTalk(services, actor, id, String(form.get("hub") ?? ""));
-  if (!delivery) return null;
-  const message = `“${delivery.title}” keeps its ratings and its note. You can add it again below.`;
-  return redirectWithToast(screenOf(id), { tone: "success", title: "Taken out", message });
-}
-
-const intents = defineIntents({ note, join, leave });
-
-export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
+const note = formHandler(changeNoteForm, {
+  run: ({ services, actor }, values) => saveChangeNote(services, actor, values.hub, values.note),
+  done: success("Note saved"),
 });
 
-export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
+const join = formHandler(sameTalkForm, {
+  run: ({ services, actor, id }, { hub }) => joinTalks(services, actor, id, hub),
+  refusals: {
+    "hub-missing": {
+      status: 422,
+      field: "hub",
+      message: "This talk hub is no longer there. Please choose another one.",
+    },
+  },
+  done: ({ title }, { id }) => ({
+    ...success("Talk hub added", `“${title}” is now a delivery of the same talk.`),
+    to: screenOf(id),
+  }),
+});
+
+const leave = buttonHandler({
+  run: ({ services, actor, id, form }) => leaveTalk(services, actor, id, String(form.get("hub") ?? "")),
+  done: ({ title }, { id }) => ({
+    ...success("Taken out", `“${title}” keeps its ratings and its note. You can add it again below.`),
+    to: screenOf(id),
+  }),
+});
+
+export const action = signedInAction({ note, join, leave });
+
+export default function Deliveries({ loaderData }: Route.ComponentProps) {
   const { hub, deliveries, choices } = loaderData;
-  const joined = useActionResult<DeliveriesActionData>(actionData);
   return (
     <>
       <title>{`Same talk, many rooms: ${hub.title}`}</title>
@@ -102,7 +89,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
             <Pager position={deliveries.position} />
           </div>
         )}
-        <JoinForm key={choices.length} choices={choices} result={joined?.result} />
+        <JoinForm key={choices.length} choices={choices} />
       </div>
     </>
   );

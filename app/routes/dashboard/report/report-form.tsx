@@ -1,40 +1,29 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
 import { defaultReportDays, maxOrganisationLength, reportDays } from "#app/domain/reports/reports.ts";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
-
-interface ReportFormProps {
-  view: OwnReportView;
-  /** Of a refused form. */
-  result?: SubmissionResult;
-}
 
 const inDays = (days: number) => ({ value: String(days), label: `${days} days from today` });
 
 /** Whom the report is for and how long its link works. Making it again changes it. */
-export function ReportForm({ view: { report, bookings, chosenId }, result }: ReportFormProps) {
-  const [form, fields] = useForm<{ booking: string; organisation: string; days: string }>({
+export function ReportForm({ view: { report, bookings, chosenId } }: { view: OwnReportView }) {
+  const { form, fields, props } = useActionForm<{ booking: string; organisation: string; days: string }>("save", {
     id: "report",
-    lastResult: result,
     defaultValue: {
       booking: chosenId ?? "",
       organisation: report?.organisation ?? "",
       days: report ? "" : String(defaultReportDays),
     },
   });
-  const isSending = useNavigation().formData?.get("intent") === "save";
   return (
     <Section
       title={report ? "Whom it is for" : "Report for whoever booked"}
       description="A page with this talk's ratings, reasons, approved quotes and downloads, without anything personal. It prints on two pages."
     >
-      <Form method="post" {...getFormProps(form)} noValidate className="stack" preventScrollReset>
-        <input type="hidden" name="intent" value="save" />
+      <ActionForm {...props} className="stack" preventScrollReset>
         {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
         <SelectField
           field={fields.booking}
@@ -58,11 +47,9 @@ export function ReportForm({ view: { report, bookings, chosenId }, result }: Rep
           ]}
         />
         <div className="page-actions">
-          <Button type="submit" loading={isSending}>
-            {report ? "Save" : "Make report"}
-          </Button>
+          <SubmitButton>{report ? "Save" : "Make report"}</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }

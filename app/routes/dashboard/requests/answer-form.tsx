@@ -1,8 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { v4 as newId } from "uuid";
 import { requestLimits } from "#app/domain/requests/requests.ts";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { AnswerFile, useAnswerFile } from "#app/routes/dashboard/requests/answer-file.tsx";
@@ -19,26 +19,24 @@ interface AnswerFormProps {
   resources: RequestsView["resources"];
   /** How many people get the answer by email. */
   noticeCount: number;
-  /** Of a refused form. */
-  result?: SubmissionResult;
 }
 
 /** A text, one of the talk's files and links, or a new one. It is sent once. */
-export function AnswerForm({ requestId, hub, resources, noticeCount, result }: AnswerFormProps) {
-  const [linkId] = useState(() => String(result?.initialValue?.linkId ?? newId()));
+export function AnswerForm({ requestId, hub, resources, noticeCount }: AnswerFormProps) {
   const [query] = useSearchParams();
-  const [form, fields] = useForm<{ text: string; resourceId: string; url: string; linkTitle: string }>({
+  const { form, fields, result, props } = useActionForm<{
+    text: string;
+    resourceId: string;
+    url: string;
+    linkTitle: string;
+  }>("answer", {
     id: `answer-${requestId}`,
-    lastResult: result,
     defaultValue: { text: "", resourceId: "", url: "", linkTitle: "" },
   });
+  const [linkId] = useState(() => String(result?.form?.initialValue?.linkId ?? newId()));
   const file = useAnswerFile(hub.id, resources);
-  const isSending = useNavigation().formData?.get("requestId") === requestId;
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>
-      <input type="hidden" name="intent" value="answer" />
-      <input type="hidden" name="requestId" value={requestId} />
-      <input type="hidden" name="linkId" value={linkId} />
+    <ActionForm {...props} sends={{ requestId, linkId }} className={styles.form} preventScrollReset>
       {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
       {hub.isClosed && (
         <Notice tone="warning" title="This talk is closed">
@@ -67,11 +65,9 @@ export function AnswerForm({ requestId, hub, resources, noticeCount, result }: A
         <Button to={changedQuery(query, { answer: null })} variant="default" preventScrollReset>
           Cancel
         </Button>
-        <Button type="submit" loading={isSending} isWaiting={file.isUploading}>
-          Send answer
-        </Button>
+        <SubmitButton isWaiting={file.isUploading}>Send answer</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -1,42 +1,35 @@
-import type { FetcherWithComponents } from "react-router";
 import { useSearchParams } from "react-router";
 import { canAnswer } from "#app/domain/requests/requests.ts";
-import type { RefusedAnswer, RequestActionData } from "#app/routes/dashboard/requests/actions.server.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { AnswerForm } from "#app/routes/dashboard/requests/answer-form.tsx";
 import styles from "#app/routes/dashboard/requests/requests.module.css";
 import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 type RequestItem = RequestsView["requests"]["rows"][number];
 
 interface RequestListProps {
   view: RequestsView;
-  /** A refused answer. */
-  refused?: RefusedAnswer;
+  /** The request of a refused answer. */
+  refusedId?: string;
 }
 
 /** The requests in one state, each with what can be done with it. */
-export function RequestList({ view, refused }: RequestListProps) {
-  // The list owns the fetcher, because a row that leaves the list would take its toast along.
-  const fetcher = useFetcher<RequestActionData>();
-  useToast(fetcher.data?.toast);
-  const openId = refused?.requestId ?? view.answering;
+export function RequestList({ view, refusedId }: RequestListProps) {
+  const openId = refusedId ?? view.answering;
   return (
     <ul className={`lined-list ${styles.requests}`}>
       {view.requests.rows.map((request) => (
         <li key={request.id}>
-          <Request request={request} state={view.state} fetcher={fetcher} isAnswering={request.id === openId} />
+          <Request request={request} state={view.state} isAnswering={request.id === openId} />
           {request.id === openId && canAnswer(view.state) && (
             <AnswerForm
               requestId={request.id}
               hub={view.hub}
               resources={view.resources}
               noticeCount={request.noticeCount}
-              result={refused?.form}
             />
           )}
         </li>
@@ -48,14 +41,13 @@ export function RequestList({ view, refused }: RequestListProps) {
 interface RequestProps {
   request: RequestItem;
   state: RequestsView["state"];
-  fetcher: FetcherWithComponents<RequestActionData>;
   isAnswering: boolean;
 }
 
-function Request({ request, state, fetcher, isAnswering }: RequestProps) {
+function Request({ request, state, isAnswering }: RequestProps) {
   const [query] = useSearchParams();
   const { id, text, since, answered, answerText, resource } = request;
-  const sent = fetcher.formData?.get("requestId") === id ? fetcher.formData : undefined;
+  const fetcher = useFetcher();
   return (
     <>
       <p className={styles.text} dir="auto">
@@ -70,18 +62,11 @@ function Request({ request, state, fetcher, isAnswering }: RequestProps) {
           <p className="quiet">{`Answered ${answered}`}</p>
         </div>
       )}
-      <fetcher.Form method="post" className="notice-actions">
-        <input type="hidden" name="requestId" value={id} />
+      <ActionForm fetcher={fetcher} sends={{ requestId: id }} className="notice-actions">
         {(state === "waiting" || state === "hidden") && (
-          <IntentButton
-            intent="approve"
-            sent={sent}
-            variant="default"
-            size="compact-sm"
-            aria-label={`Approve: ${text}`}
-          >
+          <SubmitButton intent="approve" variant="default" size="compact-sm" aria-label={`Approve: ${text}`}>
             Approve
-          </IntentButton>
+          </SubmitButton>
         )}
         {canAnswer(state) && !isAnswering && (
           <Button
@@ -95,18 +80,11 @@ function Request({ request, state, fetcher, isAnswering }: RequestProps) {
           </Button>
         )}
         {state !== "hidden" && (
-          <IntentButton
-            intent="hide"
-            sent={sent}
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={`Hide: ${text}`}
-          >
+          <SubmitButton intent="hide" variant="subtle" color="gray" size="compact-sm" aria-label={`Hide: ${text}`}>
             Hide
-          </IntentButton>
+          </SubmitButton>
         )}
-      </fetcher.Form>
+      </ActionForm>
     </>
   );
 }

@@ -1,11 +1,14 @@
 // What attendees asked the speaker of a hub for: approved, hidden and answered here.
+
 import { href } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { canAnswer, type RequestState, requestStateLabels, requestStates } from "#app/domain/requests/requests.ts";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { getFirstProblem } from "#app/forms/parse.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { type RefusedAnswer, requestIntents } from "#app/routes/dashboard/requests/actions.server.ts";
+import { requestForms } from "#app/routes/dashboard/requests/actions.server.ts";
 import { RequestList } from "#app/routes/dashboard/requests/request-list.tsx";
 import { loadRequests } from "#app/routes/dashboard/requests/requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,13 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadRequests(services, actor, hub, new URL(request.url).searchParams);
 }
 
-export const action = defineAction(requestIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
-});
+export const action = signedInAction(requestForms, { whileLocked: "allowed" });
 
-export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
+export default function Requests({ loaderData }: Route.ComponentProps) {
   const { hub, state, counts, requests } = loaderData;
-  const refused = actionData && "form" in actionData ? actionData : undefined;
+  const refused = useRefusedAnswer();
   // Another window may have answered or hidden it meanwhile.
   const isOpen = canAnswer(state) && requests.rows.some(({ id }) => id === refused?.requestId);
   const tabs = requestStates.map((id) => ({ id, label: labelWithCount(id, counts[id]) }));
@@ -48,9 +49,9 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
         <div>
           <TabLinks label="State" tabs={tabs} current={state} clearedParams={["before", "answer"]} />
           <TabPanel id={state} current={state}>
-            {refused && !isOpen && <UnsentAnswer refused={refused} />}
+            {refused && !isOpen && <UnsentAnswer {...refused} />}
             {requests.rows.length > 0 ? (
-              <RequestList view={loaderData} refused={refused} />
+              <RequestList view={loaderData} refusedId={refused?.requestId} />
             ) : (
               <EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>
             )}
@@ -60,6 +61,13 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
       </div>
     </>
   );
+}
+
+function useRefusedAnswer() {
+  const result = useActionResult("answer");
+  if (!result?.form || result.isDone) return;
+  const { requestId, text, url } = result.form.initialValue ?? {};
+  return { requestId: String(requestId), text, url, problem: getFirstProblem(result.form) };
 }
 
 const labelWithCount = (state: RequestState, count: number) =>
@@ -79,11 +87,9 @@ const emptyTexts: Record<RequestState, string> = {
 };
 
 /** A refused answer whose request is no longer in this list, with what was typed. */
-function UnsentAnswer({ refused: { form } }: { refused: RefusedAnswer }) {
-  const [message] = Object.values(form.error ?? {}).flatMap((messages) => messages ?? []);
-  const { text, url } = form.initialValue ?? {};
+function UnsentAnswer({ problem, text, url }: NonNullable<ReturnType<typeof useRefusedAnswer>>) {
   return (
-    <Notice tone="danger" title={message ?? "This answer could not be sent"}>
+    <Notice tone="danger" title={problem ?? "This answer could not be sent"}>
       {[text, url].map(
         (typed) =>
           typed && (

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -6,9 +6,10 @@ import { formatStageCode } from "#app/domain/stage/stage-code.server.ts";
 import { createStageLink, findOwnStageLink, revokeStageLink } from "#app/domain/stage/stage-links.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/on-stage.module.css";
@@ -16,7 +17,6 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/on-stage.ts";
 
@@ -44,31 +44,26 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   };
 }
 
-type LinkInput = SpeakerInput & { id: string };
-
-const screenOf = (id: string) => `/dashboard/hubs/${id}/on-stage`;
-
-async function connect({ context, services, actor, id }: LinkInput) {
-  orNotFound(await createStageLink(services, actor, id));
-  context.get(requestContextKey).installation.stages.refresh();
-  return redirectWithToast(screenOf(id), { tone: "success", title: "Code created", message: "It works for 24 hours." });
-}
-
-async function disconnect({ context, services, actor, id }: LinkInput) {
-  if (!(await revokeStageLink(services, actor, id))) return null;
-  context.get(requestContextKey).installation.stages.refresh();
-  return redirectWithToast(screenOf(id), {
-    tone: "success",
-    title: "Screen disconnected",
-    message: "The code no longer works.",
+const linkHandler = (
+  command: (...args: Parameters<typeof createStageLink>) => Promise<object | boolean | null>,
+  title: string,
+  message: string,
+) =>
+  buttonHandler({
+    run: ({ services, actor, id }) => command(services, actor, id),
+    done: (_, { context, id }) => {
+      context.get(requestContextKey).installation.stages.refresh();
+      return { ...success(title, message), to: href("/dashboard/hubs/:id/on-stage", { id }) };
+    },
   });
-}
 
-const intents = defineIntents({ connect, disconnect }, { whileLocked: "allowed" });
-
-export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
-});
+export const action = signedInAction(
+  {
+    connect: linkHandler(createStageLink, "Code created", "It works for 24 hours."),
+    disconnect: linkHandler(revokeStageLink, "Screen disconnected", "The code no longer works."),
+  },
+  { whileLocked: "allowed" },
+);
 
 export default function OnStage({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, origin, shortPath, link } = loaderData;
@@ -158,25 +153,24 @@ interface VenueComputerProps {
 }
 
 function VenueComputer({ host, shortPath, link }: VenueComputerProps) {
-  const { formData } = useNavigation();
   return (
     <Section
       title="The venue's computer"
       description="Show the hall screen there without signing in. It can only show: you change the scenes from your own devices."
     >
-      <Form method="post" className={styles.part} preventScrollReset>
+      <ActionForm className={styles.part} preventScrollReset>
         {link && <LinkSteps host={host} shortPath={shortPath} link={link} />}
         <div className="page-actions">
-          <IntentButton intent="connect" sent={formData} variant={link ? "default" : "filled"}>
+          <SubmitButton intent="connect" variant={link ? "default" : "filled"}>
             {link ? "New Code" : "Connect a Screen"}
-          </IntentButton>
+          </SubmitButton>
           {link && (
-            <IntentButton intent="disconnect" sent={formData} variant="default">
+            <SubmitButton intent="disconnect" variant="default">
               Disconnect
-            </IntentButton>
+            </SubmitButton>
           )}
         </div>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }

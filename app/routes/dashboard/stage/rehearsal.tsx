@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -7,9 +7,10 @@ import { findOwnRehearsal, listRehearsalEntries } from "#app/domain/rehearsals/q
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
@@ -19,7 +20,6 @@ import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-ret
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/rehearsal.ts";
 
@@ -49,42 +49,27 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   };
 }
 
-type RehearsalInput = SpeakerInput & { id: string };
-
-const screenOf = (id: string) => `/dashboard/hubs/${id}/rehearsal`;
-
-async function start({ services, actor, id }: RehearsalInput) {
-  if (!(await startRehearsal(services, actor, id))) return null;
-  return redirectWithToast(screenOf(id), {
-    tone: "success",
-    title: "Rehearsal started",
-    message: "Scan the code and try everything.",
+const rehearsalHandler = (
+  command: (...args: Parameters<typeof startRehearsal>) => Promise<object | boolean | null>,
+  title: string,
+  message: string,
+) =>
+  buttonHandler({
+    run: ({ services, actor, id }) => command(services, actor, id),
+    done: (_, { id }) => ({ ...success(title, message), to: href("/dashboard/hubs/:id/rehearsal", { id }) }),
   });
-}
 
-async function clear({ services, actor, id }: RehearsalInput) {
-  if (!(await clearRehearsal(services, actor, id))) return null;
-  return redirectWithToast(screenOf(id), { tone: "success", title: "Cleared", message: "The link still works." });
-}
-
-async function end({ services, actor, id }: RehearsalInput) {
-  if (!(await endRehearsal(services, actor, id))) return null;
-  return redirectWithToast(screenOf(id), {
-    tone: "success",
-    title: "Rehearsal ended",
-    message: "Everything in it was deleted.",
-  });
-}
-
-const intents = defineIntents({ start, clear, end }, { whileLocked: "allowed" });
-
-export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
-});
+export const action = signedInAction(
+  {
+    start: rehearsalHandler(startRehearsal, "Rehearsal started", "Scan the code and try everything."),
+    clear: rehearsalHandler(clearRehearsal, "Cleared", "The link still works."),
+    end: rehearsalHandler(endRehearsal, "Rehearsal ended", "Everything in it was deleted."),
+  },
+  { whileLocked: "allowed" },
+);
 
 export default function Rehearsal({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, rehearsal } = loaderData;
-  const { formData } = useNavigation();
   useReloadOnReturn();
   return (
     <>
@@ -100,20 +85,18 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
               title="Private link"
               description="Your audience's page with all its forms, whatever the hub's status. Nothing counts, nobody is emailed, and what people type is not stored."
             >
-              <Form method="post" className={styles.actions} preventScrollReset>
+              <ActionForm className={styles.actions} preventScrollReset>
                 {rehearsal && <RehearsalLink title={hub.title} {...rehearsal} />}
                 <div className="page-actions">
                   {rehearsal ? (
-                    <IntentButton intent="end" sent={formData} variant="default">
+                    <SubmitButton intent="end" variant="default">
                       End Rehearsal
-                    </IntentButton>
+                    </SubmitButton>
                   ) : (
-                    <IntentButton intent="start" sent={formData}>
-                      Start Rehearsal
-                    </IntentButton>
+                    <SubmitButton intent="start">Start Rehearsal</SubmitButton>
                   )}
                 </div>
-              </Form>
+              </ActionForm>
             </Section>
             {rehearsal && <Tried items={rehearsal.items} />}
             <p className="quiet">
@@ -145,18 +128,17 @@ function Detail({ detail, note }: Pick<RehearsalItem, "detail" | "note">) {
 }
 
 function Tried({ items }: { items: RehearsalItem[] }) {
-  const { formData } = useNavigation();
   return (
     <Section
       title="What was tried"
       description="Only here, until the rehearsal ends."
       aside={
         items.length > 0 && (
-          <Form method="post" preventScrollReset>
-            <IntentButton intent="clear" sent={formData} variant="default">
+          <ActionForm preventScrollReset>
+            <SubmitButton intent="clear" variant="default">
               Clear
-            </IntentButton>
-          </Form>
+            </SubmitButton>
+          </ActionForm>
         )
       }
     >

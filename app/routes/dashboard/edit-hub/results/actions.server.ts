@@ -1,76 +1,61 @@
-import { data } from "react-router";
+// The buttons of a hub's ratings and comments.
 import { setSubmissionApproved, setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
-import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
-import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import type { Toast } from "#app/ui/toast.tsx";
+import { buttonHandler, failure, success } from "#app/request/form-handler.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
 
-export interface AnswersActionData {
-  toast?: Toast;
-  taskId?: string;
-}
-
-type AnswersInput = SpeakerInput & { id: string };
-
-async function exportAnswers({ services, actor, id }: AnswersInput) {
-  const hub = orNotFound(await findHub(services, actor, id));
-  const taskId = await services.db.transaction((tx) =>
-    enqueueTask(services, tx, actor, "export-feedback", { hubId: hub.id }),
-  );
-  return data<AnswersActionData>({ taskId });
-}
-
-const setHidden =
-  (isHidden: boolean, title: string, message?: string) =>
-  async ({ services, actor, id, form }: AnswersInput) => {
-    const hub = orNotFound(await findHub(services, actor, id));
-    const feedbackId = String(form.get("answerId"));
-    orNotFound(await setSubmissionHidden(services, actor, { hubId: hub.id, feedbackId, isHidden }));
-    return data<AnswersActionData>({ toast: { tone: "success", title, message } });
-  };
-
-const setApproved =
-  (isApproved: boolean, title: string, message?: string) =>
-  async ({ context, services, actor, id, form }: AnswersInput) => {
-    const hub = orNotFound(await findHub(services, actor, id));
-    const feedbackId = String(form.get("answerId"));
-    orNotFound(await setSubmissionApproved(services, actor, { hubId: hub.id, feedbackId, isApproved }));
-    context.get(requestContextKey).installation.stages.refresh();
-    return data<AnswersActionData>({ toast: { tone: "success", title, message } });
-  };
-
-const setQuote =
-  (isApproved: boolean, title: string, message?: string) =>
-  async ({ services, actor, id, form }: AnswersInput) => {
-    const hub = orNotFound(await findHub(services, actor, id));
-    const [quoteId, version] = [String(form.get("quoteId")), Number(form.get("quoteVersion")) || 0];
-    const outcome = orNotFound(
-      await setQuoteApproved(services, actor, { hubId: hub.id, quoteId, version, isApproved }),
+const exportAnswers = buttonHandler({
+  run: async ({ services, actor, id }) => {
+    const hub = await findHub(services, actor, id);
+    return (
+      hub && services.db.transaction((tx) => enqueueTask(services, tx, actor, "export-feedback", { hubId: hub.id }))
     );
-    const toast: Toast = outcome.ok
-      ? { tone: "success", title, message }
-      : {
-          tone: "error",
-          title: "Quote not shown",
-          message: answerTo(outcome.refusal, {
-            "stale-copy": "Its author has just changed it. Please check the new name and role.",
-          }),
-        };
-    return data<AnswersActionData>({ toast });
-  };
-
-export const answersIntents = defineIntents(
-  {
-    export: exportAnswers,
-    hide: setHidden(true, "Comment hidden", "It still counts in averages and exports."),
-    show: setHidden(false, "Comment shown again"),
-    approve: setApproved(true, "Comment on stage", "The hall screen shows it with the results."),
-    unapprove: setApproved(false, "Comment off stage"),
-    quote: setQuote(true, "Quote shown", "It is on the talk's page and on your profile."),
-    unquote: setQuote(false, "Quote no longer shown"),
   },
-  { whileLocked: "allowed" },
-);
+  done: (taskId) => ({ value: taskId }),
+});
+
+const hiding = (isHidden: boolean, title: string, message?: string) =>
+  buttonHandler({
+    run: ({ services, actor, id, form }) =>
+      setSubmissionHidden(services, actor, { hubId: id, feedbackId: String(form.get("answerId")), isHidden }),
+    done: success(title, message),
+  });
+
+const approving = (isApproved: boolean, title: string, message?: string) =>
+  buttonHandler({
+    run: ({ services, actor, id, form }) =>
+      setSubmissionApproved(services, actor, { hubId: id, feedbackId: String(form.get("answerId")), isApproved }),
+    done: (_, { context }) => {
+      context.get(requestContextKey).installation.stages.refresh();
+      return success(title, message);
+    },
+  });
+
+const quoting = (isApproved: boolean, title: string, message?: string) =>
+  buttonHandler({
+    run: ({ services, actor, id, form }) => {
+      const [quoteId, version] = [String(form.get("quoteId")), Number(form.get("quoteVersion")) || 0];
+      return setQuoteApproved(services, actor, { hubId: id, quoteId, version, isApproved });
+    },
+    refusals: {
+      "stale-copy": {
+        ...failure("Its author has just changed it. Please check the new name and role.", "Quote not shown"),
+        // So that the list is loaded again.
+        status: 200,
+      },
+    },
+    done: success(title, message),
+  });
+
+export const answerForms = {
+  export: exportAnswers,
+  hide: hiding(true, "Comment hidden", "It still counts in averages and exports."),
+  show: hiding(false, "Comment shown again"),
+  approve: approving(true, "Comment on stage", "The hall screen shows it with the results."),
+  unapprove: approving(false, "Comment off stage"),
+  quote: quoting(true, "Quote shown", "It is on the talk's page and on your profile."),
+  unquote: quoting(false, "Quote no longer shown"),
+};
+export type AnswerForms = typeof answerForms;

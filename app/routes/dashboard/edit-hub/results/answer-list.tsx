@@ -1,27 +1,21 @@
-import type { FetcherWithComponents } from "react-router";
 import { presenceLabels } from "#app/domain/feedback/feedback.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { approvalButton } from "#app/domain/stage/stage.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
-import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Badge } from "#app/ui/badge.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Rating } from "#app/ui/rating.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Answers, each with a button that hides it. `action` is the address that receives the request. */
 export function AnswerList({ answers, action }: { answers: AnswerItem[]; action: string }) {
-  // The list owns the fetcher, because a row that leaves the list would take its toast along.
-  const fetcher = useFetcher<AnswersActionData>();
-  useToast(fetcher.data?.toast);
   if (answers.length === 0) return null;
   return (
     <ul className={`lined-list ${styles.comments}`}>
       {answers.map((answer) => (
-        <Answer key={answer.id} answer={answer} action={action} fetcher={fetcher} />
+        <Answer key={answer.id} answer={answer} action={action} />
       ))}
     </ul>
   );
@@ -30,10 +24,10 @@ export function AnswerList({ answers, action }: { answers: AnswerItem[]; action:
 interface AnswerProps {
   answer: AnswerItem;
   action: string;
-  fetcher: FetcherWithComponents<AnswersActionData>;
 }
 
-function Answer({ answer, action, fetcher }: AnswerProps) {
+function Answer({ answer, action }: AnswerProps) {
+  const fetcher = useFetcher();
   return (
     <li data-hidden={answer.isHidden || undefined}>
       <div className={styles.head}>
@@ -51,20 +45,18 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
         <span className="quiet">{answer.since}</span>
         {/* A rating without text has nothing to hide. */}
         {(answer.text || answer.isHidden) && (
-          <fetcher.Form method="post" action={action} className={styles.hide}>
-            <input type="hidden" name="answerId" value={answer.id} />
-            {answer.quote && !answer.isHidden && <QuoteButton answer={answer} quote={answer.quote} fetcher={fetcher} />}
+          <ActionForm fetcher={fetcher} action={action} sends={{ answerId: answer.id }} className={styles.hide}>
+            {answer.quote && !answer.isHidden && <QuoteButton answer={answer} quote={answer.quote} />}
             {/* Only a comment beside a rating is shown with the results. */}
             {answer.rating !== null && !answer.isHidden && (
-              <AnswerButton answer={answer} fetcher={fetcher} {...approvalButton(answer.isApproved)} />
+              <AnswerButton answer={answer} {...approvalButton(answer.isApproved)} />
             )}
             <AnswerButton
               answer={answer}
-              fetcher={fetcher}
               intent={answer.isHidden ? "show" : "hide"}
               label={answer.isHidden ? "Show" : "Hide"}
             />
-          </fetcher.Form>
+          </ActionForm>
         )}
       </div>
       {answer.text && <p dir="auto">{answer.text}</p>}
@@ -86,14 +78,13 @@ function Answer({ answer, action, fetcher }: AnswerProps) {
 type QuoteButtonProps = Omit<AnswerProps, "action"> & { quote: NonNullable<AnswerItem["quote"]> };
 
 /** The version lets the server refuse a quote that its author has changed since. */
-function QuoteButton({ answer, quote, fetcher }: QuoteButtonProps) {
+function QuoteButton({ answer, quote }: QuoteButtonProps) {
   return (
     <>
       <input type="hidden" name="quoteId" value={quote.id} />
       <input type="hidden" name="quoteVersion" value={quote.version} />
       <AnswerButton
         answer={answer}
-        fetcher={fetcher}
         intent={quote.isApproved ? "unquote" : "quote"}
         label={quote.isApproved ? "Stop quoting" : "Show as quote"}
       />
@@ -106,17 +97,16 @@ interface AnswerButtonProps extends Omit<AnswerProps, "action"> {
   label: string;
 }
 
-function AnswerButton({ answer: { id, text, since }, fetcher, intent, label }: AnswerButtonProps) {
+function AnswerButton({ answer: { text, since }, intent, label }: AnswerButtonProps) {
   return (
-    <IntentButton
+    <SubmitButton
       intent={intent}
-      sent={fetcher.formData?.get("answerId") === id ? fetcher.formData : undefined}
       variant="subtle"
       color="gray"
       size="compact-sm"
       aria-label={`${label}: ${text ?? `rating, ${since}`}`}
     >
       {label}
-    </IntentButton>
+    </SubmitButton>
   );
 }

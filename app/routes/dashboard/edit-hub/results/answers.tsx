@@ -7,9 +7,9 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { mapRows } from "#app/domain/values/page.ts";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { answersIntents } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
+import { answerForms } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import { AnswerFilters } from "#app/routes/dashboard/edit-hub/results/answer-filters.tsx";
 import { toAnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
@@ -60,9 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = defineAction(answersIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
-});
+export const action = signedInAction(answerForms, { whileLocked: "allowed" });
 
 export default function Answers({ loaderData }: Route.ComponentProps) {
   const { hub, filter, questions, matchCount, answers } = loaderData;

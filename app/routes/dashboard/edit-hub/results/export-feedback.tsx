@@ -1,29 +1,19 @@
-import type { AnswersActionData } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
+import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
+import type { AnswerForms } from "#app/routes/dashboard/edit-hub/results/actions.server.ts";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Exports every answer as a table, including hidden ones. A background job creates the file. */
 export function ExportFeedback({ action }: { action: string }) {
-  const fetcher = useFetcher<AnswersActionData>();
+  const fetcher = useFetcher();
+  const taskId = useActionResult<AnswerForms["export"]>("export", fetcher)?.value;
   return (
-    <fetcher.Form method="post" action={action}>
-      <Button
-        type="submit"
-        name="intent"
-        value="export"
-        variant="default"
-        loading={fetcher.state !== "idle"}
-        leftSection={<IconDownload />}
-      >
+    <ActionForm fetcher={fetcher} action={action} intent="export">
+      <SubmitButton variant="default" leftSection={<IconDownload />}>
         Export Comments
-      </Button>
-      <TaskNotice
-        taskId={fetcher.data?.taskId}
-        doing="Preparing your CSV"
-        failed="The CSV could not be created. Please try again."
-      />
-    </fetcher.Form>
+      </SubmitButton>
+      <TaskNotice taskId={taskId} doing="Preparing your CSV" failed="The CSV could not be created. Please try again." />
+    </ActionForm>
   );
 }
