@@ -15,11 +15,11 @@ import {
   talkHubs,
 } from "#app/database/schema/index.ts";
 import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
-import { sweepReports } from "#app/domain/reports/commands.server.ts";
+import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ben, rosa } from "#tests/support/people.ts";
+import { ada, ben, rosa } from "#tests/support/people.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -227,10 +227,10 @@ describe("the link of a report", () => {
     await app.db.update(profiles).set({ suspendedAt: null });
     const clock = vi.spyOn(app.services.clock, "now").mockReturnValue(new Date(Date.now() + 31 * 24 * 60 * 60 * 1_000));
     await expectNoReport();
-    await sweepReports(app.services);
+    await sweepExpiredRows(app.services);
     expect(await app.db.$count(reports)).toBe(0);
     clock.mockRestore();
-
+    speaker = await app.visitor().signIn(ada);
     const next = await makeReport(hub);
     expect(next).not.toBe(link);
     await expectNoReport();

@@ -1,7 +1,7 @@
 // An account moves to a new address once both the old and the new one have confirmed, in any order
 // (docs/decisions/034).
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lt, or } from "drizzle-orm";
+import { and, eq, gt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailChanges, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
@@ -160,9 +160,4 @@ async function moveAccount(
   });
   await tx.delete(emailChanges).where(eq(emailChanges.id, id));
   return renewAccess(tx, userId, currentSession?.userId === userId ? currentSession.sessionId : undefined);
-}
-
-/** Deletes changes that were never confirmed. */
-export async function sweepEmailChanges({ db, clock }: Services): Promise<void> {
-  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, clock.now()));
 }

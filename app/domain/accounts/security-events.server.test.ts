@@ -2,11 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { securityEvents, users } from "#app/database/schema/index.ts";
-import {
-  recordFailedSignIn,
-  recordSecurityEvent,
-  sweepSecurityEvents,
-} from "#app/domain/accounts/security-events.server.ts";
+import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -98,7 +95,7 @@ it("is deleted after 90 days, and with its account", async ({ db }) => {
   await signIn(adaActor.id, noon);
   await signIn(adaActor.id, later(24 * hourMs));
   await signIn(benActor.id, later(24 * hourMs));
-  await sweepSecurityEvents(at(later(90 * 24 * hourMs + 1)));
+  await sweepExpiredRows(at(later(90 * 24 * hourMs + 1)));
   expect(await db.$count(securityEvents)).toBe(2);
   await db.delete(users).where(eq(users.id, benActor.id));
   expect((await listEvents(db)).map(({ email }) => email)).toEqual([ada.email]);

@@ -1,5 +1,5 @@
 // What happens to an account's security, for the administrator's audit list (docs/decisions/026).
-import { lt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { securityEvents, users } from "#app/database/schema/index.ts";
 import type { securityEvents as securityEventNames } from "#app/database/vocabulary.ts";
@@ -7,8 +7,6 @@ import { networkPrefix } from "#app/domain/accounts/network-prefix.server.ts";
 import type { Clock, Services } from "#app/services.ts";
 
 export type SecurityEventName = (typeof securityEventNames)[number];
-
-const retentionMs = 90 * 24 * 60 * 60 * 1000;
 
 interface NewEvent {
   event: SecurityEventName;
@@ -71,10 +69,4 @@ async function upsertEvent(clock: Clock, tx: Database, { distinction, ...event }
         lastAt: sql`excluded.last_at`,
       },
     });
-}
-
-/** Deletes events after 90 days. */
-export async function sweepSecurityEvents({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  const end = new Date(clock.now().getTime() - retentionMs);
-  await db.delete(securityEvents).where(lt(securityEvents.lastAt, end));
 }

@@ -137,9 +137,3 @@ export async function isAccessLinkOpen({ db, clock }: Services, hubId: string, e
   const open = and(eq(id, emailId), eq(talkHubId, hubId), gt(expiresAt, clock.now()), lt(tries, maxTries));
   return (await db.$count(accessCodes, open)) > 0;
 }
-
-/** Deletes codes a day after they expired: until then, a late attempt gets the same message as an early one. */
-export async function sweepAccessCodes({ db, clock }: Services): Promise<void> {
-  const ended = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
-  await db.delete(accessCodes).where(lt(accessCodes.expiresAt, ended));
-}

@@ -6,8 +6,8 @@ import {
   countPendingOpeningNotices,
   requestOpeningNotice,
   sendOpeningNotices,
-  sweepOpeningNotices,
 } from "#app/domain/leads/opening-notices.server.ts";
+import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
@@ -117,39 +117,39 @@ describe("an email address is deleted", () => {
   it("a day after the email", async ({ db }) => {
     const { at } = await setUpTwoNotices(db);
     await sendOpeningNotices(at(after));
-    await sweepOpeningNotices(at(new Date("2026-11-23T03:00:00Z")));
+    await sweepExpiredRows(at(new Date("2026-11-23T03:00:00Z")));
     expect(await waiting(db)).toHaveLength(2);
-    await sweepOpeningNotices(at(new Date("2026-11-23T05:00:00Z")));
+    await sweepExpiredRows(at(new Date("2026-11-23T05:00:00Z")));
     expect(await waiting(db)).toEqual([]);
   });
 
   it("a month after a talk whose page never opened, or after a year", async ({ db }) => {
     const { at, change, hub } = await setUpTwoNotices(db);
     await change({ eventDate: "2026-12-01", status: "archived" });
-    await sweepOpeningNotices(at(new Date("2026-12-30T00:00:00Z")));
+    await sweepExpiredRows(at(new Date("2026-12-30T00:00:00Z")));
     expect(await waiting(db)).toHaveLength(2);
-    await sweepOpeningNotices(at(new Date("2027-01-02T00:00:00Z")));
+    await sweepExpiredRows(at(new Date("2027-01-02T00:00:00Z")));
     expect(await waiting(db)).toEqual([]);
 
     await requestOpeningNotice(at(noon), { hubId: hub.id, email: typedAddress(rosa.email) });
     await change({ eventDate: null });
-    await sweepOpeningNotices(at(new Date("2027-11-30T00:00:00Z")));
+    await sweepExpiredRows(at(new Date("2027-11-30T00:00:00Z")));
     expect(await waiting(db)).toEqual([]);
   });
 
   it("but not within a month of asking, also long after the talk", async ({ db }) => {
     const { at, change } = await setUpTwoNotices(db);
     await change({ eventDate: "2026-01-01", status: "archived" });
-    await sweepOpeningNotices(at(new Date("2026-12-20T00:00:00Z")));
+    await sweepExpiredRows(at(new Date("2026-12-20T00:00:00Z")));
     expect(await waiting(db)).toHaveLength(2);
-    await sweepOpeningNotices(at(new Date("2026-12-22T00:00:00Z")));
+    await sweepExpiredRows(at(new Date("2026-12-22T00:00:00Z")));
     expect(await waiting(db)).toEqual([]);
   });
 
   it("but not while the hub is scheduled, however long ago the talk was", async ({ db }) => {
     const { at, change } = await setUpTwoNotices(db);
     await change({ eventDate: "2026-01-01" });
-    await sweepOpeningNotices(at(before));
+    await sweepExpiredRows(at(before));
     expect(await waiting(db)).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 // "Tell me when it opens" and "Ask for the slides": visitors who sign up get one email when the hub opens, or when its
 // speaker keeps the files of the closed hub open. Then their address is deleted. Where access is restricted, the page asks
 // them for a code.
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
@@ -102,31 +102,4 @@ export async function countPendingOpeningNotices({ db }: Services, actor: Actor,
     .innerJoin(talkHubs, eq(talkHubs.id, openingNotices.talkHubId))
     .where(and(isOwnHub(actor, hubId), isNull(openingNotices.sentAt)));
   return counts?.people ?? 0;
-}
-
-const dayMs = 24 * 60 * 60 * 1_000;
-const maxWaitDays = 366;
-
-/**
- * Deletes the addresses of notices sent a day ago, of those waiting for more than a year, and of those waiting for a
- * month at a hub that is neither open nor scheduled, if the talk was a month ago too.
- */
-export async function sweepOpeningNotices({ db, clock }: Services): Promise<void> {
-  const now = clock.now();
-  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const aMonthAgo = ago(30).toISOString().slice(0, 10);
-  const { isLive } = hubPermissionsAt({ viewer: anonymousViewer, now });
-  const overdue = db
-    .select({ id: talkHubs.id })
-    .from(talkHubs)
-    .where(and(lt(talkHubs.eventDate, aMonthAgo), not(isLive)));
-  await db
-    .delete(openingNotices)
-    .where(
-      or(
-        lt(openingNotices.sentAt, ago(1)),
-        lt(openingNotices.createdAt, ago(maxWaitDays)),
-        and(lt(openingNotices.createdAt, ago(30)), inArray(openingNotices.talkHubId, overdue)),
-      ),
-    );
 }

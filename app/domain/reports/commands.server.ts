@@ -70,8 +70,3 @@ export async function countReportOpening({ db, clock }: Services, reportId: stri
       ),
     );
 }
-
-/** Deletes reports that have expired. */
-export async function sweepReports({ db, clock }: Services): Promise<void> {
-  await db.delete(reports).where(lte(reports.expiresAt, clock.now()));
-}

@@ -11,6 +11,7 @@ import {
   talkRequests,
 } from "#app/database/schema/index.ts";
 import { removeResource } from "#app/domain/files/resources.server.ts";
+import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { answerRequest, approveRequest, hideRequest } from "#app/domain/requests/commands.server.ts";
 import type { RequestAnswer } from "#app/domain/requests/form.ts";
 import {
@@ -20,7 +21,7 @@ import {
   listRequests,
   listWaitingRequests,
 } from "#app/domain/requests/queries.server.ts";
-import { sendRequestAnswers, sweepRequestNotices } from "#app/domain/requests/request-notices.server.ts";
+import { sendRequestAnswers } from "#app/domain/requests/request-notices.server.ts";
 import { requestStateOf, requestStates } from "#app/domain/requests/requests.ts";
 import { sendRequest, supportRequest } from "#app/domain/requests/send-request.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -179,7 +180,7 @@ describe("an answer", () => {
       { text: paper, supporterCount: 3, answer: { text: "It is in the files.", resourceId: null } },
     ]);
     const nextDay = servicesAt(db, new Date(noon.getTime() + 25 * 3_600_000));
-    await sweepRequestNotices(nextDay);
+    await sweepExpiredRows(nextDay);
     expect(await db.$count(talkRequestNotices)).toBe(0);
   });
 

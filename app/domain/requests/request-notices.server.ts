@@ -1,5 +1,5 @@
 // The one email with the answer to a request, to everyone who asked for it and left an address.
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { profiles, talkHubs, talkRequestNotices, talkRequests } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
@@ -66,15 +66,4 @@ function sendRequestAnswerBatch(services: Services): Promise<number> {
     await tx.update(talkRequestNotices).set({ sentAt: now }).where(inArray(talkRequestNotices.id, ids));
     return waiting.length;
   });
-}
-
-const dayMs = 24 * 60 * 60 * 1_000;
-const maxWaitDays = 366;
-
-/** Deletes addresses a day after their email was enqueued, and those that have waited for more than a year. */
-export async function sweepRequestNotices({ db, clock }: Services): Promise<void> {
-  const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
-  await db
-    .delete(talkRequestNotices)
-    .where(or(lt(talkRequestNotices.sentAt, ago(1)), lt(talkRequestNotices.createdAt, ago(maxWaitDays))));
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { stageLinks } from "#app/database/schema/index.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
+import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { findStage } from "#app/domain/stage/queries.server.ts";
 import {
   createStageLink,
@@ -8,7 +9,6 @@ import {
   findStageGuest,
   redeemStageCode,
   revokeStageLink,
-  sweepStageLinks,
 } from "#app/domain/stage/stage-links.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -66,9 +66,9 @@ describe("the code of a hall screen", () => {
     expect(await revokeStageLink(services, other, hub.id)).toBe(false);
     expect(await createStageLink(services, actor, "no-id")).toBeNull();
 
-    await sweepStageLinks(services);
+    await sweepExpiredRows(services);
     expect(await findOwnStageLink(services, actor, hub.id)).toEqual(link);
-    await sweepStageLinks(servicesAt(db, new Date(noon.getTime() + 25 * 60 * 60 * 1_000)));
+    await sweepExpiredRows(servicesAt(db, new Date(noon.getTime() + 25 * 60 * 60 * 1_000)));
     expect(await db.select().from(stageLinks)).toEqual([]);
   });
 });

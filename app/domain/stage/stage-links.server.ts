@@ -1,7 +1,7 @@
 // The link that opens a hall screen on the venue's machine, where the speaker never signs in: the hub's short code, which
 // everyone may know, and a code from the speaker's phone (stage-code.server.ts). It is derived from the row and our secret, so the
 // phone can show it again, and only its keyed hash is stored.
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { newId } from "#app/database/schema/columns.ts";
 import { hubCodes } from "#app/database/schema/hub-codes.ts";
@@ -120,9 +120,4 @@ export async function findStageGuest(
   if (link?.linkId !== linkId) return null;
   const { codeHash: _, ...guest } = link;
   return guest;
-}
-
-/** Deletes links that have ended. */
-export async function sweepStageLinks({ db, clock }: Services): Promise<void> {
-  await db.delete(stageLinks).where(lt(stageLinks.expiresAt, clock.now()));
 }

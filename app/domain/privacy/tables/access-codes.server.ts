@@ -1,8 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, lt } from "drizzle-orm";
 import { accessCodes, talkHubs } from "#app/database/schema/index.ts";
 import { defineShown, describeLeftOut } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byAddress, byHub, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { byAddress, byHub, daysBefore, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 
 const isAbout = byAddress(accessCodes.email, byHub(accessCodes.talkHubId));
 
@@ -22,12 +22,14 @@ export const shownCodes = defineShown({
 export const describedAccessCodes = describeLeftOut(accessCodes, {
   leftOut: "hashes of codes emailed to your audience; they grant access and expire within minutes",
   withheld: ["id", "talkHubId", "email", "codeHash", "tries", "expiresAt", "network", "heldAt", "createdAt"],
+  // Until a day after it expired, a late attempt gets the same message as an early one.
+  isExpired: (now) => lt(accessCodes.expiresAt, daysBefore(now, 1)),
   audience: {
     isAbout,
     shown: shownCodes,
     erased: deleteRows(accessCodes),
     withdrawn: "the person asked for it",
     moved: "it proves the old address only",
-    retained: "a day after it expires",
+    retained: "until it expires",
   },
 });

@@ -1,5 +1,5 @@
 // The tables about an account itself.
-import { eq, lt, or, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import {
   accounts,
   auditEntries,
@@ -22,7 +22,7 @@ import {
   describeLeftOut,
   describeTable,
 } from "#app/domain/privacy/tables/described-table.server.ts";
-import { byUser } from "#app/domain/privacy/tables/rows.server.ts";
+import { anyOf, byUser, daysBefore } from "#app/domain/privacy/tables/rows.server.ts";
 
 export const accountTables: DescribedTable[] = [
   describeTable(users, {
@@ -61,7 +61,7 @@ export const accountTables: DescribedTable[] = [
     key: [sessions.id],
     columns: ["id", "userId", "expiresAt", "ipAddress", "userAgent", "createdAt", "updatedAt"],
     withheld: ["token"],
-    isOver: (now) => lt(sessions.expiresAt, now),
+    isExpired: (now) => lt(sessions.expiresAt, now),
   }),
   describeTable(securityEvents, {
     about: "Your sign-ins, failed ones, and changes of your password, address and two-factor authentication in 90 days",
@@ -69,6 +69,7 @@ export const accountTables: DescribedTable[] = [
     key: [securityEvents.id],
     columns: ["id", "event", "userId", "eventCount", "network", "detail", "lastAt", "createdAt"],
     withheld: ["windowKey"],
+    isExpired: (now) => lt(securityEvents.lastAt, daysBefore(now, 90)),
   }),
   describeTable(emailChanges, {
     about: "A new email address you asked for but haven't confirmed yet",
@@ -77,7 +78,7 @@ export const accountTables: DescribedTable[] = [
     columns: ["id", "userId", "newEmail", "oldConfirmedAt", "newConfirmedAt", "expiresAt", "createdAt"],
     withheld: ["oldTokenHash", "newTokenHash"],
     namedInJobs: emailChanges.newEmail,
-    isOver: (now) => lt(emailChanges.expiresAt, now),
+    isExpired: (now) => lt(emailChanges.expiresAt, now),
   }),
   describeTable(usernames, {
     about: "Every username you have or have had",
@@ -132,7 +133,7 @@ export const accountTables: DescribedTable[] = [
     leftOut: "details entered with an address that was never confirmed; deleted within 7 days",
     withheld: ["id", "email", "firstName", "lastName", "username", "password", "timezone", "createdAt", "expiresAt"],
     deletedWith: ({ email }) => eq(signUps.email, email),
-    isOver: (now) => lt(signUps.expiresAt, now),
+    isExpired: (now) => lt(signUps.expiresAt, now),
   }),
   describeLeftOut(twoFactors, {
     leftOut: "the secret and recovery codes of your two-factor authentication; users shows whether it is on",
@@ -144,7 +145,7 @@ export const accountTables: DescribedTable[] = [
   describeLeftOut(verifications, {
     leftOut: "secrets of emailed links; they expire within a day",
     withheld: ["id", "identifier", "value", "expiresAt", "createdAt", "updatedAt"],
-    deletedWith: ({ id, email }) => or(eq(verifications.value, id), eq(verifications.identifier, email)),
-    isOver: (now) => lt(verifications.expiresAt, now),
+    deletedWith: ({ id, email }) => anyOf(eq(verifications.value, id), eq(verifications.identifier, email)),
+    isExpired: (now) => lt(verifications.expiresAt, now),
   }),
 ];

@@ -50,11 +50,11 @@ interface TableWithoutExport<Column extends string> {
 
 interface Lifetime {
   /** Rows about an account that no foreign key deletes with it. */
-  deletedWith?(account: { id: string; email: string }): SQL | undefined;
+  deletedWith?(account: { id: string; email: string }): SQL;
   /** By which queued jobs name a row. */
   namedInJobs?: AnyPgColumn;
-  /** The rows that are deleted hourly, whatever their owner keeps. */
-  isOver?(now: Date): SQL | undefined;
+  /** SQL condition: the rows that are deleted hourly, whatever their owner's retention period. */
+  isExpired?(now: Date): SQL;
   /** What the rows say about a person of the audience. */
   audience?: AudienceRows;
 }

@@ -1,9 +1,9 @@
-import { and, notInArray } from "drizzle-orm";
+import { and, lt, notInArray } from "drizzle-orm";
 import { emailSends, emailStops } from "#app/database/schema/index.ts";
 import { dataRightEmails } from "#app/domain/emails/emails.ts";
 import { hasStopped, stopEmails } from "#app/domain/emails/stops.server.ts";
 import { describeLeftOut, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
-import { byUser } from "#app/domain/privacy/tables/rows.server.ts";
+import { byUser, daysBefore } from "#app/domain/privacy/tables/rows.server.ts";
 
 export const describedEmailSends = describeTable(emailSends, {
   about: "Emails sent in your name in the last few days. The recipients can no longer be read here",
@@ -15,12 +15,14 @@ export const describedEmailSends = describeTable(emailSends, {
   unorderedWithin: ["createdAt"],
   // Who asked for a code, and when it was used, is not the speaker's to know.
   withheld: ["id", "senderMailbox", "readerMailbox", "network", "redeemedAt"],
+  // Too old for any count; the administrator sees seven days.
+  isExpired: (now) => lt(emailSends.createdAt, daysBefore(now, 8)),
   audience: {
     shown: "a one-way hash of the address, for limits",
     erased: "a one-way hash, for some days: deleting must not renew a limit",
     withdrawn: "a one-way hash, for limits",
     moved: "a one-way hash, for limits",
-    retained: "for some days",
+    retained: "until it expires",
   },
 });
 

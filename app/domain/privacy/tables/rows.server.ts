@@ -1,11 +1,17 @@
 // Conditions on rows, and what is done with them, for the descriptions of tables.
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Person } from "#app/domain/privacy/person.server.ts";
 import type { MovedRows, Owner, Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 
 /** No real person has more entries of one kind; the limit ends a flood of made-up ones. */
 export const maxPerKind = 1_000;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+
+/** At least one condition, so that there is one. */
+export const anyOf = (...conditions: [SQL, ...(SQL | undefined)[]]): SQL => or(...conditions) as SQL;
 
 export const byUser =
   (column: AnyPgColumn) =>

@@ -1,10 +1,18 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { talkHubs, talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
 import { type Person, requestIdsOf } from "#app/domain/privacy/person.server.ts";
 import { afterEvent } from "#app/domain/privacy/retention-period.server.ts";
 import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byAddress, byHub, deleteRows, maxPerKind, moveWaiting } from "#app/domain/privacy/tables/rows.server.ts";
+import {
+  anyOf,
+  byAddress,
+  byHub,
+  daysBefore,
+  deleteRows,
+  maxPerKind,
+  moveWaiting,
+} from "#app/domain/privacy/tables/rows.server.ts";
 import { isRequestPublic, requestStateOf } from "#app/domain/requests/requests.ts";
 
 const isAbout = (person: Person) => sql`${talkRequests.id} in ${requestIdsOf(person)}`;
@@ -93,6 +101,9 @@ export const describedTalkRequestNotices = describeTable(talkRequestNotices, {
   days: ["createdAt", "sentAt"],
   unorderedWithin: ["talkHubId"],
   withheld: ["id", "requestId", "supporterId"],
+  // A day after their email was enqueued, or when they have waited for more than a year.
+  isExpired: (now) =>
+    anyOf(lt(talkRequestNotices.sentAt, daysBefore(now, 1)), lt(talkRequestNotices.createdAt, daysBefore(now, 366))),
   audience: {
     isAbout: isNoticeAbout,
     shown: "with the request",

@@ -1,5 +1,5 @@
 // The tables about a speaker's talks.
-import { lt } from "drizzle-orm";
+import { lt, lte } from "drizzle-orm";
 import {
   feedbackQuestions,
   files,
@@ -87,6 +87,7 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byHub(reports.talkHubId),
     key: [reports.id],
     columns: ["id", "talkHubId", "bookingId", "organisation", "expiresAt", "openCount", "lastOpenedAt", "createdAt"],
+    isExpired: (now) => lte(reports.expiresAt, now),
   }),
   describeTable(followUps, {
     about: "What you wrote to the people who came to your talks",
@@ -126,7 +127,7 @@ export const talkTables: DescribedTable[] = [
   describeLeftOut(stageLinks, {
     leftOut: "hashes of codes that open a hall screen; they grant access and expire within a day",
     withheld: ["id", "talkHubId", "codeHash", "tries", "expiresAt", "createdAt"],
-    isOver: (now) => lt(stageLinks.expiresAt, now),
+    isExpired: (now) => lt(stageLinks.expiresAt, now),
   }),
   nobodys(
     hubUsage,
