@@ -3,6 +3,7 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PaymentChange, PaymentEvent, Purchase } from "#app/adapters/payments/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
+import { lockNames } from "#app/database/locks.server.ts";
 import { paymentEvents, payments, profiles } from "#app/database/schema/index.ts";
 import { createBuyerAccount, findBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
@@ -25,7 +26,7 @@ const welcomeLinkSeconds = 7 * 24 * 60 * 60;
 export async function receiveEvent(services: Services, event: PaymentEvent): Promise<"new" | "known"> {
   return services.db.transaction(async (tx) => {
     // Events are processed one at a time: two concurrent events of one payment would not see each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('payment events'))`);
+    await lockNames(tx, "payment events");
     const [inserted] = await tx
       .insert(paymentEvents)
       .values({ ...event, createdAt: services.clock.now() })

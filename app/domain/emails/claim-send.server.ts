@@ -1,10 +1,12 @@
 // The last check before an email in a speaker's name is sent: a stopped sender or an exceeded limit blocks it.
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
+import { lockNames } from "#app/database/locks.server.ts";
 import { emailSends, emailStops } from "#app/database/schema/index.ts";
 import {
   aDayBefore,
   countAllowance,
+  findMailboxHash,
   isReaderLimitReached,
   lockSender,
   type Sender,
@@ -18,7 +20,6 @@ import {
   sendKindOf,
   stoppableEmails,
 } from "#app/domain/emails/emails.ts";
-import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface Send {
@@ -51,7 +52,9 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
   const { db, clock } = services;
   const { id, email, to, senderId, hubId = null, network = null } = send;
   return db.transaction(async (tx) => {
-    const readerMailbox = await lockMailbox(services, tx, to);
+    const readerMailbox = await findMailboxHash(services, tx, to);
+    // Of two processes that email this reader, the second counts the first one's email.
+    await lockNames(tx, `mailbox ${readerMailbox}`);
     const sender = await lockSender(services, tx, senderId);
     if (!sender) return { ok: false, reason: "sender-gone" };
     const isReserved = and(
@@ -88,16 +91,6 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
     }
     return { ok: true, sendId: existing?.id ?? id, mayUseOwnWords };
   });
-}
-
-/**
- * Locks the reader's mailbox until `tx` ends: of two processes that email it, the second counts the first one's email.
- */
-async function lockMailbox(services: Services, tx: Database, address: string): Promise<string> {
-  const { rows } = await tx.execute<{ mailbox: string }>(sql`
-    select mailbox, pg_advisory_xact_lock(hashtextextended(mailbox, 0))
-    from (select ${mailboxHash(services, address)} as mailbox) reader`);
-  return rows[0]?.mailbox ?? "";
 }
 
 async function findBlockReason(

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { lockNames } from "#app/database/locks.server.ts";
 import { mailboxKeys } from "#app/database/schema/index.ts";
 import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import type { Services } from "#app/services.ts";
@@ -12,7 +13,7 @@ import type { Services } from "#app/services.ts";
 export function openMailboxKey({ db, log }: Pick<Services, "db" | "log">, vault: CodeVault): Promise<string> {
   return db.transaction(async (tx) => {
     // Processes that start together must use the same key.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mailbox_keys', 0))`);
+    await lockNames(tx, "mailbox keys");
     const stored = await tx.select().from(mailboxKeys).orderBy(asc(mailboxKeys.createdAt), asc(mailboxKeys.id));
     for (const { id, encryptedKey } of stored) {
       const key = await vault.decrypt(encryptedKey).catch(() => null);

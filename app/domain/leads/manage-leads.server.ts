@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { lockContacts } from "#app/database/locks.server.ts";
 import { feedbackSubmissions, leads } from "#app/database/schema/index.ts";
 import type { LeadStatus } from "#app/domain/leads/leads.ts";
 import { notesVersionColumn } from "#app/domain/leads/queries.server.ts";
@@ -52,7 +53,7 @@ export async function saveLeadNotes(
  */
 export async function deleteLeads({ db }: Services, actor: Actor, ids: string[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const own = await tx.select({ id: leads.id }).from(leads).where(isOwnLead(actor, ids)).for("update");
+    const own = await lockContacts(tx, isOwnLead(actor, ids));
     if (own.length === 0) return 0;
     const ownIds = own.map(({ id }) => id);
     await tx

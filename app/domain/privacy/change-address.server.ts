@@ -1,10 +1,10 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
+import { lockContacts } from "#app/database/locks.server.ts";
 import { leads } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { lockContacts } from "#app/domain/leads/lock-contacts.server.ts";
 import type { AddressChange } from "#app/domain/privacy/address-link.server.ts";
-import { peopleOfContacts } from "#app/domain/privacy/person.server.ts";
+import { lockAddresses, peopleOfContacts } from "#app/domain/privacy/person.server.ts";
 import { findRows } from "#app/domain/privacy/personal-rows.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -27,7 +27,13 @@ export async function changeAddress(services: Services, change: AddressChange): 
 
 async function replaceAddress(services: Services, tx: Database, change: AddressChange): Promise<boolean> {
   const { speakerId, leadId, email: to } = change;
-  const isInvolved = and(eq(leads.userId, speakerId), or(eq(leads.id, leadId), eq(leads.email, to)));
+  const isOfSpeaker = eq(leads.userId, speakerId);
+  const [before] = await tx
+    .select()
+    .from(leads)
+    .where(and(isOfSpeaker, eq(leads.id, leadId)));
+  await lockAddresses(tx, speakerId, to, ...(before?.email ? [before.email] : []));
+  const isInvolved = and(isOfSpeaker, or(eq(leads.id, leadId), eq(leads.email, to)));
   const contacts = await lockContacts(tx, isInvolved);
   const source = contacts.find(({ id }) => id === leadId);
   const target = contacts.find(({ email }) => email === to);

@@ -1,6 +1,5 @@
 import { leads, speakerBookings } from "#app/database/schema/index.ts";
-import { lockContacts } from "#app/domain/leads/lock-contacts.server.ts";
-import { hubIdsOf, isContact, personAt } from "#app/domain/privacy/person.server.ts";
+import { hubIdsOf, lockPerson, personAt } from "#app/domain/privacy/person.server.ts";
 import { eraseRows, findRows, idsOf } from "#app/domain/privacy/personal-rows.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import { discardExports } from "#app/domain/tasks/discard-exports.server.ts";
@@ -15,7 +14,7 @@ export async function deletePerson(services: Services, subject: PrivacySubject):
   const { db, queuedJobs, log } = services;
   const { speakerId, email } = subject;
   const deletedCounts = await db.transaction(async (tx) => {
-    await lockContacts(tx, isContact(subject));
+    await lockPerson(tx, subject);
     const found = await findRows(services, tx, personAt(subject));
     await eraseRows(found, "delete");
     await discardExports(services, tx, speakerId);

@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import { endStop } from "#app/domain/emails/stops.server.ts";
 import { endWithdrawal } from "#app/domain/leads/commands.server.ts";
-import { contactIdOf, isContact } from "#app/domain/privacy/person.server.ts";
+import { contactIdOf, lockPerson } from "#app/domain/privacy/person.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -38,7 +38,7 @@ export async function resumeEmails(services: Services, subject: PrivacySubject):
   const { db, clock } = services;
   const { speakerId, email } = subject;
   await db.transaction(async (tx) => {
-    const [contact] = await tx.select({ id: leads.id }).from(leads).where(isContact(subject)).for("update");
+    const [contact] = await lockPerson(tx, subject);
     const renewable = await findRenewableConsent({ db: tx }, subject);
     const at = clock.now();
     if (contact) await endWithdrawal(services, tx, { leadId: contact.id, speakerId, email, at });

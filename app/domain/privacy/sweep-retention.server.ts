@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { lockContacts } from "#app/database/locks.server.ts";
 import { leads, profiles } from "#app/database/schema/index.ts";
-import { lockContacts } from "#app/domain/leads/lock-contacts.server.ts";
 import { peopleOfContacts } from "#app/domain/privacy/person.server.ts";
 import { eraseRows, findRows } from "#app/domain/privacy/personal-rows.server.ts";
 import { minWarningDays, warningDays } from "#app/domain/privacy/privacy.ts";

@@ -1,5 +1,4 @@
-import { lockContacts } from "#app/domain/leads/lock-contacts.server.ts";
-import { isContact, personAt } from "#app/domain/privacy/person.server.ts";
+import { lockPerson, personAt } from "#app/domain/privacy/person.server.ts";
 import { findRows } from "#app/domain/privacy/personal-rows.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
@@ -13,7 +12,7 @@ import type { Services } from "#app/services.ts";
  */
 export async function withdrawConsent(services: Services, subject: PrivacySubject): Promise<void> {
   await services.db.transaction(async (tx) => {
-    await lockContacts(tx, isContact(subject));
+    await lockPerson(tx, subject);
     for (const rows of await findRows(services, tx, personAt(subject))) {
       const { withdrawn } = rows.audience;
       if (typeof withdrawn === "function") await withdrawn(rows);

@@ -2,6 +2,7 @@
 // address for the answer.
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
+import { lockNames } from "#app/database/locks.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
@@ -33,7 +34,7 @@ export function sendRequest(
 ): Promise<Outcome<void, "request-limit-reached" | "requests-full">> {
   return db.transaction(async (tx) => {
     // The lock makes a device's requests wait for each other, so that the limit is exact.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`request ${hubId} ${deviceId}`}, 0))`);
+    await lockNames(tx, `request ${hubId} ${deviceId}`);
     const isSameForm = submissionKey ? eq(talkRequests.submissionKey, submissionKey) : undefined;
     const isSameText = and(eq(talkRequests.deviceId, deviceId), eq(talkRequests.text, text));
     const [earlier] = await tx
