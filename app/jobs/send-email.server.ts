@@ -8,7 +8,7 @@ import { ownFailure, waitingMessage } from "#app/adapters/queue/pg-boss.server.t
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { findInvitationContent, recordInvitation } from "#app/domain/audience/invitation-email.server.ts";
-import { type BlockReason, claimSend, discardSend, releaseSend } from "#app/domain/emails/claim-send.server.ts";
+import { type BlockReason, cancelSend, confirmSend } from "#app/domain/emails/sends.server.ts";
 import { findFollowUpContent, recordFollowUp, toBlockedState } from "#app/domain/follow-ups/follow-up-email.server.ts";
 import { findFilesEmailContent, markFilesSent } from "#app/domain/leads/files-email.server.ts";
 import { findLeadAlertContent } from "#app/domain/leads/lead-alerts.server.ts";
@@ -44,12 +44,12 @@ export async function renderEmail(job: EmailJob, settings: Services["settings"])
   return { ...envelope, html, text };
 }
 
-interface ClaimedSend {
+interface LimitedSend {
   /** The same for each retry. */
-  claimId: string;
+  sendId: string;
   /** For an invitation or a follow-up. */
   hubId?: string;
-  /** For an access code (domain/emails/claim-send). */
+  /** For an access code (domain/emails/sends). */
   network?: string | null;
   /** The email is not retried if it fails now. */
   isLastAttempt?: boolean;
@@ -62,22 +62,21 @@ interface ClaimedSend {
 async function sendLimited(
   services: Services,
   job: AudienceEmailJob & { id: string },
-  { claimId, hubId, network, isLastAttempt }: ClaimedSend,
+  { sendId, hubId, network, isLastAttempt }: LimitedSend,
 ): Promise<"sent" | BlockReason> {
   const { template: email, to } = job;
   const { speakerId: senderId } = job.values;
-  const claim = await claimSend(services, { id: claimId, email, to, senderId, hubId, network });
-  if (!claim.ok) {
-    services.log.warn({ template: email, senderId, reason: claim.reason }, "email held back");
-    return claim.reason;
+  const confirmation = await confirmSend(services, { id: sendId, email, to, senderId, hubId, network });
+  if (!confirmation.ok) {
+    services.log.warn({ template: email, senderId, reason: confirmation.reason }, "email held back");
+    return confirmation.reason;
   }
   try {
-    await sendEmail(services, claim.mayUseOwnWords ? job : { id: job.id, ...withoutSpeakersWords(job) });
+    await sendEmail(services, confirmation.mayUseOwnWords ? job : { id: job.id, ...withoutSpeakersWords(job) });
     return "sent";
   } catch (error) {
     // An address that does not exist counts as a send. An unavailable mail server does not.
-    const giveBack = isLastAttempt ? discardSend : releaseSend;
-    if (!(error instanceof MailRefused)) await giveBack(services, claim.sendId);
+    if (!(error instanceof MailRefused)) await cancelSend(services, confirmation.sendId, { isRetried: !isLastAttempt });
     throw error;
   }
 }
@@ -86,10 +85,10 @@ async function sendLimited(
 export async function sendUnlessRefused(
   services: Services,
   job: AudienceEmailJob & { id: string },
-  claim: Pick<ClaimedSend, "claimId" | "network">,
+  send: Pick<LimitedSend, "sendId" | "network">,
 ): Promise<"sent" | "refused" | BlockReason> {
   try {
-    return await sendLimited(services, job, claim);
+    return await sendLimited(services, job, send);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     services.log.warn({ err: error, template: job.template }, "email refused");
@@ -183,8 +182,8 @@ async function sendCurrent(services: Services, job: EmailWork, email: EmailJob |
     return "sent";
   }
   const hubId = isListed(data) ? data.values.hubId : undefined;
-  const claim = { claimId: id, hubId, isLastAttempt: isLastAttempt(job) };
-  const result = await sendLimited(services, { id, ...email }, claim);
+  const send = { sendId: id, hubId, isLastAttempt: isLastAttempt(job) };
+  const result = await sendLimited(services, { id, ...email }, send);
   if (result === "sent" && data.template === "talk-files") await markFilesSent(services, data.values);
   return result === "sent" ? result : toBlockedState(result);
 }

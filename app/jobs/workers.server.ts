@@ -46,7 +46,7 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await take("process-access-request", pollEvery(1, 5), async (jobs) => {
     for (const { id, data } of jobs)
       await processAccessRequest(services, { id, ...data }, (email, network) =>
-        sendUnlessRefused(services, email, { claimId: id, network }),
+        sendUnlessRefused(services, email, { sendId: id, network }),
       );
   });
   await take("send-account-link", pollEvery(1, 5), async (jobs) => {

@@ -5,7 +5,7 @@ import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { lockAccount } from "#app/domain/admin/commands.server.ts";
-import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
+import { aDayBefore } from "#app/domain/emails/sending-limits.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -9,7 +9,7 @@ import { listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import { findInstanceStats } from "#app/domain/admin/queries.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
-import { claimSend } from "#app/domain/emails/claim-send.server.ts";
+import { confirmSend } from "#app/domain/emails/sends.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
@@ -100,13 +100,13 @@ describe("a suspended account", () => {
 
   it("sends nothing in its name and gets no announcement; readers still get their own data", async ({ db }) => {
     const { services, administrator, adaActor, suspend } = await setUp(db);
-    const claim = (email: "booking-reply" | "privacy-link") =>
-      claimSend(services, { id: newId(), email, to: rosa.email, senderId: adaActor.id });
-    expect(await claim("booking-reply")).toMatchObject({ ok: true });
+    const confirm = (email: "booking-reply" | "privacy-link") =>
+      confirmSend(services, { id: newId(), email, to: rosa.email, senderId: adaActor.id });
+    expect(await confirm("booking-reply")).toMatchObject({ ok: true });
     expect(await countAnnouncementRecipients(services, administrator)).toMatchObject({ product: 3 });
     await suspend();
-    expect(await claim("booking-reply")).toEqual({ ok: false, reason: "sender-stopped" });
-    expect(await claim("privacy-link")).toMatchObject({ ok: true });
+    expect(await confirm("booking-reply")).toEqual({ ok: false, reason: "sending-stopped" });
+    expect(await confirm("privacy-link")).toMatchObject({ ok: true });
     expect(await countAnnouncementRecipients(services, administrator)).toMatchObject({ product: 2 });
   });
 

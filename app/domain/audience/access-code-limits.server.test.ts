@@ -7,8 +7,8 @@ import { approvedAttendees, emailSends, leads, profiles } from "#app/database/sc
 import { redeemAccessCode } from "#app/domain/audience/access-codes.server.ts";
 import { processAccessRequest } from "#app/domain/audience/access-requests.server.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
-import { claimSend } from "#app/domain/emails/claim-send.server.ts";
 import { unusedCodeLimits, unusedCodesPerNetwork } from "#app/domain/emails/code-limits.server.ts";
+import { confirmSend } from "#app/domain/emails/sends.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa, tomas } from "#tests/support/people.ts";
@@ -30,8 +30,8 @@ async function setUpCodes(db: Database) {
   const request = (email: string, network: string) =>
     processAccessRequest(services, { id: randomUUID(), hubId: hub.id, email, network }, async (message, at) => {
       const send = { id: randomUUID(), email: "access-code", to: email, senderId: speaker.id, network: at } as const;
-      const claim = await claimSend(services, send);
-      if (!claim.ok) return claim.reason;
+      const confirmation = await confirmSend(services, send);
+      if (!confirmation.ok) return confirmation.reason;
       if (message.template === "access-code") codes.set(email, message.values.code);
       return "sent";
     });
@@ -120,14 +120,14 @@ describe("access codes to unknown addresses", () => {
     const { speaker, codes, services, request, waste } = await setUpCodes(db);
     for (const email of ["booking-receipt", "talk-files", "hub-opens", "request-answer"] as const)
       for (let i = 0; i < 60; i++)
-        await claimSend(services, { id: randomUUID(), email, to: `${email}${i}@example.com`, senderId: speaker.id });
+        await confirmSend(services, { id: randomUUID(), email, to: `${email}${i}@example.com`, senderId: speaker.id });
     await request(rosa.email, home);
     expect(codes.has(rosa.email)).toBe(true);
     await waste(unusedCodeLimits.other.unknown, hall);
     const files = { id: randomUUID(), email: "talk-files", to: rosa.email, senderId: speaker.id } as const;
-    expect(await claimSend(services, files)).toMatchObject({ ok: true });
+    expect(await confirmSend(services, files)).toMatchObject({ ok: true });
     const receipt = { ...files, id: randomUUID(), email: "booking-receipt" } as const;
-    expect(await claimSend(services, receipt)).toEqual({ ok: false, reason: "sender-full" });
+    expect(await confirmSend(services, receipt)).toEqual({ ok: false, reason: "sender-limit-reached" });
   });
 
   it("wait no longer than a code is valid", async ({ db }) => {

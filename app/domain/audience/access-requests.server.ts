@@ -13,8 +13,8 @@ import {
 } from "#app/database/schema/index.ts";
 import { codeValidMs, hashAccessCode } from "#app/domain/audience/access-codes.server.ts";
 import { holdCode } from "#app/domain/audience/held-codes.server.ts";
-import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
-import type { BlockReason } from "#app/domain/emails/claim-send.server.ts";
+import { aDayBefore } from "#app/domain/emails/sending-limits.server.ts";
+import type { BlockReason } from "#app/domain/emails/sends.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
@@ -43,7 +43,7 @@ export interface AccessRequest {
   network?: string;
 }
 
-/** Sends the code: "network-full" and "sender-full" if too many people there don't use theirs. Null: not to be sent. */
+/** Sends the code: "network-limit-reached" and "sender-limit-reached" if too many people there don't use theirs. Null: not to be sent. */
 type Delivery = (
   message: AudienceEmailJob & { id: string },
   /** Null for a reader whom the speaker knows. */
@@ -110,7 +110,8 @@ export async function processAccessRequest(
     },
   };
   const outcome = await deliver(message, isKnown ? null : network);
-  if (outcome === "network-full" || outcome === "sender-full") await holdCode(services, { id: accessCode.id });
+  if (outcome === "network-limit-reached" || outcome === "sender-limit-reached")
+    await holdCode(services, { id: accessCode.id });
 }
 
 /** Six digits that cannot be predicted without our secret, and that are always the same for one request. */

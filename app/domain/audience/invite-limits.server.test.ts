@@ -10,7 +10,7 @@ import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
 import { type InviteRequest, startInvites } from "#app/domain/audience/invites.server.ts";
 import { findHubList } from "#app/domain/audience/queries.server.ts";
 import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
-import { findAllowance } from "#app/domain/emails/allowance.server.ts";
+import { findSendingLimit } from "#app/domain/emails/sending-limits.server.ts";
 import { stopEmails } from "#app/domain/emails/stops.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
@@ -90,7 +90,7 @@ describe("one account's invitations per day", () => {
     expect(await invites(speaker, hub.id, { part: true })).toMatchObject({ ok: true, value: { people: 20 } });
     expect(await invites(speaker, hub.id, { part: true })).toMatchObject({ ok: false, people: 30, left: 0 });
     expect([sent.length, await states()]).toEqual([20, { none: 30, sent: 20 }]);
-    expect(await findAllowance(services, speaker)).toEqual({ limit: 20, remaining: 0, isStopped: false });
+    expect(await findSendingLimit(services, speaker)).toEqual({ limit: 20, remaining: 0, isStopped: false });
 
     advanceHours(24);
     expect(await invites(speaker, hub.id, { part: true })).toMatchObject({ ok: true, value: { people: 20 } });
@@ -107,7 +107,7 @@ describe("one account's invitations per day", () => {
     expect(await startInvites(services, speaker, hub.id, {})).toMatchObject({ ok: false, left: 20 });
     await db.update(users).set({ emailVerified: true });
     expect(await startInvites(services, speaker, hub.id, {})).toMatchObject({ ok: true, value: { people: 1_000 } });
-    expect((await findAllowance(services, speaker)).remaining).toBe(500);
+    expect((await findSendingLimit(services, speaker)).remaining).toBe(500);
   });
 
   it("do not start again with a new hub, a new list or a new account with the same mailbox", async ({ db }) => {
@@ -153,10 +153,10 @@ describe("one account's invitations per day", () => {
     await invites(speaker, hub.id);
     // It waits for the mail server, and counts until it is given up.
     expect(await states()).toEqual({ queued: 1, failed: 1, sent: 1 });
-    expect((await findAllowance(services, speaker)).remaining).toBe(17);
+    expect((await findSendingLimit(services, speaker)).remaining).toBe(17);
     await sendEmails(true);
     expect(await states()).toEqual({ failed: 2, sent: 1 });
-    expect((await findAllowance(services, speaker)).remaining).toBe(18);
+    expect((await findSendingLimit(services, speaker)).remaining).toBe(18);
     unreachable.clear();
     expect(await invites(speaker, hub.id)).toMatchObject({ ok: true, value: { people: 1, leftOut: 1 } });
   });
@@ -249,7 +249,7 @@ describe("queued invitations", () => {
     await sendEmails();
     expect([sent, await states()]).toEqual([[], { none: 2 }]);
     expect(await invites(speaker, hub.id)).toEqual({ ok: false, refusal: "sending-stopped" });
-    expect((await findAllowance(services, speaker)).remaining).toBe(20);
+    expect((await findSendingLimit(services, speaker)).remaining).toBe(20);
 
     await db.update(profiles).set({ sendingStoppedAt: null });
     await startInvites(services, speaker, hub.id, {});

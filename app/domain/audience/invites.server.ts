@@ -4,9 +4,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { enqueueInvitations } from "#app/domain/audience/invitation-email.server.ts";
 import { isInvitable, isUninvited } from "#app/domain/audience/queries.server.ts";
-import { aDayBefore, countAllowance, lockSender, type Sender } from "#app/domain/emails/allowance.server.ts";
 import { perReaderAndSender, readerLimits } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
+import { aDayBefore, countRemainingSends, lockSender, type Sender } from "#app/domain/emails/sending-limits.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -48,7 +48,7 @@ export async function startInvites(
     if (!hub || !sender) return null;
     if (!sender.username) return refuse("username-missing");
     if (!authoriseHub({ hub, viewer: anonymousViewer, now: clock.now() }).isLive) return refuse("hub-not-open");
-    const { remaining, isStopped } = await countAllowance(services, tx, sender);
+    const { remaining, isStopped } = await countRemainingSends(services, tx, sender);
     if (isStopped) return refuse("sending-stopped");
 
     const candidates = await tx

@@ -2,8 +2,8 @@
 import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailSends } from "#app/database/schema/index.ts";
-import { aDayBefore, type Sender } from "#app/domain/emails/allowance.server.ts";
 import { isTrustedSender } from "#app/domain/emails/emails.ts";
+import { aDayBefore, type Sender } from "#app/domain/emails/sending-limits.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Readers with an unused code of the last 24 hours, by account. Each used code adds one to those of unknown readers. */
@@ -30,7 +30,7 @@ export async function findCodeBlockReason(
   services: Pick<Services, "clock">,
   tx: Database,
   { sender, readerMailbox, network }: CodeSend,
-): Promise<"sender-full" | "network-full" | null> {
+): Promise<"sender-limit-reached" | "network-limit-reached" | null> {
   const now = services.clock.now();
   const isOfSender = or(eq(emailSends.senderId, sender.id), eq(emailSends.senderMailbox, sender.mailbox));
   const isOfKind = network === null ? isNull(emailSends.network) : isNotNull(emailSends.network);
@@ -41,12 +41,12 @@ export async function findCodeBlockReason(
   );
   if (ofSender.isWaiting) return null;
   const limits = unusedCodeLimits[isTrustedSender(sender) ? "member" : "other"];
-  if (network === null) return ofSender.unused < limits.known ? null : "sender-full";
-  if (ofSender.unused >= limits.unknown + ofSender.used) return "sender-full";
+  if (network === null) return ofSender.unused < limits.known ? null : "sender-limit-reached";
+  if (ofSender.unused >= limits.unknown + ofSender.used) return "sender-limit-reached";
   const anHourAgo = new Date(now.getTime() - hourMs);
   const isFromNetwork = and(eq(emailSends.network, network), gt(emailSends.createdAt, anHourAgo));
   const there = await countCodes(tx, readerMailbox, isFromNetwork);
-  return there.unused < unusedCodesPerNetwork + codesPerRedeemed * there.used ? null : "network-full";
+  return there.unused < unusedCodesPerNetwork + codesPerRedeemed * there.used ? null : "network-limit-reached";
 }
 
 async function countCodes(tx: Database, readerMailbox: string, condition: SQL | undefined) {

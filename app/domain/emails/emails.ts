@@ -88,7 +88,7 @@ export function senderLimitOf(account: Sender, kind: SendKind): { limit: number;
 }
 
 /** What the speaker may still send today. */
-export interface SendAllowance {
+export interface SendingLimit {
   limit: number;
   remaining: number;
   /** The administrator has stopped this account's emails. */
@@ -96,5 +96,5 @@ export interface SendAllowance {
 }
 
 /** "You can send 20 more invitations today." */
-export const formatAllowance = ({ remaining }: SendAllowance): string =>
+export const formatRemainingSends = ({ remaining }: SendingLimit): string =>
   `You can send ${remaining.toLocaleString("en")} more ${remaining === 1 ? "invitation" : "invitations"} today.`;

@@ -1,9 +1,9 @@
 // Who of the people who left details at a talk gets its follow-up now, and who does not and why.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { aDayBefore } from "#app/domain/emails/allowance.server.ts";
 import { perReaderAndSender, readerLimits } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
+import { aDayBefore } from "#app/domain/emails/sending-limits.server.ts";
 import {
   type AudienceCounts,
   type AudienceGroup,

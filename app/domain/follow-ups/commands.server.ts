@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { followUpRecipients, followUps, leads, talkHubs } from "#app/database/schema/index.ts";
-import { countAllowance, lockSender, type Sender } from "#app/domain/emails/allowance.server.ts";
+import { countRemainingSends, lockSender, type Sender } from "#app/domain/emails/sending-limits.server.ts";
 import { listReadyReaders } from "#app/domain/follow-ups/audience.server.ts";
 import { canBeShared } from "#app/domain/follow-ups/follow-up-email.server.ts";
 import type { FollowUpText } from "#app/domain/follow-ups/follow-ups.ts";
@@ -96,7 +96,7 @@ export async function startFollowUp(
     if (draft.version !== version) return refuse("stale-copy");
     if (!sender.username) return refuse("username-missing");
     if (!canBeShared(hub, clock.now())) return refuse("hub-not-open");
-    const { remaining, isStopped } = await countAllowance(services, tx, sender, "followUps");
+    const { remaining, isStopped } = await countRemainingSends(services, tx, sender, "followUps");
     if (isStopped) return refuse("sending-stopped");
     const ready = await listReadyReaders(services, tx, { speakerId: actor.id, hubId: hub.id, text: draft });
     if (ready.length === 0) return refuse("nobody-to-write-to");

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { followUpRecipients, followUps, leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createFilesToken, filesLinkParam } from "#app/domain/audience/files-link.server.ts";
-import type { BlockReason } from "#app/domain/emails/claim-send.server.ts";
+import type { BlockReason } from "#app/domain/emails/sends.server.ts";
 import type { FollowUpState, FollowUpText } from "#app/domain/follow-ups/follow-ups.ts";
 import { textColumns } from "#app/domain/follow-ups/queries.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
@@ -110,7 +110,7 @@ export async function findFollowUpContent(
 
 /** The state of an email that was held back: a reader's own wish counts as such. */
 export const toBlockedState = (reason: BlockReason): "withdrawn" | "blocked" =>
-  reason === "reader-stopped" ? "withdrawn" : "blocked";
+  reason === "reader-unsubscribed" ? "withdrawn" : "blocked";
 
 /** Stores what became of the email, once. */
 export async function recordFollowUp(

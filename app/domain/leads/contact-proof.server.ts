@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 
-interface Claim {
+interface Submitter {
   leadId: string;
   speakerId: string;
   /** In lower case; null if the contact has none. */
@@ -17,7 +17,7 @@ interface Claim {
  */
 export async function isContactsDevice(
   tx: Database,
-  { leadId, speakerId, email, deviceId, withdrawnAt, now }: Claim,
+  { leadId, speakerId, email, deviceId, withdrawnAt, now }: Submitter,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ proven: boolean }>(sql`
     select exists (

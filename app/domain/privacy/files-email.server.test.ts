@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, leadCaptures, leads, resources, talkHubs } from "#app/database/schema/index.ts";
 import { findFilesReader } from "#app/domain/audience/files-link.server.ts";
-import { claimSend } from "#app/domain/emails/claim-send.server.ts";
+import { confirmSend } from "#app/domain/emails/sends.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { findFilesEmailContent } from "#app/domain/leads/files-email.server.ts";
@@ -142,7 +142,7 @@ describe("the email with a hub's files", () => {
     await leaveAddress();
     expect(await takeContent()).toMatchObject({ files: [{ title: "The paper" }] });
     const send = { email: "talk-files", to: rosa.email, senderId: speaker.id } as const;
-    expect(await claimSend(services, { ...send, id: randomUUID() })).toMatchObject({ ok: true });
+    expect(await confirmSend(services, { ...send, id: randomUUID() })).toMatchObject({ ok: true });
     expect(await db.select().from(leadCaptures)).toMatchObject([{ consentedAt: null }]);
   });
 });

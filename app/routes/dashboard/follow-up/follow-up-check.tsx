@@ -58,7 +58,7 @@ function Preview({
 const toWordingTitle = (people: number) => `What ${formatPeople(people)} agreed to`;
 
 function Readers({
-  view: { audience, allowance, obstacle, wordings },
+  view: { audience, sendingLimit, obstacle, wordings },
   onSend,
 }: {
   view: FollowUpView;
@@ -87,13 +87,13 @@ function Readers({
             <blockquote dir="auto">{text}</blockquote>
           </details>
         ))}
-        <Allowance ready={ready} allowance={allowance} />
+        <RemainingEmails ready={ready} sendingLimit={sendingLimit} />
         <div className="page-actions">
           <Button
             onClick={onSend}
-            disabled={ready === 0 || allowance.remaining === 0 || allowance.isStopped || obstacle !== null}
+            disabled={ready === 0 || sendingLimit.remaining === 0 || sendingLimit.isStopped || obstacle !== null}
           >
-            {`Send to ${formatPeople(Math.min(ready, allowance.remaining))}`}
+            {`Send to ${formatPeople(Math.min(ready, sendingLimit.remaining))}`}
           </Button>
         </div>
       </div>
@@ -101,7 +101,10 @@ function Readers({
   );
 }
 
-function Allowance({ ready, allowance: { limit, remaining } }: { ready: number } & Pick<FollowUpView, "allowance">) {
+function RemainingEmails({
+  ready,
+  sendingLimit: { limit, remaining },
+}: { ready: number } & Pick<FollowUpView, "sendingLimit">) {
   if (ready <= remaining) return null;
   return (
     <p>
@@ -120,9 +123,9 @@ interface ConfirmationProps {
 }
 
 /** Emails cannot be recalled, so this says how many will be sent. */
-function Confirmation({ view: { draft, audience, allowance }, opened, onClose }: ConfirmationProps) {
+function Confirmation({ view: { draft, audience, sendingLimit }, opened, onClose }: ConfirmationProps) {
   const isSending = useNavigation().formData?.get("intent") === "send";
-  const people = formatPeople(Math.min(audience.ready, allowance.remaining));
+  const people = formatPeople(Math.min(audience.ready, sendingLimit.remaining));
   return (
     <Dialog opened={opened} onClose={onClose} title={`Send to ${people}?`}>
       <p>Sent immediately. This can't be undone.</p>
@@ -130,7 +133,7 @@ function Confirmation({ view: { draft, audience, allowance }, opened, onClose }:
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="followUpId" value={draft?.id} />
         <input type="hidden" name="version" value={draft?.version} />
-        {audience.ready > allowance.remaining && <input type="hidden" name="part" value="on" />}
+        {audience.ready > sendingLimit.remaining && <input type="hidden" name="part" value="on" />}
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>

@@ -13,10 +13,10 @@ interface ObstacleProps {
 }
 
 /** Why nothing was or could be sent, and what to do about it. */
-export function Obstacle({ view: { hub, obstacle, allowance, areFilesClosed }, refusal }: ObstacleProps) {
+export function Obstacle({ view: { hub, obstacle, sendingLimit, areFilesClosed }, refusal }: ObstacleProps) {
   const editor = <Link to={`/dashboard/edit-hub/${hub.id}`}>its editor</Link>;
   if (refusal) return <Refused refusal={refusal} />;
-  if (allowance.isStopped) return <SendingStopped />;
+  if (sendingLimit.isStopped) return <SendingStopped />;
   if (obstacle === "username-missing")
     return (
       <Notice tone="warning" title="The talk has no address yet">

@@ -1,4 +1,4 @@
-import { findAllowance } from "#app/domain/emails/allowance.server.ts";
+import { findSendingLimit } from "#app/domain/emails/sending-limits.server.ts";
 import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
 import { canBeShared, previewFollowUp } from "#app/domain/follow-ups/follow-up-email.server.ts";
 import {
@@ -30,10 +30,10 @@ export type FollowUpView = Awaited<ReturnType<typeof loadFollowUp>>;
 
 /** The form or, with `?check`, the email as it will be sent and who gets it; and what was sent before. */
 export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub, query: URLSearchParams) {
-  const [profile, draft, allowance, wordings, page, pending] = await Promise.all([
+  const [profile, draft, sendingLimit, wordings, page, pending] = await Promise.all([
     findOwnProfile(services, actor),
     findDraft(services, actor, hub.id),
-    findAllowance(services, actor, "followUps"),
+    findSendingLimit(services, actor, "followUps"),
     listConsentTexts(services, actor, hub.id),
     loadCursorPage((range) => listFollowUps(services, actor, hub.id, range), {
       query,
@@ -53,7 +53,7 @@ export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub
     draft: draft && { id: draft.id, version: draft.version },
     // While emails are sent, this screen is read every two seconds: it counts only for whoever writes.
     audience: isWriting ? await findAudience(services, actor, hub, text) : { ready: 0, leftOut: [] },
-    allowance,
+    sendingLimit,
     wordings,
     obstacle: findObstacle(hub, { username, now }),
     areFilesClosed: hub.effectiveStatus === "closed" && !hub.filesAfterClose,

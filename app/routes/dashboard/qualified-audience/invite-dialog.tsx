@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
-import { formatAllowance, type SendAllowance, senderLimits } from "#app/domain/emails/emails.ts";
+import { formatRemainingSends, type SendingLimit, senderLimits } from "#app/domain/emails/emails.ts";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 interface InviteDialogProps {
   hub: HubList;
-  allowance: SendAllowance;
+  allowance: SendingLimit;
   /** Null while the dialog is closed. */
   attendees: AttendeeItem[] | "all" | null;
   onClose(): void;
@@ -61,7 +61,7 @@ export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialo
         )}
         {isOverLimit && <input type="hidden" name="part" value="on" />}
         <p className={styles.dialogText}>
-          {formatAllowance(allowance)}
+          {formatRemainingSends(allowance)}
           {isOverLimit && remaining > 0 && " The first people on the list will get theirs now. Send the rest tomorrow."}
           {limit < senderLimits.member.chosen &&
             ` Members with a confirmed address can send ${formatCount(senderLimits.member.chosen)} a day.`}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
-import { formatAllowance, type SendAllowance } from "#app/domain/emails/emails.ts";
+import { formatRemainingSends, type SendingLimit } from "#app/domain/emails/emails.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import {
@@ -26,7 +26,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 export interface Listing {
   attendees: Page<AttendeeItem>;
   filter: AttendeeFilterValues;
-  allowance: SendAllowance;
+  allowance: SendingLimit;
 }
 
 interface ManageExistingProps {
@@ -98,7 +98,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
 
 interface ListDialogsProps {
   hub: HubList;
-  allowance: SendAllowance;
+  allowance: SendingLimit;
   openDialog: OpenDialog | null;
   onClose(): void;
 }
@@ -155,7 +155,7 @@ function ListToolbar({ hub, listing: { filter, attendees, allowance }, onInvite 
           ? `${formatCount(attendees.total ?? 0)} ${attendees.total === 1 ? "matches" : "match"}`
           : formatUninvited(hub.uninvited)}
         {". "}
-        {!allowance.isStopped && formatAllowance(allowance)}
+        {!allowance.isStopped && formatRemainingSends(allowance)}
       </p>
       <div className="button-row">
         <ExportForm filter={filter} />

@@ -1,6 +1,6 @@
 import { attendeeQuery } from "#app/domain/audience/form.ts";
 import { findHubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
-import { findAllowance } from "#app/domain/emails/allowance.server.ts";
+import { findSendingLimit } from "#app/domain/emails/sending-limits.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, type Page, requestedPage } from "#app/domain/values/page.ts";
@@ -57,7 +57,7 @@ async function loadListing(
   const filter = attendeeQuery.parse(Object.fromEntries(query));
   const [page, allowance] = await Promise.all([
     listAttendees(services, actor, hubId, { ...filter, page: requestedPage(query) }),
-    findAllowance(services, actor),
+    findSendingLimit(services, actor),
   ]);
   const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
   const attendees = mapRows(page, ({ id, email, firstName, lastName, state, inviteState, hasStopped, ...row }) => ({

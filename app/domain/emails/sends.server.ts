@@ -3,14 +3,6 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { lockNames } from "#app/database/locks.server.ts";
 import { emailSends, emailStops } from "#app/database/schema/index.ts";
-import {
-  aDayBefore,
-  countAllowance,
-  findMailboxHash,
-  isReaderLimitReached,
-  lockSender,
-  type Sender,
-} from "#app/domain/emails/allowance.server.ts";
 import { findCodeBlockReason } from "#app/domain/emails/code-limits.server.ts";
 import {
   type CountedEmail,
@@ -20,7 +12,36 @@ import {
   sendKindOf,
   stoppableEmails,
 } from "#app/domain/emails/emails.ts";
+import {
+  aDayBefore,
+  countRemainingSends,
+  findMailboxHash,
+  isReaderLimitReached,
+  lockSender,
+  type Sender,
+} from "#app/domain/emails/sending-limits.server.ts";
 import type { Services } from "#app/services.ts";
+
+export type SendRefusal = "sending-stopped" | "sender-limit-reached" | "reader-limit-reached";
+
+/** Counts an email that the locked `sender` requests, or returns why it may not be sent today. */
+export async function reserveSend(
+  services: Pick<Services, "clock" | "signer">,
+  tx: Database,
+  sender: Sender,
+  { email, to }: { email: CountedEmail; to: string },
+): Promise<SendRefusal | null> {
+  const { remaining, isStopped } = await countRemainingSends(services, tx, sender);
+  if (isStopped) return "sending-stopped";
+  if (remaining === 0) return "sender-limit-reached";
+  const readerMailbox = await findMailboxHash(services, tx, to);
+  if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-limit-reached";
+  const createdAt = services.clock.now();
+  await tx
+    .insert(emailSends)
+    .values({ senderId: sender.id, senderMailbox: sender.mailbox, readerMailbox, template: email, createdAt });
+  return null;
+}
 
 export interface Send {
   /** The same for each retry. */
@@ -34,21 +55,17 @@ export interface Send {
   network?: string | null;
 }
 
-export type BlockReason =
-  | "sender-gone"
-  | "sender-stopped"
-  | "sender-full"
-  | "network-full"
-  | "reader-full"
-  | "reader-stopped";
+export type BlockReason = SendRefusal | "sender-deleted" | "network-limit-reached" | "reader-unsubscribed";
 /** `mayUseOwnWords`: also in an email to an address that a visitor typed. */
-export type Claim = { ok: true; sendId: string; mayUseOwnWords: boolean } | { ok: false; reason: BlockReason };
+export type SendConfirmation =
+  | { ok: true; sendId: string; mayUseOwnWords: boolean }
+  | { ok: false; reason: BlockReason };
 
 /**
  * Counts the email as sent, or returns why it is blocked. A reservation made on request is used up, or deleted when the
  * email is blocked. Retries with the same id count as one email.
  */
-export async function claimSend(services: Services, send: Send): Promise<Claim> {
+export async function confirmSend(services: Services, send: Send): Promise<SendConfirmation> {
   const { db, clock } = services;
   const { id, email, to, senderId, hubId = null, network = null } = send;
   return db.transaction(async (tx) => {
@@ -56,7 +73,7 @@ export async function claimSend(services: Services, send: Send): Promise<Claim> 
     // Of two processes that email this reader, the second counts the first one's email.
     await lockNames(tx, `mailbox ${readerMailbox}`);
     const sender = await lockSender(services, tx, senderId);
-    if (!sender) return { ok: false, reason: "sender-gone" };
+    if (!sender) return { ok: false, reason: "sender-deleted" };
     const isReserved = and(
       eq(emailSends.senderId, senderId),
       eq(emailSends.readerMailbox, readerMailbox),
@@ -110,19 +127,19 @@ async function findBlockReason(
     isAlreadyCounted: boolean;
   },
 ): Promise<BlockReason | null> {
-  if (sender.stoppedAt && !dataRightEmails.includes(email)) return "sender-stopped";
+  if (sender.stoppedAt && !dataRightEmails.includes(email)) return "sending-stopped";
   if (!isAlreadyCounted) {
     const full =
       email === "access-code"
         ? await findCodeBlockReason(services, tx, { sender, readerMailbox, network })
-        : await findFullSender(services, tx, sender, email);
+        : await findSenderRefusal(services, tx, sender, email);
     if (full) return full;
   }
-  if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-full";
+  if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-limit-reached";
   if (!stoppableEmails.includes(email)) return null;
   const { senderId, readerMailbox: reader, sentAt } = emailSends;
   const isStopOfReader = and(eq(emailStops.senderId, sender.id), eq(emailStops.readerMailbox, readerMailbox));
-  if ((await tx.$count(emailStops, isStopOfReader)) > 0) return "reader-stopped";
+  if ((await tx.$count(emailStops, isStopOfReader)) > 0) return "reader-unsubscribed";
   if (email !== "invitation" && email !== "follow-up") return null;
   const isFromSender = and(
     eq(senderId, sender.id),
@@ -130,25 +147,25 @@ async function findBlockReason(
     eq(emailSends.template, email),
     gt(sentAt, aDayBefore(services.clock.now())),
   );
-  return (await tx.$count(emailSends, isFromSender)) >= perReaderAndSender[email] ? "reader-full" : null;
+  return (await tx.$count(emailSends, isFromSender)) >= perReaderAndSender[email] ? "reader-limit-reached" : null;
 }
 
-async function findFullSender(
+async function findSenderRefusal(
   services: Services,
   tx: Database,
   sender: Sender,
   email: Exclude<CountedEmail, "access-code">,
-): Promise<"sender-full" | null> {
-  const { remaining } = await countAllowance(services, tx, sender, sendKindOf(email));
-  return remaining === 0 ? "sender-full" : null;
+): Promise<"sender-limit-reached" | null> {
+  const { remaining } = await countRemainingSends(services, tx, sender, sendKindOf(email));
+  return remaining === 0 ? "sender-limit-reached" : null;
 }
 
-/** The mail server did not accept the email, and it will be retried: until then it does not count as sent. */
-export async function releaseSend({ db }: Services, sendId: string): Promise<void> {
-  await db.update(emailSends).set({ sentAt: null }).where(eq(emailSends.id, sendId));
-}
-
-/** The mail server did not accept the email, and it will not be retried: it counts for neither side. */
-export async function discardSend({ db }: Services, sendId: string): Promise<void> {
-  await db.delete(emailSends).where(eq(emailSends.id, sendId));
+/** The mail server did not accept the email: it counts for neither side, or as reserved until it is retried. */
+export async function cancelSend(
+  { db }: Services,
+  sendId: string,
+  { isRetried }: { isRetried: boolean },
+): Promise<void> {
+  const isThis = eq(emailSends.id, sendId);
+  await (isRetried ? db.update(emailSends).set({ sentAt: null }).where(isThis) : db.delete(emailSends).where(isThis));
 }

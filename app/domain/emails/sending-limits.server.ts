@@ -5,7 +5,7 @@ import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import {
   type CountedEmail,
   readerLimits,
-  type SendAllowance,
+  type SendingLimit,
   type SendKind,
   senderLimitOf,
 } from "#app/domain/emails/emails.ts";
@@ -17,9 +17,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Exactly 24 hours earlier: daily limits count a moving window, not a calendar day. */
 export const aDayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
 
-type AllowanceServices = Pick<Services, "clock" | "signer">;
+type LimitServices = Pick<Services, "clock" | "signer">;
 
-function senderQuery(services: AllowanceServices, db: Database, senderId: string) {
+function senderQuery(services: LimitServices, db: Database, senderId: string) {
   return db
     .select({
       id: profiles.id,
@@ -37,18 +37,18 @@ function senderQuery(services: AllowanceServices, db: Database, senderId: string
 export type Sender = Awaited<ReturnType<typeof senderQuery>>[number];
 
 /** Locks the sender's account until `tx` ends, so that two counts do not overlap; null when the account is deleted. */
-export async function lockSender(services: AllowanceServices, tx: Database, senderId: string): Promise<Sender | null> {
+export async function lockSender(services: LimitServices, tx: Database, senderId: string): Promise<Sender | null> {
   const [sender] = await senderQuery(services, tx, senderId).for("no key update", { of: profiles });
   return sender ?? null;
 }
 
 /** How many emails of this kind (emails.ts) `sender` may still send. */
-export async function countAllowance(
-  { clock }: AllowanceServices,
+export async function countRemainingSends(
+  { clock }: LimitServices,
   db: Database,
   sender: Sender,
   kind: SendKind = "chosen",
-): Promise<SendAllowance> {
+): Promise<SendingLimit> {
   const { limit, emails } = senderLimitOf(sender, kind);
   const sent = await db.$count(
     emailSends,
@@ -62,18 +62,20 @@ export async function countAllowance(
 }
 
 /** The actor's remaining emails of this kind today, for display. */
-export async function findAllowance(
+export async function findSendingLimit(
   services: Services,
   actor: Actor,
   kind: SendKind = "chosen",
-): Promise<SendAllowance> {
+): Promise<SendingLimit> {
   const [sender] = await senderQuery(services, services.db, actor.id);
-  return sender ? countAllowance(services, services.db, sender, kind) : { limit: 0, remaining: 0, isStopped: false };
+  return sender
+    ? countRemainingSends(services, services.db, sender, kind)
+    : { limit: 0, remaining: 0, isStopped: false };
 }
 
 /** Whether the mailbox has received as many of these emails today as it may, from any sender. */
 export async function isReaderLimitReached(
-  services: AllowanceServices,
+  services: LimitServices,
   db: Database,
   email: CountedEmail,
   readerMailbox: string,
