@@ -7,38 +7,18 @@ import { designChecks, designColumns, isButtonRadius } from "#app/database/schem
 import { profiles } from "#app/database/schema/profiles.ts";
 import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
-import type { ReasonSettings } from "#app/domain/values/reasons.ts";
+import type { TemplateSetting } from "#app/domain/hubs/settings/hub-settings.ts";
 
-/** What "Use Template" copies into the create screen and the new hub, besides the branding. */
-export type TemplateContent = {
-  title?: string;
-  eventName?: string;
-  /** Formatted text, sanitised. */
-  description?: string;
+/** What "Use Template" copies into the create screen and the new hub, besides the look. */
+export type TemplateContent = TemplateSettings & {
   /** A preview's values for the placeholders in square brackets. */
   sample?: Record<string, string>;
   questions?: TemplateQuestion[];
-  leadForm?: TemplateLeadForm;
-  reasons?: ReasonSettings;
-  acceptRequests?: boolean;
 };
+export type TemplateSettings = Partial<Pick<typeof talkHubs.$inferSelect, TemplateSetting>>;
 export type TemplateQuestion = Pick<
   typeof feedbackQuestions.$inferSelect,
   "question" | "type" | "required" | "options"
->;
-export type TemplateLeadForm = Pick<
-  typeof talkHubs.$inferSelect,
-  | "leadCaptureEnabled"
-  | "leadRequireName"
-  | "leadRequireEmail"
-  | "leadRequirePhone"
-  | "leadRequireCompany"
-  | "leadOnEntry"
-  | "leadBeforeDownloads"
-  | "leadAllowSkip"
-  | "leadFormTitle"
-  | "leadFormDescription"
-  | "leadCustomMessage"
 >;
 
 export const templates = pgTable(

@@ -6,6 +6,7 @@ import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub, hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
+import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -48,22 +49,16 @@ export async function createHubFromBooking(
   const existing = await findBookingHub(services, actor, booking.id);
   if (existing?.isTrashed) return refuse("hub-in-trash");
   const hub = {
+    ...newHubSettings,
     token: booking.id,
     title: booking.eventName,
     slug: await suggestSlug(services, actor, booking.eventName),
     eventName: booking.eventName,
     eventDate: booking.eventDate,
-    startTime: null,
-    endTime: null,
     location: booking.eventLocation,
-    speakerLink: null,
-    description: null,
-    publicVisibility: true,
     ...newHubBranding(profile),
     timezone: profile.timezone,
     status: "draft",
-    leadCaptureEnabled: false,
-    leadAllowSkip: true,
   } as const;
   return createHub(services, actor, hub, [defaultQuestion]);
 }

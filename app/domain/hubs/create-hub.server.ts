@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { v5 as uuidFrom } from "uuid";
 import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
+import type { TemplateSettings } from "#app/database/schema/templates.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
@@ -8,7 +9,6 @@ import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -16,14 +16,6 @@ type FirstQuestion = Pick<
   typeof feedbackQuestions.$inferInsert,
   "question" | "type" | "required" | "options" | "sortOrder"
 >;
-
-/** What a template adds to the submitted form. */
-interface TemplateSettings {
-  /** Texts and required fields of the lead form. The submitted form's own switches override them. */
-  leadForm?: Partial<typeof talkHubs.$inferInsert>;
-  reasons?: ReasonSettings;
-  acceptRequests?: boolean;
-}
 
 /** The id of the hub that `token` creates. Nobody can guess or reserve the id of another speaker's hub. */
 export const hubIdFor = (actor: Actor, token: string): string => uuidFrom(token, actor.id);
@@ -67,9 +59,8 @@ export async function createHub(
       if (refusal) return refuse(refusal);
       const createdAt = services.clock.now();
       await tx.insert(talkHubs).values({
-        ...template.leadForm,
-        ...template.reasons,
-        acceptRequests: template.acceptRequests,
+        // What the form has too overrides the template.
+        ...template,
         ...hub,
         id,
         userId: actor.id,

@@ -48,8 +48,10 @@ describe("a hub saved as a template", () => {
           { question: "How would you rate this talk?" },
           { question: "Where from?", options: ["Here", "There"] },
         ],
-        leadForm: { leadFormTitle: "Take" },
-        reasons: { askReasons: true, lowTalkReasons: ["Too fast"], highRoomReasons: ["Sound"] },
+        leadFormTitle: "Take",
+        askReasons: true,
+        lowTalkReasons: ["Too fast"],
+        highRoomReasons: ["Sound"],
       },
     });
     const countTemplates = async (actor: typeof speaker, filter: TemplateFilter) =>

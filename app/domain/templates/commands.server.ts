@@ -2,14 +2,15 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { validate as isUuid, v5 as uuidFrom } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, profiles, talkHubs, templates } from "#app/database/schema/index.ts";
-import type { TemplateContent, TemplateQuestion } from "#app/database/schema/templates.ts";
+import type { TemplateQuestion } from "#app/database/schema/templates.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { templateSettings } from "#app/domain/hubs/settings/hub-settings.ts";
+import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import type { NewTemplate, TemplateEdit } from "#app/domain/templates/form.ts";
 import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-type Hub = typeof talkHubs.$inferSelect;
 
 /**
  * Saves branding, texts, questions, reasons and lead form of the actor's hub as a private template. A repeated `token` returns
@@ -35,10 +36,10 @@ export async function saveHubAsTemplate(
     if (own?.existing) return done({ id });
     if ((own?.all ?? 0) >= templatesPerSpeaker) return refuse("template-limit-reached");
 
-    const content = contentOf(hub, await questionsOf(tx, hubId));
+    const content = { ...pick(hub, templateSettings), questions: await questionsOf(tx, hubId) };
     await tx
       .insert(templates)
-      .values({ ...about, ...copyBranding(hub), content, id, userId: actor.id, createdAt: now, updatedAt: now });
+      .values({ ...about, ...pick(hub, templateLook), content, id, userId: actor.id, createdAt: now, updatedAt: now });
     return done({ id });
   });
 }
@@ -86,41 +87,3 @@ function questionsOf(tx: Database, hubId: string): Promise<TemplateQuestion[]> {
     .where(eq(feedbackQuestions.talkHubId, hubId))
     .orderBy(feedbackQuestions.sortOrder);
 }
-
-const copyBranding = (hub: Hub) => ({
-  backgroundColor: hub.backgroundColor,
-  primaryColor: hub.primaryColor,
-  secondaryColor: hub.secondaryColor,
-  buttonColor: hub.buttonColor,
-  textColor: hub.textColor,
-  buttonRadius: hub.buttonRadius,
-  fontFamily: hub.fontFamily,
-});
-
-const contentOf = (hub: Hub, questions: TemplateQuestion[]): TemplateContent => ({
-  title: hub.title,
-  ...(hub.eventName ? { eventName: hub.eventName } : {}),
-  ...(hub.description ? { description: hub.description } : {}),
-  questions,
-  leadForm: {
-    leadCaptureEnabled: hub.leadCaptureEnabled,
-    leadRequireName: hub.leadRequireName,
-    leadRequireEmail: hub.leadRequireEmail,
-    leadRequirePhone: hub.leadRequirePhone,
-    leadRequireCompany: hub.leadRequireCompany,
-    leadOnEntry: hub.leadOnEntry,
-    leadBeforeDownloads: hub.leadBeforeDownloads,
-    leadAllowSkip: hub.leadAllowSkip,
-    leadFormTitle: hub.leadFormTitle,
-    leadFormDescription: hub.leadFormDescription,
-    leadCustomMessage: hub.leadCustomMessage,
-  },
-  acceptRequests: hub.acceptRequests,
-  reasons: {
-    askReasons: hub.askReasons,
-    highTalkReasons: hub.highTalkReasons,
-    highRoomReasons: hub.highRoomReasons,
-    lowTalkReasons: hub.lowTalkReasons,
-    lowRoomReasons: hub.lowRoomReasons,
-  },
-});

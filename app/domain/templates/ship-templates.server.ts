@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { templates } from "#app/database/schema/index.ts";
-import type { TemplateContent, TemplateLeadForm } from "#app/database/schema/templates.ts";
+import type { TemplateContent } from "#app/database/schema/templates.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { leadForm } from "#app/domain/hubs/settings/lead-form.ts";
+import { templateLook } from "#app/domain/hubs/settings/look.ts";
+import { initialOf, namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { businessTemplates } from "#app/domain/templates/shipped-business.server.ts";
 import { learningTemplates } from "#app/domain/templates/shipped-learning.server.ts";
 import { technologyTemplates } from "#app/domain/templates/shipped-technology.server.ts";
 import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
+import { pick } from "#app/domain/values/pick.ts";
 
 /** In the order of the gallery when it is sorted by age. */
 export const shippedTemplates: readonly ShippedTemplate[] = [
@@ -37,10 +41,7 @@ export async function shipTemplates(db: Database): Promise<void> {
     });
 }
 
-const updatedColumns: (keyof typeof templates.$inferInsert)[] = [
-  ...(["name", "description", "category", "content", "backgroundColor", "primaryColor", "secondaryColor"] as const),
-  ...(["buttonColor", "textColor", "buttonRadius", "fontFamily"] as const),
-];
+const updatedColumns = [...(["name", "description", "category", "content"] as const), ...templateLook];
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 type Texts = Pick<ShippedTemplate, "title" | "eventName" | "sample" | "about" | "questions" | "lead">;
@@ -54,19 +55,10 @@ const contentOf = ({ title, eventName, sample, about, questions, lead }: Texts):
     sample,
     description: about,
     questions: [{ question, type, required, options: [] }, ...questions],
-    leadForm: { ...usualLeadForm, leadFormTitle, leadFormDescription, ...changes },
+    ...pick(initialOf(leadForm), namesIn(leadForm, "template")),
+    leadCaptureEnabled: true,
+    leadFormTitle,
+    leadFormDescription,
+    ...changes,
   };
-};
-
-/** Requires name and email, and allows skipping. */
-const usualLeadForm: Omit<TemplateLeadForm, "leadFormTitle" | "leadFormDescription"> = {
-  leadCaptureEnabled: true,
-  leadRequireName: true,
-  leadRequireEmail: true,
-  leadRequirePhone: false,
-  leadRequireCompany: false,
-  leadOnEntry: true,
-  leadBeforeDownloads: false,
-  leadAllowSkip: true,
-  leadCustomMessage: null,
 };

@@ -1,8 +1,8 @@
 // Starting points for a hub. Safe in the browser.
-import type { TemplateLeadForm, TemplateQuestion } from "#app/database/schema/templates.ts";
+import type { TemplateQuestion, TemplateSettings } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
+import type { Branding, templateLook } from "#app/domain/hubs/settings/look.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
-import type { FontFamily } from "#app/domain/values/font-family.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
 
@@ -40,15 +40,7 @@ export interface ShippedTemplate {
   name: string;
   description: string;
   category: TemplateCategory;
-  branding: {
-    backgroundColor: string;
-    primaryColor: string;
-    secondaryColor: string;
-    buttonColor: string;
-    textColor: string;
-    buttonRadius: number;
-    fontFamily: FontFamily;
-  };
+  branding: Pick<Branding, (typeof templateLook)[number]>;
   /** The speaker replaces texts in square brackets. */
   title: string;
   eventName: string;
@@ -58,7 +50,7 @@ export interface ShippedTemplate {
   about: string;
   /** They follow the rating question, which every talk has. */
   questions: TemplateQuestion[];
-  lead: { title: string; description: string } & Partial<TemplateLeadForm>;
+  lead: { title: string; description: string } & TemplateSettings;
 }
 
 /** Replaces texts in square brackets with sample values. */

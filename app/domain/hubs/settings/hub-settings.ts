@@ -5,11 +5,37 @@ import { look } from "#app/domain/hubs/settings/look.ts";
 import { notes } from "#app/domain/hubs/settings/notes.ts";
 import { reasons } from "#app/domain/hubs/settings/reasons.ts";
 import { search } from "#app/domain/hubs/settings/search.ts";
-import type { Settings } from "#app/domain/hubs/settings/setting.ts";
+import { initialOf, type NamesIn, namesIn, type Setting, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { pick } from "#app/domain/values/pick.ts";
 
 /** All settings of a hub, in the order of the edit screen. */
 export const hubSettings = { ...basics, ...reasons, ...notes, ...leadForm, ...look, ...access, ...search };
 export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
+
+/** The values of a hub when its create form is first shown. */
+export const newHubSettings = pick(initialOf(hubSettings), namesIn(hubSettings, "create"));
+
+/** What a template has besides the look, which is in columns of its own. */
+export type TemplateSetting = Exclude<NamesIn<typeof hubSettings, "template">, keyof typeof look>;
+export const templateSettings = namesIn(hubSettings, "template").filter((name) => !(name in look)) as TemplateSetting[];
+
+type FieldValue<Name, Stored> = Name extends keyof typeof hubSettings
+  ? (typeof hubSettings)[Name] extends { toField(stored: never): infer Value }
+    ? Value
+    : Stored
+  : never;
+
+/** The settings among these stored values, as the fields of a form have them. */
+export const toFieldValues = <Row extends object>(row: Row) =>
+  Object.fromEntries(
+    settingNames
+      .filter((name) => name in row)
+      .map((name) => {
+        const { toField }: Setting = hubSettings[name];
+        const stored = row[name as keyof Row];
+        return [name, toField ? toField(stored as never) : stored];
+      }),
+  ) as { [Name in keyof Row as Name extends keyof typeof hubSettings ? Name : never]: FieldValue<Name, Row[Name]> };
 
 const labelsOf = (group: Settings) =>
   Object.fromEntries(Object.entries(group).map(([name, { label, card = label }]) => [name, card]));

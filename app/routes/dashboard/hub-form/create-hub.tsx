@@ -2,13 +2,14 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { v4 as newToken } from "uuid";
+import { reasonDefaults } from "#app/database/vocabulary.ts";
 import { normaliseUsername, usernameProblem, usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { createHubForm, type NewHub } from "#app/domain/hubs/form.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
-import { fieldLabels } from "#app/domain/hubs/settings/hub-settings.ts";
+import { fieldLabels, newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
@@ -71,8 +72,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preview: {
       ...getNewHubPreviewBase(services, profile),
       questions: template?.previewQuestions ?? [],
-      ...(template?.reasons && { reasons: template.reasons }),
-      ...(template?.acceptRequests === false && { acceptRequests: false }),
+      reasons: { askReasons: true, ...reasonDefaults, ...template?.settings },
+      ...(template?.settings.acceptRequests === false && { acceptRequests: false }),
     },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
@@ -80,11 +81,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Created with the form, so submitting it twice creates one hub.
     token: newToken(),
     defaults: {
+      ...newHubSettings,
       ...newHubBranding(profile),
       timezone,
       status: "draft",
-      publicVisibility: true,
-      leadAllowSkip: true,
       ...template?.fields,
     },
   };
@@ -96,8 +96,8 @@ async function create({ services, actor, form: sent, request }: CreateInput) {
   const form = parseFormData(sent, createHubForm);
   const template = await findSelectedTemplate(services, actor, request);
   if (!form.ok) return respond({ result: form.result }, 422);
-  const { questions = [defaultQuestion], initialSettings } = template ?? {};
-  const outcome = await createHub(services, actor, form.values, questions, initialSettings).catch((error: unknown) => ({
+  const { questions = [defaultQuestion], settings } = template ?? {};
+  const outcome = await createHub(services, actor, form.values, questions, settings).catch((error: unknown) => ({
     ok: false as const,
     refusal: toFailureNotice(services, error, "Failed to create Talk Hub"),
   }));
