@@ -8,6 +8,7 @@ import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import { initialOf, namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { businessTemplates } from "#app/domain/templates/shipped-business.server.ts";
 import { learningTemplates } from "#app/domain/templates/shipped-learning.server.ts";
+import { shippedLooks } from "#app/domain/templates/shipped-looks.server.ts";
 import { technologyTemplates } from "#app/domain/templates/shipped-technology.server.ts";
 import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
 import { pick } from "#app/domain/values/pick.ts";
@@ -25,13 +26,13 @@ export async function shipTemplates(db: Database): Promise<void> {
     .insert(templates)
     .values(
       // The gallery shows the newest first, so the first one goes in last.
-      shippedTemplates.toReversed().map(({ key, branding, name, description, category, ...texts }) => ({
+      shippedTemplates.toReversed().map(({ key, name, description, category, ...texts }) => ({
         builtInKey: key,
         isPublic: true,
         name,
         description,
         category,
-        ...branding,
+        ...shippedLooks[key],
         content: contentOf(texts),
       })),
     )

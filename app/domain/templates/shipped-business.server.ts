@@ -8,15 +8,6 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "For the main stage: one idea, three proofs and a page people can take back to work. Asks who would book you again.",
     category: "business",
-    branding: {
-      backgroundColor: "#0b3a3c",
-      primaryColor: "#177a7d",
-      secondaryColor: "#ffab91",
-      buttonColor: "#177a7d",
-      textColor: "#1f2937",
-      buttonRadius: 8,
-      fontFamily: "Poppins",
-    },
     title: "[One big idea]: what changes when we take it seriously",
     eventName: "[Conference] 2027",
     sample: {
@@ -46,15 +37,6 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "You and a customer share what you tried, what it cost and what came of it. Collects companies, so you can follow up.",
     category: "business",
-    branding: {
-      backgroundColor: "#1e293b",
-      primaryColor: "#1d4ed8",
-      secondaryColor: "#bfdbfe",
-      buttonColor: "#1d4ed8",
-      textColor: "#1e293b",
-      buttonRadius: 4,
-      fontFamily: "Inter",
-    },
     title: "How [customer] reached [result] in [number] months",
     eventName: "[Industry] Summit",
     sample: {
@@ -88,15 +70,6 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "Ten minutes on a stage with many others. Short text, strong button, everything points to the next meeting.",
     category: "business",
-    branding: {
-      backgroundColor: "#4c1d95",
-      primaryColor: "#6d28d9",
-      secondaryColor: "#fde68a",
-      buttonColor: "#6d28d9",
-      textColor: "#1f2937",
-      buttonRadius: 20,
-      fontFamily: "Poppins",
-    },
     title: "[Product]: [what people can do with it] in [time]",
     eventName: "[Launch event or demo day]",
     sample: {
@@ -128,15 +101,6 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     description:
       "For managers in the middle of a reorganisation: honest about what is hard, with a script for the first conversation.",
     category: "leadership",
-    branding: {
-      backgroundColor: "#431407",
-      primaryColor: "#9a3412",
-      secondaryColor: "#fed7aa",
-      buttonColor: "#9a3412",
-      textColor: "#292524",
-      buttonRadius: 8,
-      fontFamily: "Lato",
-    },
     title: "The first conversation: leading people through [change]",
     eventName: "[Company] Leadership Day",
     sample: {
@@ -164,15 +128,6 @@ export const businessTemplates: readonly ShippedTemplate[] = [
     name: "Town hall and all-hands",
     description: "For your own people: figures, decisions and questions in one place. No contact details needed.",
     category: "leadership",
-    branding: {
-      backgroundColor: "#14532d",
-      primaryColor: "#15803d",
-      secondaryColor: "#bbf7d0",
-      buttonColor: "#166534",
-      textColor: "#1f2937",
-      buttonRadius: 12,
-      fontFamily: "Open Sans",
-    },
     title: "[Quarter] town hall: where we are and what comes next",
     eventName: "[Company] All-Hands",
     sample: {

@@ -7,15 +7,6 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     name: "Half-day workshop",
     description: "Worksheets first, exercises in order, certificate at the end. Asks what people will use on Monday.",
     category: "education",
-    branding: {
-      backgroundColor: "#78350f",
-      primaryColor: "#b45309",
-      secondaryColor: "#fde68a",
-      buttonColor: "#92400e",
-      textColor: "#292524",
-      buttonRadius: 12,
-      fontFamily: "Poppins",
-    },
     title: "[Skill] in half a day: a hands-on workshop",
     eventName: "[Organiser] Workshops",
     sample: {
@@ -41,15 +32,6 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     name: "Guest lecture",
     description: "For a class or a faculty: reading list, figures to cite, and questions to think about. No selling.",
     category: "education",
-    branding: {
-      backgroundColor: "#1e1b4b",
-      primaryColor: "#3730a3",
-      secondaryColor: "#c7d2fe",
-      buttonColor: "#4338ca",
-      textColor: "#1e1b4b",
-      buttonRadius: 6,
-      fontFamily: "Lato",
-    },
     title: "[Question]: what we know, and what we do not",
     eventName: "[University], [course]",
     sample: {
@@ -79,15 +61,6 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     name: "Clinical update",
     description: "For colleagues in medicine and care: what is new, how good the evidence is, what to do on the ward.",
     category: "health",
-    branding: {
-      backgroundColor: "#164e63",
-      primaryColor: "#0e7490",
-      secondaryColor: "#a5f3fc",
-      buttonColor: "#0e7490",
-      textColor: "#164e63",
-      buttonRadius: 8,
-      fontFamily: "Open Sans",
-    },
     title: "[Condition] in 2027: what has changed and what to do",
     eventName: "[Society] Annual Meeting",
     sample: {
@@ -120,15 +93,6 @@ export const learningTemplates: readonly ShippedTemplate[] = [
     description:
       "A gentle session for any team. Exercises to keep, places to turn to, and feedback nobody has to sign.",
     category: "health",
-    branding: {
-      backgroundColor: "#3b0764",
-      primaryColor: "#86198f",
-      secondaryColor: "#f5d0fe",
-      buttonColor: "#86198f",
-      textColor: "#2e1065",
-      buttonRadius: 20,
-      fontFamily: "Lato",
-    },
     title: "Steady on a full day: [number] small habits that hold",
     eventName: "[Company] Wellbeing Week",
     sample: {

@@ -8,15 +8,6 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     description:
       "For people who will read the code afterwards: repository, slides and the reasons. Asks whether the pace was right.",
     category: "technology",
-    branding: {
-      backgroundColor: "#0f172a",
-      primaryColor: "#0369a1",
-      secondaryColor: "#7dd3fc",
-      buttonColor: "#0369a1",
-      textColor: "#0f172a",
-      buttonRadius: 4,
-      fontFamily: "Roboto",
-    },
     title: "Inside [system]: how [mechanism] really works",
     eventName: "[Developer conference]",
     sample: {
@@ -47,15 +38,6 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     description:
       "People type along on their own machines. Preparation first, every step with its command, help at the end.",
     category: "technology",
-    branding: {
-      backgroundColor: "#134e4a",
-      primaryColor: "#0f766e",
-      secondaryColor: "#99f6e4",
-      buttonColor: "#0f766e",
-      textColor: "#134e4a",
-      buttonRadius: 8,
-      fontFamily: "Inter",
-    },
     title: "Build [thing] with [technology], live",
     eventName: "[Meet-up or community day]",
     sample: {
@@ -81,15 +63,6 @@ export const technologyTemplates: readonly ShippedTemplate[] = [
     name: "Incident story",
     description: "What broke, what we did and what has changed since. Calm, without blame, with a template to copy.",
     category: "technology",
-    branding: {
-      backgroundColor: "#3f1d1d",
-      primaryColor: "#b91c1c",
-      secondaryColor: "#fecaca",
-      buttonColor: "#991b1b",
-      textColor: "#1f2937",
-      buttonRadius: 6,
-      fontFamily: "Roboto",
-    },
     title: "[Number] hours down: the story of [incident]",
     eventName: "[Reliability conference]",
     sample: {

@@ -1,8 +1,8 @@
 // Starting points for a hub. Safe in the browser.
 import type { TemplateQuestion, TemplateSettings } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
-import type { Branding, templateLook } from "#app/domain/hubs/settings/look.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
+import type { shippedLooks } from "#app/domain/templates/shipped-looks.server.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
 
@@ -36,11 +36,10 @@ export const parseSort = (value: string | null): TemplateSort =>
 /** A built-in template. */
 export interface ShippedTemplate {
   /** Never changes, because an update finds the row by it. */
-  key: string;
+  key: keyof typeof shippedLooks;
   name: string;
   description: string;
   category: TemplateCategory;
-  branding: Pick<Branding, (typeof templateLook)[number]>;
   /** The speaker replaces texts in square brackets. */
   title: string;
   eventName: string;

@@ -18,6 +18,7 @@ import {
   templates,
 } from "#app/database/schema/index.ts";
 import { settingNames } from "#app/domain/hubs/settings/hub-settings.ts";
+import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import {
   type DescribedTable,
   describeLeftOut,
@@ -100,9 +101,8 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byUser(templates.userId),
     key: [templates.id],
     columns: [
-      ...(["id", "userId", "name", "description", "category", "isPublic", "backgroundColor", "primaryColor"] as const),
-      ...(["secondaryColor", "buttonColor", "textColor", "buttonRadius", "fontFamily", "content"] as const),
-      ...(["usageCount", "createdAt", "updatedAt"] as const),
+      ...(["id", "userId", "name", "description", "category", "isPublic", ...templateLook] as const),
+      ...(["content", "usageCount", "createdAt", "updatedAt"] as const),
     ],
     withheld: ["builtInKey"],
   }),
