@@ -1,30 +1,33 @@
-// What may leave the server in each state of a talk. Every part lists its fields, so a field that is added to the hub
-// later stays private until it is listed here. Notice and form routes never get the hub itself.
+// What may leave the server in each state of a talk. A part has the settings that name its page, and lists all else, so a
+// field that is added to the hub later stays private. Notice and form routes never get the hub itself.
 
 import { type HubPermissions, openingMoment } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { brandingOf } from "#app/domain/hubs/settings/branding.ts";
+import { pageSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { NamesIn, Place } from "#app/domain/hubs/settings/setting.ts";
+import { namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { asPlace } from "#app/domain/values/link.ts";
+import { pick } from "#app/domain/values/pick.ts";
+import type { WrittenTimes } from "#app/domain/values/talk-times.ts";
 import type { LeadFormViewInput, SpeakerViewInput } from "#app/talk-page/hub-view.ts";
 
+type Shown<Page extends Place> = Pick<PublicHub, NamesIn<typeof pageSettings, Page>>;
+
+const pickShown = <Page extends Place>(hub: Shown<Page>, page: Page): Shown<Page> =>
+  pick(hub, namesIn(pageSettings, page));
+
 /** What everyone may see who may know of the talk. */
-export interface HubSummary {
+export interface HubSummary extends Shown<"notice"> {
   id: string;
-  slug: string;
-  title: string;
-  eventName: string | null;
-  socialSharing: boolean;
   branding: Branding;
   speaker: SpeakerViewInput & { id: string; username: string };
 }
 
 /** When the talk takes place, and what a calendar needs to keep it up to date. */
-export interface HubDate {
-  eventDate: string | null;
-  startTime: string | null;
-  endTime: string | null;
+export interface HubDate extends Shown<"scheduled"> {
   timezone: string;
   version: number;
   updatedAt: Date;
@@ -48,27 +51,21 @@ type NoticeContent =
   | {
       state: "scheduled";
       hub: HubSummary & HubDate;
-      opens: Pick<HubDate, "eventDate" | "startTime" | "endTime" | "timezone">;
+      opens: WrittenTimes;
     };
 
 /** A talk behind a form that must be filled in first. */
-export interface FormParts extends HubSummary, HubDate {
+export interface FormParts extends HubSummary, HubDate, Shown<"form"> {
   /** Null if the location is only shown after the form. */
   location: { place: string | null } | null;
   leadForm: LeadFormViewInput;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  keywords: string | null;
   mayBeIndexed: boolean;
 }
 
 /** Picks these fields from the hub, so that all others stay on the server. */
 export const toHubSummary = (hub: PublicHub): HubSummary => ({
+  ...pickShown(hub, "notice"),
   id: hub.id,
-  slug: hub.slug,
-  title: hub.title,
-  eventName: hub.eventName,
-  socialSharing: hub.socialSharing,
   branding: brandingOf(hub.branding),
   speaker: {
     id: hub.speaker.id,
@@ -81,9 +78,7 @@ export const toHubSummary = (hub: PublicHub): HubSummary => ({
 });
 
 const toHubDate = (hub: PublicHub): HubDate => ({
-  eventDate: hub.eventDate,
-  startTime: hub.startTime,
-  endTime: hub.endTime,
+  ...pickShown(hub, "scheduled"),
   timezone: hub.timezone,
   version: hub.version,
   updatedAt: hub.updatedAt,
@@ -118,6 +113,7 @@ export function toNoticeParts(
 export const toFormParts = (hub: PublicHub): FormParts => ({
   ...toHubSummary(hub),
   ...toHubDate(hub),
+  ...pickShown(hub, "form"),
   location: hub.location ? { place: asPlace(hub.location) } : null,
   leadForm: {
     isEnabled: hub.leadForm.isEnabled,
@@ -133,8 +129,5 @@ export const toFormParts = (hub: PublicHub): FormParts => ({
     consentText: hub.leadForm.consentText,
     sendsFiles: hub.leadForm.sendsFiles,
   },
-  metaTitle: hub.metaTitle,
-  metaDescription: hub.metaDescription,
-  keywords: hub.keywords,
   mayBeIndexed: hub.speaker.mayBeIndexed && hub.seoIndexing,
 });

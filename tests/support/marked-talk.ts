@@ -1,7 +1,7 @@
 // A talk of Ada's in which everything that may be secret has a marker, and what a visitor may read of it in each of its
 // states: written from the specification, independently of the product's rules.
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import fc from "fast-check";
 import {
   feedbackQuestions,
@@ -13,6 +13,8 @@ import {
   talkHubs,
   talkRequests,
 } from "#app/database/schema/index.ts";
+import { hubSettings, settingNames } from "#app/domain/hubs/settings/hub-settings.ts";
+import { everywhere, type Setting } from "#app/domain/hubs/settings/setting.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
@@ -29,6 +31,15 @@ export const talkText = marker("words");
 export const bytes = marker("bytes");
 const link = (name: string) => `https://example.com/${marker(name)}`;
 
+/** The texts and numbers of settings that name no page. */
+const unnamedSettings: [name: string, value: string | number][] = settingNames.flatMap((name) => {
+  const { places = [] }: Setting = hubSettings[name];
+  const { dataType, enumValues } = getTableColumns(talkHubs)[name];
+  if (enumValues || places.some((place) => everywhere.some((page) => page === place))) return [];
+  const value = dataType === "number" ? 735_219 : marker(`private-${name}`);
+  return dataType === "number" || dataType === "string" ? [[name, value] as const] : [];
+});
+
 /** Error messages contain a question's id. */
 const questionId = randomUUID();
 
@@ -44,7 +55,10 @@ const groups = {
   /** Where to join online, and how to reach the speaker. */
   links: [marker("join"), marker("connect")],
   /** Nobody but the speaker reads them. */
-  notes: ["notes", "change", "unapproved", "waiting-author", "outdated", "unseen"].map(marker),
+  notes: [
+    ...["notes", "change", "unapproved", "waiting-author", "outdated", "unseen"].map(marker),
+    ...unnamedSettings.map(([, value]) => String(value)),
+  ],
   /** Its author and the speaker agreed to show it. */
   quoted: [marker("quote"), marker("author")],
   talk: [
@@ -155,6 +169,7 @@ export async function createMarkedTalk({ db, services }: TestApp, speaker: Actor
     eventDate: "2091-03-04",
     startTime: "14:30",
     speakerLink: link("connect"),
+    ...Object.fromEntries(unnamedSettings),
     privateNotes: `<p>${marker("notes")}</p>`,
     changeNote: marker("change"),
     metaTitle: marker("meta-title"),

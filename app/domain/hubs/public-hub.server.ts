@@ -1,5 +1,5 @@
-// Public hubs, found by address. The queries select columns by name, so that no private column of a speaker or hub can
-// reach a page.
+// Public hubs, found by address. The queries select the settings that a page may show and list all other columns, so that
+// no private column of a speaker or hub can reach a page.
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
@@ -9,8 +9,12 @@ import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
 import type { HubSchedule, HubToAuthorise } from "#app/domain/hubs/hubs.ts";
 import { effectiveBranding } from "#app/domain/hubs/settings/branding.ts";
+import { pageSettings } from "#app/domain/hubs/settings/hub-settings.ts";
+import { lookNames } from "#app/domain/hubs/settings/look.ts";
+import { reasons } from "#app/domain/hubs/settings/reasons.ts";
+import { namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
-import type { ReasonSettings } from "#app/domain/values/reasons.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Services } from "#app/services.ts";
 
 /** A current or former address. Former ones keep working, because they are on printed QR codes. */
@@ -31,43 +35,21 @@ export const scheduleColumns = {
   closedManuallyAt: talkHubs.closedManuallyAt,
 } satisfies Record<keyof HubSchedule, unknown>;
 
-const eventColumns = {
-  eventDate: talkHubs.eventDate,
-  startTime: talkHubs.startTime,
-  endTime: talkHubs.endTime,
-  location: talkHubs.location,
-};
-
 /** Whoever leaves an address at this `talk_hubs` row gets its files by email; false while there are none. */
 export const sendsFiles = sql<boolean>`(talk_hubs.lead_send_files and exists (
   select 1 from resources where resources.talk_hub_id = talk_hubs.id))`;
 
-export const reasonColumns = {
-  askReasons: talkHubs.askReasons,
-  highTalkReasons: talkHubs.highTalkReasons,
-  highRoomReasons: talkHubs.highRoomReasons,
-  lowTalkReasons: talkHubs.lowTalkReasons,
-  lowRoomReasons: talkHubs.lowRoomReasons,
-} satisfies Record<keyof ReasonSettings, unknown>;
+export const reasonColumns = pick(talkHubs, namesIn(reasons, "talk"));
 
 const publicHub = {
   ...scheduleColumns,
-  ...eventColumns,
+  ...pick(talkHubs, namesIn(pageSettings, "talk")),
   id: talkHubs.id,
-  slug: talkHubs.slug,
-  title: talkHubs.title,
-  description: talkHubs.description,
-  eventName: talkHubs.eventName,
-  speakerLink: talkHubs.speakerLink,
   publicVisibility: isHubPublic,
   access: talkHubs.access,
   requireEmailVerification: talkHubs.requireEmailVerification,
   filesAfterClose: talkHubs.filesAfterClose,
-  metaTitle: talkHubs.metaTitle,
-  metaDescription: talkHubs.metaDescription,
-  keywords: talkHubs.keywords,
   seoIndexing: talkHubs.seoIndexing,
-  socialSharing: talkHubs.socialSharing,
   version: talkHubs.version,
   updatedAt: talkHubs.updatedAt,
   leadForm: {
@@ -86,21 +68,7 @@ const publicHub = {
     sendsFiles,
   },
   reasons: reasonColumns,
-  acceptRequests: talkHubs.acceptRequests,
-  ownBranding: {
-    logoUrl: talkHubs.logoUrl,
-    bannerUrl: talkHubs.bannerUrl,
-    backgroundUrl: talkHubs.backgroundUrl,
-    backgroundColor: talkHubs.backgroundColor,
-    useBackgroundImage: talkHubs.useBackgroundImage,
-    primaryColor: talkHubs.primaryColor,
-    secondaryColor: talkHubs.secondaryColor,
-    buttonColor: talkHubs.buttonColor,
-    textColor: talkHubs.textColor,
-    buttonRadius: talkHubs.buttonRadius,
-    fontFamily: talkHubs.fontFamily,
-    brandingOverrides: talkHubs.brandingOverrides,
-  },
+  ownBranding: pick(talkHubs, [...lookNames, "brandingOverrides"]),
   universal: universalBranding,
   speaker: {
     id: profiles.id,

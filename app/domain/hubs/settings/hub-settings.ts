@@ -3,14 +3,17 @@ import { basics } from "#app/domain/hubs/settings/basics.ts";
 import { leadForm } from "#app/domain/hubs/settings/lead-form.ts";
 import { look } from "#app/domain/hubs/settings/look.ts";
 import { notes } from "#app/domain/hubs/settings/notes.ts";
-import { reasons } from "#app/domain/hubs/settings/reasons.ts";
+import { reasons, requests } from "#app/domain/hubs/settings/reasons.ts";
 import { search } from "#app/domain/hubs/settings/search.ts";
 import { initialOf, type NamesIn, namesIn, type Setting, type Settings } from "#app/domain/hubs/settings/setting.ts";
 import { pick } from "#app/domain/values/pick.ts";
 
 /** All settings of a hub, in the order of the edit screen. */
-export const hubSettings = { ...basics, ...reasons, ...notes, ...leadForm, ...look, ...access, ...search };
+export const hubSettings = { ...basics, ...reasons, ...requests, ...notes, ...leadForm, ...look, ...access, ...search };
 export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
+
+/** What a page has of a hub by itself: its look, its lead form and its reasons are parts with rules of their own. */
+export const pageSettings = { ...basics, ...requests, ...search };
 
 /** The values of a hub when its create form is first shown. */
 export const newHubSettings = pick(initialOf(hubSettings), namesIn(hubSettings, "create"));

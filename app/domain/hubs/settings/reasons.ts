@@ -26,6 +26,9 @@ export const reasons = {
   highRoomReasons: { ...reasonList, initial: reasonDefaults.highRoomReasons },
   lowTalkReasons: { ...reasonList, initial: reasonDefaults.lowTalkReasons },
   lowRoomReasons: { ...reasonList, initial: reasonDefaults.lowRoomReasons },
+} as const satisfies Settings;
+
+export const requests = {
   /** Attendees may ask for what is missing. */
   acceptRequests: { schema: checkbox, label: "Requests", initial: true, places },
 } as const satisfies Settings;

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { editHubForm } from "#app/domain/hubs/form.ts";
+import { checkbox } from "#app/domain/hubs/settings/fields.ts";
+import { hubSettings, settingNames, templateSettings } from "#app/domain/hubs/settings/hub-settings.ts";
+import { everywhere, namesIn, type Settings } from "#app/domain/hubs/settings/setting.ts";
+
+it("a setting that names no place goes nowhere", () => {
+  const group = {
+    told: { schema: checkbox, label: "Told", places: ["notice"] },
+    untold: { schema: checkbox, label: "Untold" },
+  } as const satisfies Settings;
+  const places = [...everywhere, "create", "copy", "template", "shared"] as const;
+  expect(places.flatMap((place) => namesIn<Settings, typeof place>(group, place))).toEqual(["told"]);
+});
+
+it("keeps what only the speaker reads from every page and from templates", () => {
+  const shown = everywhere.flatMap((page) => namesIn(hubSettings, page) as string[]);
+  for (const name of ["privateNotes", "audienceSize", "access", "leadSendFiles"]) {
+    expect(settingNames).toContain(name);
+    expect(shown).not.toContain(name);
+    expect(templateSettings).not.toContain(name);
+  }
+});
+
+it("shows on a later page what an earlier one shows", () => {
+  const pages = everywhere.map((page) => namesIn(hubSettings, page) as string[]);
+  for (const [at, names] of pages.entries())
+    for (const later of pages.slice(at)) expect(later).toEqual(expect.arrayContaining(names));
+});
+
+it("has initial values that its form accepts", () => {
+  for (const name of settingNames) {
+    const setting = hubSettings[name];
+    if (!("initial" in setting)) continue;
+    const { initial } = setting;
+    const field = Array.isArray(initial) ? initial.join("\n") : initial;
+    expect({ name, value: editHubForm.shape[name].parse(field) }).toEqual({ name, value: initial });
+  }
+});
