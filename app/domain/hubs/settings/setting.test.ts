@@ -6,11 +6,11 @@ import { everywhere, namesIn, type Settings } from "#app/domain/hubs/settings/se
 
 it("a setting that names no place goes nowhere", () => {
   const group = {
-    told: { schema: checkbox, label: "Told", places: ["notice"] },
-    untold: { schema: checkbox, label: "Untold" },
+    named: { schema: checkbox, label: "Named", places: ["notice"] },
+    silent: { schema: checkbox, label: "Silent" },
   } as const satisfies Settings;
   const places = [...everywhere, "create", "copy", "template", "shared"] as const;
-  expect(places.flatMap((place) => namesIn<Settings, typeof place>(group, place))).toEqual(["told"]);
+  expect(places.flatMap((place) => namesIn<Settings, typeof place>(group, place))).toEqual(["named"]);
 });
 
 it("keeps what only the speaker reads from every page and from templates", () => {
