@@ -2,8 +2,8 @@
 // preview from the form's values, with the same function. Safe in the browser.
 import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import { withSafeImages } from "#app/domain/hubs/settings/branding.ts";
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import { withSafeImages } from "#app/domain/hubs/settings/safe-images.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import { type EventTime, toEventTime } from "#app/domain/values/event-time.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";

@@ -8,7 +8,6 @@ import {
   lookNames,
 } from "#app/domain/hubs/settings/look.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
-import { safeImage } from "#app/domain/values/image-address.ts";
 import { pick } from "#app/domain/values/pick.ts";
 
 /** A speaker's defaults, by the columns of `profiles`. */
@@ -66,11 +65,3 @@ export function extractOwnBranding<Submitted extends SharedBranding>(
   const ownFields = Object.entries(submitted).filter(([name]) => !followed.some((field) => field === name));
   return { ...(Object.fromEntries(ownFields) as Partial<Submitted>), brandingOverrides: brandingFields.filter(isOwn) };
 }
-
-/** The branding with only the images that a page may load. */
-export const withSafeImages = (branding: Branding): Branding => ({
-  ...brandingOf(branding),
-  logoUrl: safeImage(branding.logoUrl),
-  bannerUrl: safeImage(branding.bannerUrl),
-  backgroundUrl: branding.useBackgroundImage ? safeImage(branding.backgroundUrl) : null,
-});

@@ -1,5 +1,5 @@
 import { audienceRate } from "#app/domain/feedback/feedback.ts";
-import { withSafeImages } from "#app/domain/hubs/settings/branding.ts";
+import { withSafeImages } from "#app/domain/hubs/settings/safe-images.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { findReportResults, type Report } from "#app/domain/reports/queries.server.ts";
 import { formatBand, formatBandCount, minGroup, type ReportRatings } from "#app/domain/reports/reports.ts";

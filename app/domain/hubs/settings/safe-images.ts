@@ -1,0 +1,10 @@
+import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import { safeImage } from "#app/domain/values/image-address.ts";
+
+/** The branding with only the images that a page may load. */
+export const withSafeImages = (branding: Branding): Branding => ({
+  ...branding,
+  logoUrl: safeImage(branding.logoUrl),
+  bannerUrl: safeImage(branding.bannerUrl),
+  backgroundUrl: branding.useBackgroundImage ? safeImage(branding.backgroundUrl) : null,
+});
