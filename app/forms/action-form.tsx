@@ -1,6 +1,4 @@
-// A form of a signed-in screen and the one way to read what its action gives back. The browser sends it before the
-// page's script has loaded.
-import { type DefaultValue, getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { type ComponentProps, createContext, use, useEffect, useEffectEvent, useState } from "react";
 import { type FormProps, Form as RouterForm, useActionData, useLocation, useNavigation } from "react-router";
 import type { ActionResult } from "#app/forms/action-result.ts";
@@ -27,6 +25,9 @@ type ResultOf<Of> = Of extends ActionResult
     ? ActionResult<Value, Reason>
     : ActionResult;
 
+/** What an intent's handler gives the screen. */
+export type ActionValue<Of> = NonNullable<ResultOf<Of>["value"]>;
+
 /** React Router itself drops it at the first revalidation, for example when an upload finishes. */
 function useLastActionData(): unknown {
   const actionData = useActionData();
@@ -45,10 +46,11 @@ export function useDone(result: ActionResult | undefined, handle: () => void): v
   }, [result]);
 }
 
-interface FormOptions<Values> {
+// biome-ignore lint/suspicious/noExplicitAny: Conform's own bound
+interface Options<Values extends Record<string, any>>
+  extends Pick<Parameters<typeof useForm<Values>>[0], "defaultValue" | "onValidate"> {
   /** Of the form's element; its intent where nothing else is needed. */
   id?: string;
-  defaultValue?: DefaultValue<Values>;
   fetcher?: Fetcher;
 }
 
@@ -56,10 +58,10 @@ interface FormOptions<Values> {
 // biome-ignore lint/suspicious/noExplicitAny: Conform's own bound
 export function useActionForm<Values extends Record<string, any>, Of = unknown>(
   intent: string,
-  { id = intent, defaultValue, fetcher }: FormOptions<Values> = {},
+  { id = intent, fetcher, ...options }: Options<Values> = {},
 ) {
   const result = useActionResult<Of>(intent, fetcher);
-  const [form, fields] = useForm<Values>({ id, lastResult: result?.form, defaultValue });
+  const [form, fields] = useForm<Values>({ id, lastResult: result?.form, ...options });
   return { form, fields, result, props: { ...getFormProps(form), intent, fetcher, noValidate: true } };
 }
 

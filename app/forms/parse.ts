@@ -26,8 +26,8 @@ export function parseFormData<Values>(
 }
 
 /** The first error, for a toast. Every field shows its own. */
-export const getFirstProblem = ({ error }: SubmissionResult): string | undefined =>
-  Object.values(error ?? {}).flatMap((messages) => messages ?? [])[0];
+export const getFirstProblem = ({ error }: SubmissionResult): string =>
+  Object.values(error ?? {}).flatMap((messages) => messages ?? [])[0] ?? "Please check the highlighted fields.";
 
 /** Turns a refusal of the domain into a form result, with the reason at a field, or at the form and `errors` at fields. */
 export function refuseForm<Values>(

@@ -34,7 +34,7 @@ export interface SuccessResult<Value = unknown> {
   value?: Value;
   /** Whether the form stays as it was sent, without errors, or becomes empty. Otherwise nobody looks at it any more. */
   form?: "keep" | "reset";
-  cookies?: string[];
+  headers?: Headers;
 }
 
 export const success = (title: string, message?: string) => ({ toast: { tone: "success" as const, title, message } });
@@ -54,7 +54,7 @@ type ValueOf<Outcome> = Outcome extends { ok: true; value: infer Value }
 /** The outcome with this refusal, and what else the command says about it. */
 type OutcomeOf<Outcome, Refusal> = Outcome extends { ok: false; refusal: infer Each }
   ? Refusal extends Each
-    ? Outcome
+    ? Outcome & { refusal: Refusal }
     : never
   : never;
 type RefusalResults<Values, Outcome> = {
@@ -75,6 +75,8 @@ type ReasonOf<Results> = {
 interface Options<Values, Outcome, Results, Success> {
   /** Whether a locked account may use it, where its table says otherwise. */
   whileLocked?: WhileLocked;
+  /** What happens to the form before it is read. */
+  prepare?(input: SpeakerInput): Awaitable<void>;
   /** What a form with errors says besides them (422); or that a made-up id is a missing row (404). */
   invalid?: "missing" | ((form: SubmissionResult) => RefusalResult | "missing");
   /** The command. Null and false stand for what is missing or another speaker's (404). */
@@ -114,8 +116,10 @@ type AnyOptions = Omit<Options<unknown, AnyOutcome, never, SuccessResult>, "refu
   refusals?: Record<string, AnyRefusal>;
 };
 
-async function runForm(schema: z.ZodType, { invalid, run, refusals, done, failed }: AnyOptions, input: SpeakerInput) {
+async function runForm(schema: z.ZodType, options: AnyOptions, input: SpeakerInput) {
+  const { invalid, run, refusals, done, failed } = options;
   const { intent } = input;
+  await options.prepare?.(input);
   const parsed = parseFormData(input.form, schema);
   if (!parsed.ok) {
     const refusal = typeof invalid === "function" ? invalid(parsed.result) : invalid;
@@ -157,8 +161,7 @@ function respondRefused(intent: string, form: SubmissionResult, refusal: Refusal
 }
 
 function respondDone(intent: string, form: SubmissionResult | undefined, success: SuccessResult) {
-  const { toast, to, value, cookies = [] } = success;
-  const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]));
+  const { toast, to, value, headers } = success;
   if (to !== undefined) return redirectWithToast(to, toast, headers);
   return data<ActionResult>({ intent, isDone: true, form, toast, value }, { headers });
 }

@@ -11,7 +11,7 @@ import {
 } from "#app/request/action-result.server.ts";
 import { refuseWhileLocked } from "#app/request/editing-lock.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { requestContextKey, requireSession, type Session } from "#app/request/request-context.ts";
+import { type RequestContext, requestContextKey, requireSession, type Session } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 
@@ -27,6 +27,7 @@ export interface SpeakerInput extends ActionInput {
   request: Request;
   /** The `:id` of the address; empty where it has none. */
   id: string;
+  requestContext: RequestContext;
   services: Services;
   session: Session;
   actor: Actor;
@@ -44,8 +45,9 @@ export async function readSpeakerInput(
   options: { withFiles?: boolean } = {},
 ): Promise<SpeakerInput> {
   const { services, ...session } = await requireSession(context);
+  const requestContext = context.get(requestContextKey);
   const form = await readForm(request, options);
-  return { intent: "", request, context, id, services, session, actor: session.actor, form };
+  return { intent: "", request, context, requestContext, id, services, session, actor: session.actor, form };
 }
 
 export type WhileLocked = "allowed" | "refused";

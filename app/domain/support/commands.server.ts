@@ -3,19 +3,20 @@ import { helpRequests, profiles } from "#app/database/schema/index.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { ticketName } from "#app/domain/support/support.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
  * Stores the message and emails it to support, whose reply goes to the speaker, and a receipt to the speaker. Returns
- * the ticket's number, the same for a repeated form. Null when the form is another speaker's, "too-many" when the
- * month's limit is reached.
+ * the ticket's number, the same for a repeated form. Null when the form is another speaker's; refused when the month's
+ * limit is reached.
  */
 export async function sendHelpRequest(
   services: Services,
   actor: Actor,
   { subject, message, submissionId }: HelpMessage,
-): Promise<number | "too-many" | null> {
+): Promise<Outcome<{ number: number }, "message-limit-reached"> | null> {
   const { db, queue, clock, settings } = services;
   const submissionKey = toSubmissionKey(services, submissionId);
   return db.transaction(async (tx) => {
@@ -26,7 +27,8 @@ export async function sendHelpRequest(
       gt(helpRequests.createdAt, aMonthAgo),
       ne(helpRequests.submissionKey, submissionKey),
     );
-    if ((await tx.$count(helpRequests, recent)) >= ceilings.helpMessagesPerMonth) return "too-many";
+    if ((await tx.$count(helpRequests, recent)) >= ceilings.helpMessagesPerMonth)
+      return refuse("message-limit-reached");
     const [inserted] = await tx
       .insert(helpRequests)
       .values({ userId: actor.id, subject, message, submissionKey, createdAt: now, updatedAt: now })
@@ -37,7 +39,7 @@ export async function sendHelpRequest(
         .select({ number: helpRequests.number })
         .from(helpRequests)
         .where(and(eq(helpRequests.submissionKey, submissionKey), eq(helpRequests.userId, actor.id)));
-      return existing?.number ?? null;
+      return existing ? done(existing) : null;
     }
     const [profile] = await tx
       .select({ firstName: profiles.firstName, lastName: profiles.lastName, username: profiles.username })
@@ -61,6 +63,6 @@ export async function sendHelpRequest(
       to: actor.email,
       values: { ticket, name: profile?.firstName ?? "", subject },
     });
-    return inserted.number;
+    return done(inserted);
   });
 }

@@ -1,6 +1,5 @@
-import { data, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
-import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
@@ -9,13 +8,11 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { describeDevice } from "#app/domain/values/device-description.ts";
-import { busyMessage, tooBusy } from "#app/request/account-attempts.server.ts";
-import { defineAction, readIntent } from "#app/request/intents.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
-import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
-import type { SettingsActionData } from "#app/routes/dashboard/account-settings/action-data.ts";
-import { settingsIntents } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import { type SettingsForms, settingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
 import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
@@ -25,11 +22,9 @@ import { SecuritySection } from "#app/routes/dashboard/account-settings/security
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
-import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account-settings.ts";
 
@@ -78,36 +73,16 @@ const toDataExportView = <Details extends { expiresAt: Date | null }>(
 const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
-export const action = defineAction(settingsIntents, async ({ request, context }: Route.ActionArgs, dispatch) => {
-  const session = await requireSession(context);
-  const form = await readForm(request);
-  const intent = readIntent(settingsIntents, form);
-  const input = {
-    context,
-    form,
-    requestContext: context.get(requestContextKey),
-    request,
-    session,
-    actor: session.actor,
-  };
-  const runIntent = () => dispatch(input);
-  const sent = form.has("password") ? await runPasswordWork(runIntent, { isRecognised: true }) : await runIntent();
-  if (!sent) {
-    const busy: SettingsActionData = { toast: { tone: "error", title: "Error", message: busyMessage } };
-    return data({ ...busy, intent }, tooBusy);
-  }
-  return data({ ...sent.data, intent }, sent.init ?? undefined);
-});
+/** Speakers can always change their own account, whatever their payment status. */
+export const action = signedInAction(settingsForms, { whileLocked: "allowed" });
 
 export const headers = retryAfterHeaders;
 
-export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const actionResult = useActionResult(actionData);
+export default function AccountSettings({ loaderData }: Route.ComponentProps) {
+  const saved = useActionResult<SettingsForms["preferences"]>("preferences");
   const { email, plan, preferences, version, retention, security, dataExport } = loaderData;
-  const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [actionResult?.saved]);
-  useToast(actionResult?.toast);
+  const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [saved?.value]);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
-  const findResult = (intent: string) => (actionResult?.intent === intent ? actionResult.result : undefined);
   return (
     <>
       <title>Account Settings</title>
@@ -123,10 +98,10 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
         }
       />
       <div className="stack narrow-page">
-        {actionResult?.latest && (
+        {saved?.reason && (
           <StaleCopyNotice
             formId={preferencesFormId}
-            latest={actionResult.latest}
+            latest={saved.reason}
             title="Your settings were changed somewhere else"
           />
         )}
@@ -135,14 +110,13 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           preferences={preferences}
           version={copy.version}
           email={email}
-          lastResult={findResult("preferences")}
           onChanged={setChanged}
           between={<PlanSection plan={plan} />}
         />
-        <RetentionSection {...retention} result={findResult("retention")} />
-        <SecuritySection {...security} email={email} findResult={findResult} />
+        <RetentionSection {...retention} />
+        <SecuritySection {...security} email={email} />
         <DataExportSection latest={dataExport} />
-        <DangerSection hasSecondStep={security.hasSecondStep} result={findResult("delete-account")} />
+        <DangerSection hasSecondStep={security.hasSecondStep} />
       </div>
     </>
   );

@@ -1,89 +1,59 @@
-// The intents of Account Settings.
+// The forms of Account Settings but those of Security Settings.
 import { setRetention } from "#app/domain/privacy/commands.server.ts";
 import { retentionForm } from "#app/domain/privacy/form.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
+import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { preferencesForm } from "#app/domain/profiles/form.ts";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updatePreferences } from "#app/domain/profiles/update-profile.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineIntents } from "#app/request/intents.server.ts";
-import { orNotFound } from "#app/request/request-context.ts";
-import type { SettingsActionResult, SettingsInput } from "#app/routes/dashboard/account-settings/action-data.ts";
+import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
+import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { exportLimiter, formatWait, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
 import { deleteOwnAccount } from "#app/routes/dashboard/account-settings/delete-own-account.server.ts";
-import {
-  cancelPendingEmailChange,
-  confirmSecondStep,
-  endAllOtherSessions,
-  endOneSession,
-  renewRecoveryCodes,
-  saveNewPassword,
-  startEmailChange,
-  startSecondStep,
-  turnOffSecondStep,
-} from "#app/routes/dashboard/account-settings/security-actions.server.ts";
-import { startExport } from "#app/routes/dashboard/account-settings/start-export.server.ts";
-import { applyOverwrite } from "#app/routes/dashboard/profile/action-data.ts";
-import { throwIfServiceAway } from "#app/service-failure.ts";
-
-/** Speakers can always change their own account, whatever their payment status. */
-export const settingsIntents = defineIntents(
-  {
-    preferences: savePreferences,
-    retention: saveRetention,
-    "change-password": saveNewPassword,
-    "change-email": startEmailChange,
-    "keep-email": cancelPendingEmailChange,
-    "end-session": endOneSession,
-    "end-other-sessions": endAllOtherSessions,
-    "two-factor-begin": startSecondStep,
-    "two-factor-confirm": confirmSecondStep,
-    "two-factor-codes": renewRecoveryCodes,
-    "two-factor-off": turnOffSecondStep,
-    export: startExport,
-    "delete-account": deleteOwnAccount,
-  },
-  { whileLocked: "allowed" },
-);
+import { securityForms } from "#app/routes/dashboard/account-settings/security-actions.server.ts";
+import { refuseStaleProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 
 /** The eight switches (specification: "Preferences Saved"). */
-async function savePreferences({
-  requestContext: { services },
-  actor,
-  form,
-}: SettingsInput): Promise<SettingsActionResult> {
-  const failed = { tone: "error", title: "Error", message: "Failed to update preferences" } as const;
-  const sentVersion = applyOverwrite(form);
-  const parsed = parseFormData(form, preferencesForm);
-  if (!parsed.ok) return { actionData: { result: parsed.result, toast: failed }, status: 422 };
-  try {
-    const outcome = await updatePreferences(services, actor, parsed.values);
-    if (outcome.ok) {
-      const saved = { from: sentVersion, to: outcome.value.version };
-      const message = "Your settings have been updated.";
-      return { actionData: { saved, toast: { tone: "success", title: "Preferences Saved", message } }, status: 200 };
-    }
-    const profile = orNotFound(await findOwnProfile(services, actor));
-    const result = refuseForm(parsed, { message: answerTo(outcome.refusal, { "stale-copy": "Nothing was saved" }) });
-    return { actionData: { result, latest: versionOf("preferences", profile) }, status: 409 };
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    throwIfServiceAway(error);
-    services.log.error({ err: error }, failed.message);
-    return { actionData: { result: refuseForm(parsed, failed), toast: failed }, status: 500 };
-  }
-}
+const preferences = formHandler(preferencesForm, {
+  prepare: applyOverwrite,
+  invalid: () => failure("Failed to update preferences"),
+  run: ({ services, actor }, values) => updatePreferences(services, actor, values),
+  refusals: { "stale-copy": refuseStaleProfile("preferences") },
+  done: ({ version }, input) => ({
+    ...success("Preferences Saved", "Your settings have been updated."),
+    value: savedVersions(input, version),
+  }),
+  failed: {
+    ...failure("Failed to update preferences"),
+    log: "Failed to update preferences",
+    message: "Failed to update preferences",
+  },
+});
 
-async function saveRetention({
-  requestContext: { services },
-  actor,
-  form,
-}: SettingsInput): Promise<SettingsActionResult> {
-  const parsed = parseFormData(form, retentionForm);
-  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
-  const { months } = parsed.values;
-  await setRetention(services, actor, months);
-  const title = `Details are now kept for ${formatMonths(months)}`;
-  return { actionData: { result: parsed.submission.reply(), toast: { tone: "success", title } }, status: 200 };
-}
+const retention = formHandler(retentionForm, {
+  run: ({ services, actor }, { months }) => setRetention(services, actor, months),
+  done: (_, __, { months }) => ({ ...success(`Details are now kept for ${formatMonths(months)}`), form: "keep" }),
+});
+
+/** Starts the Data Export, or finds the running one. Allowed in every payment status: speakers own their data. */
+const startExport = buttonHandler({
+  run: ({ services, actor }) =>
+    runWithin(services, [[exportLimiter, actor.id]], () => startDataExport(services, actor)),
+  refusals: {
+    "too-many-requests": ({ retryAfterSeconds }) => ({
+      ...failure(
+        `Too many exports. You can start the next one ${formatWait(retryAfterSeconds)}.`,
+        "Export didn't start",
+      ),
+      ...tooManyRequests(retryAfterSeconds),
+    }),
+  },
+});
+
+export const settingsForms = {
+  preferences,
+  retention,
+  ...securityForms,
+  export: startExport,
+  "delete-account": deleteOwnAccount,
+};
+export type SettingsForms = typeof settingsForms;

@@ -1,6 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
@@ -11,14 +10,12 @@ import { Section } from "#app/ui/section.tsx";
 interface DangerSectionProps {
   /** Whether an authenticator code is required too. */
   hasSecondStep: boolean;
-  result?: SubmissionResult;
 }
 
 /** Delete Account: the specification's confirmation, then the password. */
-export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
+export function DangerSection({ hasSecondStep }: DangerSectionProps) {
   const [isOpen, setOpen] = useState(false);
-  const [form, fields] = useForm<{ password: string; code: string }>({ id: "delete-account", lastResult: result });
-  const isSending = useNavigation().formData?.get("intent") === "delete-account";
+  const { fields, props } = useActionForm<{ password: string; code: string }>("delete-account");
   return (
     <Section
       title="Danger Zone"
@@ -28,8 +25,7 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
         Delete Account
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Delete Account">
-        <Form method="post" {...getFormProps(form)} noValidate className="stack">
-          <input type="hidden" name="intent" value="delete-account" />
+        <ActionForm {...props} className="stack">
           <p className={styles.plain}>
             <strong>Are you sure you want to delete your account? This action is irreversible.</strong>
           </p>
@@ -50,11 +46,9 @@ export function DangerSection({ hasSecondStep, result }: DangerSectionProps) {
             <Button variant="default" onClick={() => setOpen(false)}>
               Keep my account
             </Button>
-            <Button type="submit" color="red" loading={isSending}>
-              Delete Account
-            </Button>
+            <SubmitButton color="red">Delete Account</SubmitButton>
           </div>
-        </Form>
+        </ActionForm>
       </Dialog>
     </Section>
   );

@@ -1,7 +1,8 @@
-import { Form, href, useNavigation, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import type { TaskState } from "#app/domain/tasks/tasks.ts";
 import { resultDays } from "#app/domain/tasks/tasks.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/account-settings/data-export-section.module.css";
 import { TaskMeter } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
@@ -26,7 +27,6 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
   const { revalidate } = useRevalidator();
   const isUnderWay = latest?.state === "queued" || latest?.state === "running";
   const followed = useTask(isUnderWay ? latest.id : null, () => void revalidate());
-  const isSending = useNavigation().formData?.get("intent") === "export";
   const isReady = latest?.state === "done" && latest.name !== null;
   return (
     <div id="data-export">
@@ -53,19 +53,17 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
             </p>
           )}
           {!isUnderWay && (
-            <Form method="post" preventScrollReset className="button-row">
+            <ActionForm intent="export" preventScrollReset className="button-row">
               {isReady && (
                 <Button href={href("/dashboard/tasks/:id/file", { id: latest.id })} leftSection={<IconDownload />}>
                   Download
                 </Button>
               )}
-              <Button type="submit" name="intent" value="export" variant="default" loading={isSending}>
-                {isReady ? "Export again" : "Export my data"}
-              </Button>
+              <SubmitButton variant="default">{isReady ? "Export again" : "Export my data"}</SubmitButton>
               <span className="quiet">
                 {isReady ? "A new export replaces this file." : `You can download the file for ${resultDays} days.`}
               </span>
-            </Form>
+            </ActionForm>
           )}
         </div>
       </Section>

@@ -1,22 +1,18 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface EmailPartProps {
   email: string;
   /** The pending change, and which of the two addresses has confirmed it. */
   pendingEmailChange: { newEmail: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null;
-  result?: SubmissionResult;
 }
 
 /** Changes the account's email; both addresses have to confirm. */
-export function EmailPart({ email, pendingEmailChange, result }: EmailPartProps) {
-  const [form, fields] = useForm<{ email: string; password: string }>({ id: "change-email", lastResult: result });
-  const intent = useNavigation().formData?.get("intent");
+export function EmailPart({ email, pendingEmailChange }: EmailPartProps) {
+  const { fields, props } = useActionForm<{ email: string; password: string }>("change-email");
   return (
     <div className={styles.part}>
       <h3>Email address</h3>
@@ -32,16 +28,14 @@ export function EmailPart({ email, pendingEmailChange, result }: EmailPartProps)
                 ? "Confirmed from your new address. Now confirm from the email sent to your old one."
                 : "Confirm the change from both inboxes. The links work for 24 hours."}
           </p>
-          <Form method="post" className="notice-actions" preventScrollReset>
-            <input type="hidden" name="intent" value="keep-email" />
-            <Button type="submit" variant="default" size="compact-md" loading={intent === "keep-email"}>
+          <ActionForm intent="keep-email" className="notice-actions" preventScrollReset>
+            <SubmitButton variant="default" size="compact-md">
               Keep current address
-            </Button>
-          </Form>
+            </SubmitButton>
+          </ActionForm>
         </Notice>
       )}
-      <Form method="post" {...getFormProps(form)} noValidate className={styles.part} preventScrollReset>
-        <input type="hidden" name="intent" value="change-email" />
+      <ActionForm {...props} className={styles.part} preventScrollReset>
         <div className={styles.fields}>
           <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
           <PasswordField
@@ -51,11 +45,9 @@ export function EmailPart({ email, pendingEmailChange, result }: EmailPartProps)
           />
         </div>
         <div className="button-row">
-          <Button type="submit" variant="default" loading={intent === "change-email"}>
-            Change Email
-          </Button>
+          <SubmitButton variant="default">Change Email</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </div>
   );
 }

@@ -1,22 +1,15 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
 import { describePassword, minPasswordLength } from "#app/domain/accounts/accounts.ts";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
-import { Button } from "#app/ui/button.tsx";
 
 /** Changing the password signs out every other session. */
-export function PasswordPart({ result }: { result?: SubmissionResult }) {
-  const [form, fields] = useForm<{ password: string; newPassword: string }>({
-    id: "change-password",
-    lastResult: result,
-  });
+export function PasswordPart() {
+  const { fields, props } = useActionForm<{ password: string; newPassword: string }>("change-password");
   const { strength, text } = describePassword(fields.newPassword.value ?? "");
-  const isSending = useNavigation().formData?.get("intent") === "change-password";
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className={styles.part} preventScrollReset>
+    <ActionForm {...props} className={styles.part} preventScrollReset>
       <h3>Password</h3>
-      <input type="hidden" name="intent" value="change-password" />
       <div className={styles.fields}>
         <PasswordField field={fields.password} label="Current Password" autoComplete="current-password" />
         <PasswordField
@@ -30,10 +23,8 @@ export function PasswordPart({ result }: { result?: SubmissionResult }) {
         {text}
       </p>
       <div className="button-row">
-        <Button type="submit" variant="default" loading={isSending}>
-          Change Password
-        </Button>
+        <SubmitButton variant="default">Change Password</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
 }

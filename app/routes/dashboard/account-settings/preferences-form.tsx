@@ -1,8 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Form } from "react-router";
 import type { Preferences } from "#app/domain/profiles/form.ts";
 import { switches } from "#app/domain/profiles/profiles.ts";
+import { ActionForm, useActionForm } from "#app/forms/action-form.tsx";
 import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
@@ -29,26 +28,23 @@ interface PreferencesFormProps {
   /** The version of the copy being edited. */
   version: string;
   email: string;
-  lastResult?: SubmissionResult;
   onChanged(labels: string[]): void;
   /** Rendered between the form's two sections, in the specification's order. */
   between: ReactNode;
 }
 
 /** One form for Notification Preferences and Privacy Settings. Remounted for each copy it starts from. */
-export function PreferencesForm({ preferences, version, email, lastResult, onChanged, between }: PreferencesFormProps) {
+export function PreferencesForm({ preferences, version, email, onChanged, between }: PreferencesFormProps) {
   const [loaded] = useState(preferences);
-  const [form, fields] = useForm<Preferences>({ id: preferencesFormId, lastResult, defaultValue: loaded });
+  const { fields, props } = useActionForm<Preferences>(preferencesFormId, { defaultValue: loaded });
   const list = names.flatMap((name) => (fields[name].dirty ? labels[name] : [])).join("\n");
   useEffect(() => onChanged(list ? list.split("\n") : []), [list, onChanged]);
   return (
     <>
       <Section title="Notification Preferences" description={<>Emails are sent to {email}</>}>
-        <Form method="post" {...getFormProps(form)} noValidate className={styles.switches} preventScrollReset>
-          <input type="hidden" name="intent" value="preferences" />
-          <input type="hidden" name="version" value={version} />
+        <ActionForm {...props} sends={{ version }} className={styles.switches} preventScrollReset>
           <NotificationSwitches fields={fields} />
-        </Form>
+        </ActionForm>
       </Section>
       {between}
       <PrivacySettings fields={fields} />

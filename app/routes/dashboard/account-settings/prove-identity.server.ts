@@ -1,5 +1,9 @@
+import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isOwnPassword } from "#app/domain/accounts/passwords.server.ts";
-import { refuseForm } from "#app/forms/parse.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
+import { busyMessage, tooBusy } from "#app/request/account-attempts.server.ts";
+import { failure } from "#app/request/form-handler.server.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import {
   codeDayLimiter,
   consumeShared,
@@ -8,42 +12,67 @@ import {
   refundShared,
   tooManyRequests,
 } from "#app/request/limits.server.ts";
-import type { SettingsActionResult, SettingsInput } from "#app/routes/dashboard/account-settings/action-data.ts";
 
 interface ProofRefusal {
   ok: false;
+  refusal: "identity-not-proven";
   field: string;
   message: string;
   status: number;
   headers?: Record<string, string>;
 }
-export type Proof = { ok: true } | ProofRefusal;
+type Proof = { ok: true } | ProofRefusal;
+type Identified<Outcome> = Outcome | ProofRefusal | { ok: false; refusal: "too-busy" };
 
-const refuseField = (field: string, message: string): ProofRefusal => ({ ok: false, field, message, status: 422 });
+const refuseField = (field: string, message: string): ProofRefusal => ({
+  ...refuse("identity-not-proven"),
+  ...{ field, message, status: 422 },
+});
 
 /** Reports too many attempts at the field that was tried. */
 export function refuseTooManyAttempts(field: string, retryAfterSeconds: number): ProofRefusal {
   const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;
-  return { ok: false, field, message, ...tooManyRequests(retryAfterSeconds) };
+  return { ...refuseField(field, message), ...tooManyRequests(retryAfterSeconds) };
 }
 
 /** The form again, with what was wrong with the proof at its field. */
-export const toRefusedResult = <Values>(
-  parsed: Parameters<typeof refuseForm<Values>>[0],
-  proof: ProofRefusal,
-): SettingsActionResult => ({
-  actionData: { result: refuseForm(parsed, proof) },
-  status: proof.status,
-  headers: proof.headers,
+export const toRefusalResult = ({ field, message, status, headers }: ProofRefusal) => ({
+  field,
+  message,
+  status,
+  headers,
 });
+
+/** What a command of `runIdentified` is refused with, besides its own refusals. */
+export const identityRefusals = {
+  "identity-not-proven": toRefusalResult,
+  "too-busy": { ...failure(busyMessage), ...tooBusy },
+};
+
+/** Runs a command once the password, and with `withCode` the code, prove who sends it. */
+export async function runIdentified<Outcome>(
+  input: SpeakerInput,
+  values: { password: string; code?: string },
+  command: () => Promise<Outcome>,
+  options: { withCode?: boolean } = {},
+): Promise<Identified<Outcome>> {
+  const work = runPasswordWork<Outcome | ProofRefusal>(
+    async () => {
+      const proof = await proveIdentity(input, values, options);
+      return proof.ok ? command() : proof;
+    },
+    { isRecognised: true },
+  );
+  return work ?? refuse("too-busy");
+}
 
 /**
  * A session alone does not authorise irreversible changes: the password is required again and, with `withCode` and
  * two-factor authentication on, a code. Attempts are limited per session, so a thief with a stolen session cannot lock
  * the owner out.
  */
-export async function proveIdentity(
-  { requestContext, actor, session }: SettingsInput,
+async function proveIdentity(
+  { requestContext, actor, session }: SpeakerInput,
   { password, code }: { password: string; code?: string },
   { withCode = false } = {},
 ): Promise<Proof> {

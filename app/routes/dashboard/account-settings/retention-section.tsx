@@ -1,9 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { minWarningDays, retentionMonths, warningDays } from "#app/domain/privacy/privacy.ts";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/account-settings/retention-section.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface RetentionSectionProps {
@@ -11,25 +10,20 @@ interface RetentionSectionProps {
   /** How many contacts will be deleted soon, and the first deletion day, formatted. */
   contacts: number;
   from: string | null;
-  result?: SubmissionResult;
 }
 
 /** Sets the retention time. Speakers get a warning by email before anything is deleted. */
-export function RetentionSection({ months, contacts, from, result }: RetentionSectionProps) {
-  const [form, fields] = useForm<{ months: string }>({
-    id: "retention",
-    lastResult: result,
+export function RetentionSection({ months, contacts, from }: RetentionSectionProps) {
+  const { fields, props } = useActionForm<{ months: string }>("retention", {
     defaultValue: { months: String(months) },
   });
-  const isSending = useNavigation().formData?.get("intent") === "retention";
   return (
     <div id="privacy">
       <Section
         title="How long to keep details"
         description="People's details are deleted automatically after this time."
       >
-        <Form method="post" {...getFormProps(form)} noValidate className={styles.form} preventScrollReset>
-          <input type="hidden" name="intent" value="retention" />
+        <ActionForm {...props} className={styles.form} preventScrollReset>
           <TextField
             field={fields.months}
             label="Months after the event"
@@ -59,10 +53,8 @@ export function RetentionSection({ months, contacts, from, result }: RetentionSe
               </Link>
             </p>
           )}
-          <Button type="submit" loading={isSending} className={styles.save}>
-            Save
-          </Button>
-        </Form>
+          <SubmitButton className={styles.save}>Save</SubmitButton>
+        </ActionForm>
       </Section>
     </div>
   );

@@ -1,15 +1,21 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useState } from "react";
-import type { FetcherWithComponents } from "react-router";
+import { useState } from "react";
+import { href } from "react-router";
+import {
+  ActionForm,
+  type ActionValue,
+  SubmitButton,
+  useActionForm,
+  useActionResult,
+  useDone,
+} from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { SettingsActionData } from "#app/routes/dashboard/account-settings/action-data.ts";
+import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const tasks = {
@@ -18,57 +24,53 @@ const tasks = {
   "turn-off": { title: "Turn off two-factor authentication", intent: "two-factor-off", button: "Turn off" },
 } as const;
 export type SecondStepTask = keyof typeof tasks;
-type Setup = NonNullable<SettingsActionData["setup"]>;
+type Setup = ActionValue<SettingsForms["two-factor-begin"]>;
 
 /** Asks for the password first, then shows the task's next step: the app's QR code, the recovery codes, or nothing. */
 export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onClose(): void }) {
-  const fetcher = useFetcher<SettingsActionData>();
+  const fetcher = useFetcher();
   const { title, intent, button } = tasks[task];
   const [setup, setSetup] = useState<Setup>();
-  const actionData = fetcher.data;
-  useToast(actionData?.toast);
-  useEffect(() => {
-    if (actionData?.setup) setSetup(actionData.setup);
-    if (actionData?.isDone) onClose();
-  }, [actionData, onClose]);
-  const result = actionData?.result;
+  const newSetup = useActionResult<SettingsForms["two-factor-begin"]>("two-factor-begin", fetcher)?.value;
+  if (newSetup && newSetup !== setup) setSetup(newSetup);
+  const confirmed = useActionResult<SettingsForms["two-factor-confirm"]>("two-factor-confirm", fetcher);
+  const renewed = useActionResult<SettingsForms["two-factor-codes"]>("two-factor-codes", fetcher);
+  const recoveryCodes = (confirmed ?? renewed)?.value;
+  useDone(useActionResult("two-factor-off", fetcher), onClose);
   const sharedProps = { fetcher, onClose };
 
   return (
     <Dialog opened onClose={onClose} title={title} closeOnClickOutside={false}>
-      {actionData?.recoveryCodes ? (
-        <RecoveryCodes codes={actionData.recoveryCodes} onSaved={onClose} />
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onSaved={onClose} />
       ) : setup ? (
-        <CodeForm setup={setup} result={result} {...sharedProps} />
+        <CodeForm setup={setup} {...sharedProps} />
       ) : (
-        <PasswordForm intent={intent} label={button} result={result} {...sharedProps} />
+        <PasswordForm intent={intent} label={button} {...sharedProps} />
       )}
     </Dialog>
   );
 }
 
 interface StepProps {
-  fetcher: FetcherWithComponents<SettingsActionData>;
-  result?: SubmissionResult;
+  fetcher: ReturnType<typeof useFetcher>;
   onClose(): void;
 }
 
-function PasswordForm({ fetcher, intent, label, result, onClose }: StepProps & { intent: string; label: string }) {
-  const [form, fields] = useForm<{ password: string }>({ id: "second-step-password", lastResult: result });
+function PasswordForm({ fetcher, intent, label, onClose }: StepProps & { intent: string; label: string }) {
+  const { fields, props } = useActionForm<{ password: string }>(intent, { id: "second-step-password", fetcher });
   return (
-    <fetcher.Form method="post" action="/account-settings" {...getFormProps(form)} noValidate className="stack">
-      <input type="hidden" name="intent" value={intent} />
+    <ActionForm {...props} action={href("/account-settings")} className="stack">
       <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />
-      <Buttons label={label} fetcher={fetcher} onClose={onClose} />
-    </fetcher.Form>
+      <Buttons label={label} onClose={onClose} />
+    </ActionForm>
   );
 }
 
-function CodeForm({ fetcher, setup, result, onClose }: StepProps & { setup: Setup }) {
-  const [form, fields] = useForm<{ code: string }>({ id: "second-step-code", lastResult: result });
+function CodeForm({ fetcher, setup, onClose }: StepProps & { setup: Setup }) {
+  const { fields, props } = useActionForm<{ code: string }>("two-factor-confirm", { id: "second-step-code", fetcher });
   return (
-    <fetcher.Form method="post" action="/account-settings" {...getFormProps(form)} noValidate className="stack">
-      <input type="hidden" name="intent" value="two-factor-confirm" />
+    <ActionForm {...props} action={href("/account-settings")} className="stack">
       <p className={styles.plain}>Scan this with your authenticator app, then enter the code it shows.</p>
       <div className={styles.code}>
         <div
@@ -84,20 +86,18 @@ function CodeForm({ fetcher, setup, result, onClose }: StepProps & { setup: Setu
         </CopyButton>
       </div>
       <TextField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
-      <Buttons label="Turn on" fetcher={fetcher} onClose={onClose} />
-    </fetcher.Form>
+      <Buttons label="Turn on" onClose={onClose} />
+    </ActionForm>
   );
 }
 
-function Buttons({ label, fetcher, onClose }: Omit<StepProps, "result"> & { label: string }) {
+function Buttons({ label, onClose }: Pick<StepProps, "onClose"> & { label: string }) {
   return (
     <div className="dialog-actions">
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" loading={fetcher.state !== "idle"}>
-        {label}
-      </Button>
+      <SubmitButton>{label}</SubmitButton>
     </div>
   );
 }

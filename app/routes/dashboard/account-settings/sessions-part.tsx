@@ -1,7 +1,6 @@
-import { Form, useNavigation } from "react-router";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 
 export interface OpenSession {
   id: string;
@@ -12,8 +11,6 @@ export interface OpenSession {
 
 /** Lists the account's sessions. Each can be ended, or all except this one. */
 export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
-  const sending = useNavigation().formData;
-  const isEndingAll = sending?.get("intent") === "end-other-sessions";
   return (
     <div className={styles.part}>
       <h3>Where you're signed in</h3>
@@ -27,30 +24,19 @@ export function SessionsPart({ sessions }: { sessions: OpenSession[] }) {
               <p className="quiet">{isCurrent ? "Active now" : lastActive}</p>
             </div>
             {!isCurrent && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="end-session" />
-                <input type="hidden" name="sessionId" value={id} />
-                <Button
-                  type="submit"
-                  variant="default"
-                  size="compact-md"
-                  aria-label={`Sign out ${device}`}
-                  loading={sending?.get("sessionId") === id}
-                >
+              <ActionForm intent="end-session" sends={{ sessionId: id }} preventScrollReset>
+                <SubmitButton variant="default" size="compact-md" aria-label={`Sign out ${device}`}>
                   Sign out
-                </Button>
-              </Form>
+                </SubmitButton>
+              </ActionForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" preventScrollReset className="button-row">
-          <input type="hidden" name="intent" value="end-other-sessions" />
-          <Button type="submit" variant="default" loading={isEndingAll}>
-            Sign out everywhere else
-          </Button>
-        </Form>
+        <ActionForm intent="end-other-sessions" preventScrollReset className="button-row">
+          <SubmitButton variant="default">Sign out everywhere else</SubmitButton>
+        </ActionForm>
       )}
     </div>
   );

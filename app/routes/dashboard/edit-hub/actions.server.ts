@@ -1,4 +1,3 @@
-// The intents of the edit screen. Each returns null for a hub that is missing or belongs to another speaker.
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
@@ -12,11 +11,11 @@ import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { filterKnownFields } from "#app/forms/known-fields.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
+import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import { applyOverwrite } from "#app/routes/dashboard/profile/action-data.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type EditActionResult = ActionResult<EditActionData> | null;
@@ -74,7 +73,8 @@ async function storeEdit(
   { services, actor, id, form }: HubInput,
   { deletesPictures }: { deletesPictures: boolean },
 ): Promise<EditActionResult> {
-  const sentVersion = Number(applyOverwrite(form));
+  const sentVersion = Number(form.get("version"));
+  applyOverwrite({ form });
   const parsed = parseFormData(form, editHubForm);
   if (!parsed.ok) return { actionData: { form: "hub", result: parsed.result }, status: 422 };
   const toRefusal = (status: number, refusal: RefusalNotice) => ({
@@ -149,7 +149,7 @@ export async function reschedule({ services, actor, id, form }: HubInput): Promi
 
 /** "Keep mine instead" of the schedule panel. The other fields of the newer version stay as they are. */
 export function overwriteSchedule(input: HubInput): Promise<EditActionResult> {
-  applyOverwrite(input.form);
+  applyOverwrite(input);
   return reschedule(input);
 }
 

@@ -1,11 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { href } from "react-router";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { helpLengths } from "#app/domain/support/support.ts";
+import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 
@@ -15,17 +14,14 @@ interface MessageFormProps {
   /** What another screen suggests. */
   subject: string;
   message: string;
-  lastResult?: SubmissionResult;
 }
 
 /** "Send Message". Remounted after a message is sent. */
-export function MessageForm({ token, subject, message, lastResult }: MessageFormProps) {
+export function MessageForm({ token, subject, message }: MessageFormProps) {
   // Keeps the first token, so a revalidation cannot create a second ticket from the same message.
   const [submissionId] = useState(token);
-  const isSending = useNavigation().formData?.has("submissionId") ?? false;
-  const [form, fields] = useForm<HelpMessage>({
+  const { form, fields, props } = useActionForm<HelpMessage>("send", {
     id: "message-form",
-    lastResult,
     defaultValue: { subject, message },
   });
   return (
@@ -33,8 +29,7 @@ export function MessageForm({ token, subject, message, lastResult }: MessageForm
       title="Write to us"
       description="Tell us what you tried and what happened. The more detail, the faster we can help."
     >
-      <Form method="post" action="/dashboard/help" {...getFormProps(form)} noValidate className="stack-small">
-        <input type="hidden" name="submissionId" value={submissionId} />
+      <ActionForm {...props} action={href("/dashboard/help")} sends={{ submissionId }} className="stack-small">
         {form.errors && (
           <Notice tone="danger" title="Failed to send message">
             <p>{form.errors[0]}</p>
@@ -51,11 +46,9 @@ export function MessageForm({ token, subject, message, lastResult }: MessageForm
           autoFocus={subject !== ""}
         />
         <div>
-          <Button type="submit" loading={isSending}>
-            Send Message
-          </Button>
+          <SubmitButton>Send Message</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-// The intents of Profile Settings.
+// The forms of Profile Settings.
 import { usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { changeAvatar } from "#app/domain/profiles/avatar.server.ts";
@@ -6,73 +6,75 @@ import { profileForm } from "#app/domain/profiles/form.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateProfile } from "#app/domain/profiles/update-profile.server.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
+import { getFirstProblem } from "#app/forms/parse.ts";
+import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
+import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
-import { orNotFound } from "#app/request/request-context.ts";
-import {
-  applyOverwrite,
-  getFirstProblem,
-  type ProfileActionResult,
-} from "#app/routes/dashboard/profile/action-data.ts";
-import { throwIfServiceAway } from "#app/service-failure.ts";
 
-/**
- * Save Changes. 409 for a username that is not available, or for a stale copy: then `latest` is the
- * version to overwrite. If the save fails, the submitted form is shown again (500).
- */
-export async function saveProfile({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
-  const sentVersion = applyOverwrite(form);
-  const parsed = parseFormData(form, profileForm);
-  if (!parsed.ok) {
-    const toast = { tone: "error", title: "Validation Error", message: getFirstProblem(parsed.result) } as const;
-    return { actionData: { result: parsed.result, toast }, status: 422 };
-  }
-  try {
-    const outcome = await updateProfile(services, actor, parsed.values);
-    if (outcome.ok) {
-      const saved = { from: sentVersion, to: outcome.value.version };
-      const message = "Your profile has been updated successfully.";
-      return { actionData: { saved, toast: { tone: "success", title: "Profile Updated", message } }, status: 200 };
-    }
-    if (outcome.refusal !== "stale-copy") {
-      const message = usernameRefusalMessage(outcome.refusal);
-      const toast = { tone: "error", title: "Validation Error", message } as const;
-      return { actionData: { result: refuseForm(parsed, { field: "username", message }), toast }, status: 409 };
-    }
-    const profile = orNotFound(await findOwnProfile(services, actor));
-    const result = refuseForm(parsed, { message: "Nothing was saved" });
-    return { actionData: { result, latest: versionOf("personal", profile) }, status: 409 };
-  } catch (error) {
-    throwIfServiceAway(error);
-    const message = "Failed to update profile. Please try again.";
-    services.log.error({ err: error }, message);
-    const result = refuseForm(parsed, { message: "Nothing was saved" });
-    return { actionData: { result, toast: { tone: "error", title: "Update Failed", message } }, status: 500 };
-  }
+/** Refuses a save over a version of the profile that the form does not show, and names that version. */
+export const refuseStaleProfile =
+  (screen: Parameters<typeof versionOf>[0]) =>
+  async (_: unknown, { services, actor }: SpeakerInput) => {
+    const profile = await findOwnProfile(services, actor);
+    return profile && { message: "Nothing was saved", reason: versionOf(screen, profile) };
+  };
+
+const invalidMessage = (message: string) => failure(message, "Validation Error");
+
+/** Save Changes. */
+const save = formHandler(profileForm, {
+  prepare: applyOverwrite,
+  invalid: (form) => invalidMessage(getFirstProblem(form)),
+  run: ({ services, actor }, values) => updateProfile(services, actor, values),
+  refusals: {
+    "username-taken": ({ refusal }) => refuseUsername(refusal),
+    "username-limit-reached": ({ refusal }) => refuseUsername(refusal),
+    "stale-copy": refuseStaleProfile("personal"),
+  },
+  done: ({ version }, input) => ({
+    ...success("Profile Updated", "Your profile has been updated successfully."),
+    value: savedVersions(input, version),
+  }),
+  failed: {
+    ...failure("Failed to update profile. Please try again.", "Update Failed"),
+    log: "Failed to update profile. Please try again.",
+    message: "Nothing was saved",
+  },
+});
+
+function refuseUsername(refusal: Parameters<typeof usernameRefusalMessage>[0]) {
+  const message = usernameRefusalMessage(refusal);
+  return { ...invalidMessage(message), field: "username", message };
 }
 
 /** Uses the uploaded image as the speaker's avatar. */
-export async function saveAvatar({ services, actor, form }: SpeakerInput): Promise<ProfileActionResult> {
-  const changed = await changeAvatar(services, actor, String(form.get("avatarUrl") ?? ""));
-  if (!changed) {
-    const message = "Failed to upload avatar. Please try again.";
-    return { actionData: { toast: { tone: "error", title: "Upload Failed", message } }, status: 404 };
-  }
-  await deleteUnusedImages(services, actor, [changed.before]);
-  const message = "It now appears on your profile, Talk Hubs and booking page.";
-  return { actionData: { toast: { tone: "success", title: "Avatar Updated", message } }, status: 200 };
-}
+const avatar = buttonHandler({
+  run: async ({ services, actor, form }) => {
+    const changed = await changeAvatar(services, actor, String(form.get("avatarUrl") ?? ""));
+    return changed ? done(changed) : refuse("image-missing");
+  },
+  refusals: {
+    "image-missing": { ...failure("Failed to upload avatar. Please try again.", "Upload Failed"), status: 404 },
+  },
+  done: async ({ before }, { services, actor }) => {
+    await deleteUnusedImages(services, actor, [before]);
+    return success("Avatar Updated", "It now appears on your profile, Talk Hubs and booking page.");
+  },
+});
 
 /** "Remove". Also deletes the stored image unless it is used elsewhere. */
-export async function removeAvatar({ services, actor }: SpeakerInput): Promise<ProfileActionResult> {
-  try {
+const removeAvatar = buttonHandler({
+  run: async ({ services, actor }) => {
     const changed = await changeAvatar(services, actor, null);
     await deleteUnusedImages(services, actor, [changed?.before]);
-    return { actionData: { toast: { tone: "success", title: "Avatar Removed" } }, status: 200 };
-  } catch (error) {
-    throwIfServiceAway(error);
-    const message = "Failed to remove avatar. Please try again.";
-    services.log.error({ err: error }, message);
-    return { actionData: { toast: { tone: "error", title: "Remove Failed", message } }, status: 500 };
-  }
-}
+  },
+  done: success("Avatar Removed"),
+  failed: {
+    ...failure("Failed to remove avatar. Please try again.", "Remove Failed"),
+    log: "Failed to remove avatar. Please try again.",
+  },
+});
+
+export const profileForms = { save, avatar, "remove-avatar": removeAvatar };
+export type ProfileForms = typeof profileForms;

@@ -2,12 +2,10 @@ import { acceptedImages } from "#app/domain/files/files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
-import type { ProfileActionData } from "#app/routes/dashboard/profile/action-data.ts";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface AvatarSectionProps {
@@ -17,8 +15,7 @@ interface AvatarSectionProps {
 
 /** Specification: "Profile Picture". Saved right after the upload, separately from the form below. */
 export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
-  const { data, state, submit } = useFetcher<ProfileActionData>();
-  useToast(data?.toast);
+  const { state, submit } = useFetcher();
   const submitAvatar = (fields: Record<string, string>) => submit(fields, { method: "post", action: "/profile" });
   const { upload, start } = useUpload({
     place: "avatar",

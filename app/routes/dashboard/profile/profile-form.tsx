@@ -1,8 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { Form } from "react-router";
 import type { ProfileEdit } from "#app/domain/profiles/form.ts";
 import { profileLimits } from "#app/domain/profiles/profiles.ts";
+import { ActionForm, useActionForm } from "#app/forms/action-form.tsx";
 import { CountedField } from "#app/forms/counted-field.tsx";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -36,24 +35,21 @@ interface ProfileFormProps {
   origin: string;
   formerUsernames: string[];
   zones: ZoneGroup[];
-  lastResult?: SubmissionResult;
   onChanged(labels: string[]): void;
 }
 
 /** Personal Information, Social & Professional Links. Remounted for each copy it starts from. */
-export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }: ProfileFormProps) {
+export function ProfileForm({ profile, version, onChanged, ...rest }: ProfileFormProps) {
   const [loaded] = useState(profile);
-  const [form, fields] = useForm<ProfileEdit>({ id: profileFormId, lastResult, defaultValue: loaded });
+  const { fields, props } = useActionForm<ProfileEdit>("save", { id: profileFormId, defaultValue: loaded });
   const changed = names.filter((name) => fields[name].dirty).map((name) => labels[name]);
   const list = changed.join("\n");
   useEffect(() => onChanged(list ? list.split("\n") : []), [list, onChanged]);
   const check = useUsernameCheck(readFieldText(fields.username), loaded.username);
-  const props = getFormProps(form);
   return (
-    <Form
-      method="post"
+    <ActionForm
       {...props}
-      noValidate
+      sends={{ version }}
       className="stack"
       onSubmit={(event) => {
         if (check.state !== "taken") return props.onSubmit(event);
@@ -63,7 +59,6 @@ export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }
         showToast({ tone: "error", title: "Validation Error", message });
       }}
     >
-      <input type="hidden" name="version" value={version} />
       <Section title="Personal Information">
         <FieldRow>
           <TextField field={fields.firstName} label={labels.firstName} isRequired autoComplete="given-name" />
@@ -87,7 +82,7 @@ export function ProfileForm({ profile, version, lastResult, onChanged, ...rest }
         />
       </Section>
       <ProfileLinks fields={fields} />
-    </Form>
+    </ActionForm>
   );
 }
 

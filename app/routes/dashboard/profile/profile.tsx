@@ -2,7 +2,8 @@ import { useNavigation } from "react-router";
 import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
-import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
@@ -10,12 +11,11 @@ import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.t
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
-import { removeAvatar, saveAvatar, saveProfile } from "#app/routes/dashboard/profile/actions.server.ts";
+import { type ProfileForms, profileForms } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/profile.ts";
 
@@ -40,19 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const intents = defineIntents(
-  { save: saveProfile, avatar: saveAvatar, "remove-avatar": removeAvatar },
-  { defaultIntent: "save" },
-);
+export const action = signedInAction(profileForms, { defaultIntent: "save" });
 
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args)),
-);
-
-export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
   const { profile, version, avatarUrl, ...rest } = loaderData;
-  const { copy, changed, setChanged, discard } = useCopy(version, profileFormId, [actionData?.saved]);
-  useToast(actionData?.toast);
+  const saved = useActionResult<ProfileForms["save"]>("save");
+  const { copy, changed, setChanged, discard } = useCopy(version, profileFormId, [saved?.value]);
   const isSaving = useNavigation().formMethod === "POST";
   return (
     <>
@@ -69,16 +62,9 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
         }
       />
       <div className="stack narrow-page">
-        {actionData?.latest && <StaleCopyNotice formId={profileFormId} latest={actionData.latest} />}
+        {saved?.reason && <StaleCopyNotice formId={profileFormId} latest={saved.reason} />}
         <AvatarSection avatarUrl={avatarUrl} initials={getInitials(profile)} />
-        <ProfileForm
-          key={copy.key}
-          profile={profile}
-          version={copy.version}
-          lastResult={actionData?.result}
-          onChanged={setChanged}
-          {...rest}
-        />
+        <ProfileForm key={copy.key} profile={profile} version={copy.version} onChanged={setChanged} {...rest} />
       </div>
     </>
   );

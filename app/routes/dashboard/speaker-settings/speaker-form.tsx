@@ -1,8 +1,8 @@
-import { getFormProps, parse, type SubmissionResult, useForm } from "@conform-to/react";
+import { parse } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { Form } from "react-router";
 import type { Testimonial } from "#app/database/schema/profiles.ts";
 import { maxYearsSpeaking, profileLimits } from "#app/domain/profiles/profiles.ts";
+import { ActionForm, useActionForm } from "#app/forms/action-form.tsx";
 import { CountedField } from "#app/forms/counted-field.tsx";
 import { type Field, inputProps } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -42,16 +42,14 @@ interface SpeakerFormProps {
   speaker: SpeakerFormValues;
   /** The version of the copy being edited. */
   version: string;
-  lastResult?: SubmissionResult;
   onChanged(labels: string[]): void;
 }
 
 /** The four sections of Speaker Settings. Remounted for each copy it starts from. */
-export function SpeakerForm({ speaker, version, lastResult, onChanged }: SpeakerFormProps) {
+export function SpeakerForm({ speaker, version, onChanged }: SpeakerFormProps) {
   const [loaded] = useState(speaker);
-  const [form, fields] = useForm<SpeakerFormValues>({
+  const { form, fields, props } = useActionForm<SpeakerFormValues>("save", {
     id: speakerFormId,
-    lastResult,
     defaultValue: loaded,
     // Lists change in the browser without a request; only the server validates them.
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as SpeakerFormValues }) }),
@@ -59,8 +57,7 @@ export function SpeakerForm({ speaker, version, lastResult, onChanged }: Speaker
   const changed = [...new Set(names.filter((name) => fields[name].dirty).map((name) => labels[name]))].join("\n");
   useEffect(() => onChanged(changed ? changed.split("\n") : []), [changed, onChanged]);
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
-      <input type="hidden" name="version" value={version} />
+    <ActionForm {...props} sends={{ version }} className="stack">
       <Experience fields={fields} />
       <BookingInformation fields={fields} />
       <Topics
@@ -80,7 +77,7 @@ export function SpeakerForm({ speaker, version, lastResult, onChanged }: Speaker
         onRemove={(index) => form.remove({ name: fields.testimonials.name, index })}
         onMove={(from, to) => form.reorder({ name: fields.testimonials.name, from, to })}
       />
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -1,18 +1,18 @@
 import { useNavigation } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
-import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { saveSpeakerSettings } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
+import { save } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
-import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/speaker-settings.ts";
 
@@ -27,16 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const intents = defineIntents({ save: saveSpeakerSettings }, { defaultIntent: "save" });
+export const action = signedInAction({ save }, { defaultIntent: "save" });
 
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args)),
-);
-
-export default function SpeakerSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
   const { speaker, version, bookingPath } = loaderData;
-  const { copy, changed, setChanged, discard } = useCopy(version, speakerFormId, [actionData?.saved]);
-  useToast(actionData?.toast);
+  const saved = useActionResult<typeof save>("save");
+  const { copy, changed, setChanged, discard } = useCopy(version, speakerFormId, [saved?.value]);
   const isSaving = useNavigation().formMethod === "POST";
   return (
     <>
@@ -66,14 +62,8 @@ export default function SpeakerSettings({ loaderData, actionData }: Route.Compon
         }
       />
       <div className="stack narrow-page">
-        {actionData?.latest && <StaleCopyNotice formId={speakerFormId} latest={actionData.latest} />}
-        <SpeakerForm
-          key={copy.key}
-          speaker={speaker}
-          version={copy.version}
-          lastResult={actionData?.result}
-          onChanged={setChanged}
-        />
+        {saved?.reason && <StaleCopyNotice formId={speakerFormId} latest={saved.reason} />}
+        <SpeakerForm key={copy.key} speaker={speaker} version={copy.version} onChanged={setChanged} />
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/on-stage.module.css";
@@ -51,8 +51,8 @@ const linkHandler = (
 ) =>
   buttonHandler({
     run: ({ services, actor, id }) => command(services, actor, id),
-    done: (_, { context, id }) => {
-      context.get(requestContextKey).installation.stages.refresh();
+    done: (_, { requestContext, id }) => {
+      requestContext.installation.stages.refresh();
       return { ...success(title, message), to: href("/dashboard/hubs/:id/on-stage", { id }) };
     },
   });

@@ -4,7 +4,6 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { buttonHandler, failure, success } from "#app/request/form-handler.server.ts";
-import { requestContextKey } from "#app/request/request-context.ts";
 
 const exportAnswers = buttonHandler({
   run: async ({ services, actor, id }) => {
@@ -27,8 +26,8 @@ const approving = (isApproved: boolean, title: string, message?: string) =>
   buttonHandler({
     run: ({ services, actor, id, form }) =>
       setSubmissionApproved(services, actor, { hubId: id, feedbackId: String(form.get("answerId")), isApproved }),
-    done: (_, { context }) => {
-      context.get(requestContextKey).installation.stages.refresh();
+    done: (_, { requestContext }) => {
+      requestContext.installation.stages.refresh();
       return success(title, message);
     },
   });
