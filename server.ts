@@ -20,7 +20,7 @@ import { createPageCache, type PageCache } from "#app/fast-path/page-cache.serve
 import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
 import { shutDownOnSignal } from "#app/operator/shutdown.server.ts";
 import { describeProblems } from "#app/part-states.server.ts";
-import { formOutcomeContext } from "#app/public-forms/form-response.server.ts";
+import { type UndrawnForm, undrawnFormContext } from "#app/public-forms/form-response.server.ts";
 import { asOutageResponse, toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import { redirectToCanonicalPath } from "#app/request/canonical-path.server.ts";
@@ -75,14 +75,14 @@ export function buildApp(installation: Installation) {
       return new Response(null, { status: isMalformed ? 400 : 500, headers: baseHeaders });
     },
   });
-  return { fetch, baseHeaders, pages, listener: createListener(installation, { ...parts, next }) };
+  return { fetch, baseHeaders, pages, listener: createListener(installation, { ...parts, draw: fetch, next }) };
 }
 
-type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+type App = Hono<{ Bindings: Partial<HttpBindings> & { undrawn?: UndrawnForm } }>;
 
 /** Hono's routes: what answers without the framework, and the framework for everything else. */
 function buildRoutes(parts: HttpParts): App {
-  const { installation, pages, securityHeaders } = parts;
+  const { installation, pages, forms, securityHeaders } = parts;
   const { config, services } = installation;
   const app: App = new Hono();
   // First, so that every response has them, even a file or a refusal.
@@ -118,8 +118,13 @@ function buildRoutes(parts: HttpParts): App {
     const request = withReadableUrl(withPublicOrigin(c.req.raw, config.appUrl));
     const redirect = redirectToCanonicalPath(request);
     if (redirect) return redirect;
-    const incoming = c.env?.incoming;
-    const response = await pages.load(request, (isShared) => render(request, incoming, isShared), incoming?.url);
+    const { incoming, undrawn } = c.env ?? {};
+    if (undrawn) return render(request, incoming, { undrawn });
+    const answer = await forms.respond(request, incoming?.socket.remoteAddress, (page, refused) =>
+      render(page, incoming, { undrawn: refused }),
+    );
+    if (answer) return answer;
+    const response = await pages.load(request, (isShared) => render(request, incoming, { isShared }), incoming?.url);
     response.headers.delete(cacheableHeader);
     // A speaker's write shows at once; what the audience sends does not change the page.
     if (c.req.method !== "GET" && hasSessionCookie(request.headers.get("cookie"))) {
@@ -163,8 +168,15 @@ function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
   });
 }
 
+interface RenderOptions {
+  /** The page is for every visitor. */
+  isShared?: boolean;
+  /** The form whose page this is. */
+  undrawn?: UndrawnForm | null;
+}
+
 /** Returns a function that renders a request with its context, and adds the headers and cookies of every response. */
-function createRenderer({ installation, forms, metrics, securityHeaders }: HttpParts) {
+function createRenderer({ installation, metrics, securityHeaders }: HttpParts) {
   const cookies = createCookieCodec(installation.config.appUrl);
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
   // With a function instead of the build, React Router sorts all routes again at every request.
@@ -174,14 +186,18 @@ function createRenderer({ installation, forms, metrics, securityHeaders }: HttpP
     return createRequestHandler(build, import.meta.env.MODE);
   };
 
-  return async (received: Request, incoming?: IncomingMessage, isShared = false): Promise<Response> => {
+  return async (
+    received: Request,
+    incoming?: IncomingMessage,
+    { isShared = false, undrawn = null }: RenderOptions = {},
+  ): Promise<Response> => {
     handler ??= loadHandler();
     const handle = await handler;
     const request = withPlainCookieNames(received, cookies);
     const requestContext = createRequestContext(request, installation, incoming?.socket.remoteAddress);
     const context = new RouterContextProvider();
     context.set(requestContextKey, requestContext);
-    context.set(formOutcomeContext, forms.refusalOf(incoming));
+    context.set(undrawnFormContext, undrawn);
     // A shared page is rendered even if one of the waiting clients sends too much.
     const route = metrics.routes.of(new URL(request.url).pathname);
     const refusal = isShared ? null : await refuseFlood(request, requestContext.address, route);
@@ -189,7 +205,9 @@ function createRenderer({ installation, forms, metrics, securityHeaders }: HttpP
     const handled = refusal ?? (await handle(request, context));
     const { outage } = requestContext;
     const response =
-      outage && handled.status >= 500 ? await respondToOutage({ form: outage.form, copy }, request, handled) : handled;
+      outage && handled.status >= 500
+        ? await respondToOutage({ form: outage.form ?? undrawn?.form, copy }, request, handled)
+        : handled;
     sendCookies(response, requestContext.cookies, cookies);
     for (const [name, value] of securityHeaders.missingFrom(response.headers)) response.headers.set(name, value);
     return response;

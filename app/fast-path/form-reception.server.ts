@@ -1,111 +1,187 @@
-// A room of phones submits forms within a minute, so these requests skip what only pages need: the framework, web
-// streams, files and compression. A sender who needs a page gets it from the framework.
+// The audience's forms, of a talk and of its rehearsal, with and without scripts: each is read, checked and answered
+// here, in front of the framework, which only draws the page of a refused form. A room of phones sends them within a
+// minute, so a form in Node's own request skips Hono, web streams and framework responses; what that request can't carry
+// (files, no length) comes from Hono to the same function.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
-import { readFormRequest } from "#app/fast-path/node-form-request.server.ts";
-import { toJsonResponse, wantsJson } from "#app/public-forms/form-response.server.ts";
+import { toJsonResponse, type UndrawnForm, wantsJson } from "#app/public-forms/form-response.server.ts";
 import { toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
-import type { FormOutcome, PublicForm } from "#app/public-forms/public-form.server.ts";
-import { type CookieCodec, createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
+import type { FormArgs, FormOutcome, PublicForm } from "#app/public-forms/public-form.server.ts";
+import { createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
 import { createRequestContext } from "#app/request/create-request-context.server.ts";
-import type { FormRequest } from "#app/request/read-form.server.ts";
+import { isFromOurPages } from "#app/request/origin-check.server.ts";
+import { resolvePublicOrigin } from "#app/request/public-origin.server.ts";
+import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
 import type { Installation } from "#app/services.server.ts";
-import type { Services } from "#app/services.ts";
-import { audienceFeedback } from "#app/talk-page/audience/feedback-form.server.ts";
-import type { HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
-import { audienceLead } from "#app/talk-page/audience/lead-form.server.ts";
+import { audienceForms } from "#app/talk-page/audience/audience-forms.server.ts";
+import { rehearsalForms } from "#app/talk-page/rehearsal/rehearsal-forms.server.ts";
 
-const forms = new Map<string, PublicForm<HubRouteArgs>>([
-  ["feedback", audienceFeedback],
-  ["lead", audienceLead],
-]);
+type ReceiveForm = (args: FormArgs) => Promise<FormOutcome>;
 
-/** `/{username}/{slug}/{form}`, without escaped characters. Rehearsals, whose addresses have the same form, are not for a room. */
-const formPathPattern = new RegExp(
-  `^/(?!${rehearsalSegment}/)([\\w.~-]+)/([\\w.~-]+)/(${[...forms.keys()].join("|")})(?:\\?|$)`,
-);
-
-interface IncomingForm {
-  form: PublicForm<HubRouteArgs>;
-  args: HubRouteArgs;
-  requestContext: RequestContext;
-}
-
-export type FormReception = ReturnType<typeof createFormReception>;
-
-/** Processes the audience's forms from Node's own requests, up to `maxBytes`. */
-export function createFormReception(installation: Installation, securityHeaders: SecurityHeaders, maxBytes: number) {
-  const { config } = installation;
-  const noStore = { "cache-control": "no-store" };
-  const commonHeaders = [...securityHeaders.missingFrom(new Headers(noStore)), ...Object.entries(noStore)].flat();
-  const refusedForms = new WeakMap<IncomingMessage, FormOutcome>();
-  const cookieCodec = createCookieCodec(config.appUrl);
-
-  const cookiesOf = ({ requestContext }: IncomingForm) =>
-    requestContext.cookies.flatMap((cookie) => ["set-cookie", cookieCodec.write(cookie)]);
-
-  function respondStored(response: ServerResponse, incomingForm: IncomingForm, location: string) {
-    const headers = [...commonHeaders, ...cookiesOf(incomingForm)];
-    if (wantsJson(incomingForm.args.request)) return response.writeHead(204, headers).end();
-    response.writeHead(303, [...headers, "location", location, "content-length", "0"]).end();
-  }
-
-  async function sendResponse(response: ServerResponse, incomingForm: IncomingForm, webResponse: Response) {
-    sendCookies(webResponse, incomingForm.requestContext.cookies, cookieCodec);
-    const headers = [...securityHeaders.missingFrom(webResponse.headers), ...webResponse.headers].flat();
-    response.writeHead(webResponse.status, headers).end(await webResponse.text());
-  }
-
-  return {
-    /** Returns null if the framework should handle the request. */
-    find(message: IncomingMessage): IncomingForm | null {
-      const [, username, slug, name = ""] =
-        (message.method === "POST" && formPathPattern.exec(message.url ?? "")) || [];
-      const form = forms.get(name);
-      const sent = form && readFormRequest(message, config.appUrl, maxBytes);
-      if (!sent || !username || !slug) return null;
-      const request = { ...sent, headers: decodeCookieHeader(sent.headers, cookieCodec) };
-      const requestContext = createRequestContext(request, installation, message.socket.remoteAddress);
-      const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
-      return { form, requestContext, args: { request, params: { username, slug }, context } };
-    },
-
-    /**
-     * Responds to a form. Returns false if the sender needs a page of the talk or if there is a bug, because the framework
-     * renders both. During an outage it would only fail again.
-     */
-    async receive(message: IncomingMessage, response: ServerResponse, incomingForm: IncomingForm): Promise<boolean> {
-      const { form, args } = incomingForm;
-      try {
-        const outcome = await form.receive(args);
-        if (outcome.kind === "stored") respondStored(response, incomingForm, outcome.location);
-        else if (wantsJson(args.request)) await sendResponse(response, incomingForm, toJsonResponse(outcome));
-        else refusedForms.set(message, outcome);
-        return !refusedForms.has(message);
-      } catch (thrown) {
-        const webResponse = toWebResponse(thrown, incomingForm, installation.services);
-        if (webResponse) await sendResponse(response, incomingForm, webResponse);
-        return webResponse !== null;
-      }
-    },
-
-    /** The outcome of the form in this message, for the page that the framework renders. */
-    refusalOf: (message: IncomingMessage | undefined) => (message && refusedForms.get(message)) ?? null,
+/** Finds the form at a path below `segments`, whose groups are the parameters of its route. */
+function mountForms<Params>(
+  segments: string,
+  forms: ReadonlyMap<string, PublicForm<FormArgs & { params: Params }>>,
+  toParams: (first: string, second: string) => Params,
+) {
+  const pattern = new RegExp(`^${segments}/(${[...forms.keys()].join("|")})/?(?:\\?|$)`, "i");
+  return (path: string): ReceiveForm | null => {
+    const [, first = "", second = "", third] = pattern.exec(path) ?? [];
+    const form = forms.get((third ?? second).toLowerCase());
+    if (!form) return null;
+    const params = toParams(decodeURIComponent(first), decodeURIComponent(second));
+    return (args) => form.receive({ ...args, params });
   };
 }
 
-/** A redirect is a response too. Returns null for a bug. */
-function toWebResponse(thrown: unknown, { args, requestContext: { outage } }: IncomingForm, { log }: Services) {
-  if (thrown instanceof Response) return thrown;
-  if (!outage) return null;
-  log.error({ err: thrown, url: redactUrl(args.request.url) }, "form not stored");
-  return toOutageResponse(args.request, outage.form);
+const segment = "([^/?]+)";
+const findRehearsalForm = mountForms(`/${rehearsalSegment}/${segment}`, rehearsalForms, (token) => ({ token }));
+const findTalkForm = mountForms(`/(?!${rehearsalSegment}/)${segment}/${segment}`, audienceForms, (username, slug) => ({
+  username,
+  slug,
+}));
+
+function findForm(method: string | undefined, path: string): ReceiveForm | null {
+  if (method !== "POST") return null;
+  try {
+    return findTalkForm(path) ?? findRehearsalForm(path);
+  } catch {
+    return null; // percent signs without meaning
+  }
 }
 
-const decodeCookieHeader = (headers: FormRequest["headers"], codec: CookieCodec): FormRequest["headers"] => ({
-  get: (name) => (name === "cookie" ? codec.read(headers.get(name)) : headers.get(name)),
-});
+interface IncomingForm {
+  receive: ReceiveForm;
+  request: FormRequest;
+  requestContext: RequestContext;
+  /** As they were sent, for the page of a refused form. */
+  sentHeaders(): Headers;
+}
+
+/** Draws the page of a form that was not stored. The request has no body. */
+type DrawPage = (request: Request, undrawn: UndrawnForm) => Response | Promise<Response>;
+
+export type FormReception = ReturnType<typeof createFormReception>;
+
+/** Receives forms of up to `maxBytes` from Node's own requests. Hono checks the size of the others. */
+export function createFormReception(installation: Installation, securityHeaders: SecurityHeaders, maxBytes: number) {
+  const { config, services } = installation;
+  const noStore = { "cache-control": "no-store" };
+  const commonHeaders = [...securityHeaders.missingFrom(new Headers(noStore)), ...Object.entries(noStore)].flat();
+  const cookieCodec = createCookieCodec(config.appUrl);
+
+  function open(sent: FormRequest, socketAddress: string | undefined) {
+    const { method, url, headers } = sent;
+    const get = (name: string) => (name === "cookie" ? cookieCodec.read(headers.get(name)) : headers.get(name));
+    const request = { method, url, headers: { get }, arrayBuffer: () => sent.arrayBuffer() };
+    return { request, requestContext: createRequestContext(request, installation, socketAddress) };
+  }
+
+  /** What became of a form, or the response that was thrown on the way: a redirect, or a form that can't be read. */
+  async function receive({ receive, request, requestContext }: IncomingForm): Promise<UndrawnForm | Response> {
+    let form: FormData | undefined;
+    try {
+      form = await readForm(request);
+      const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
+      return { form, outcome: await receive({ request, context, form }) };
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      const { outage } = requestContext;
+      if (!outage) return { form, outcome: { kind: "failed", error: thrown } };
+      services.log.error({ err: thrown, url: redactUrl(request.url) }, "form not stored");
+      return toOutageResponse(request, outage.form);
+    }
+  }
+
+  async function toResponse(incoming: IncomingForm, received: UndrawnForm | Response, draw: DrawPage) {
+    const { request, requestContext } = incoming;
+    const response = received instanceof Response ? received : toPlainResponse(request, received);
+    if (response) {
+      sendCookies(response, requestContext.cookies, cookieCodec);
+      return response;
+    }
+    const headers = incoming.sentHeaders();
+    for (const name of ["content-length", "content-type", "transfer-encoding"]) headers.delete(name);
+    return draw(new Request(request.url, { method: "POST", headers }), received as UndrawnForm);
+  }
+
+  function respondStored(response: ServerResponse, { request, requestContext }: IncomingForm, location: string): void {
+    const cookies = requestContext.cookies.flatMap((cookie) => ["set-cookie", cookieCodec.write(cookie)]);
+    const headers = [...commonHeaders, ...cookies];
+    if (wantsJson(request)) response.writeHead(204, headers).end();
+    else response.writeHead(303, [...headers, "location", location, "content-length", "0"]).end();
+  }
+
+  return {
+    /** The form in Node's own request, before its body is read; null if Hono should handle the request. */
+    findInMessage(message: IncomingMessage): IncomingForm | null {
+      const form = findForm(message.method, message.url ?? "");
+      const sent = form && readFormRequest(message, config.appUrl, maxBytes);
+      if (!sent) return null;
+      const sentHeaders = () => toHeaders(message);
+      return { receive: form, ...open(sent, message.socket.remoteAddress), sentHeaders };
+    },
+
+    /** Answers a form from Node's own request. */
+    async respondToMessage(response: ServerResponse, incoming: IncomingForm, draw: DrawPage): Promise<void> {
+      try {
+        const received = await receive(incoming);
+        if (!(received instanceof Response) && received.outcome.kind === "stored")
+          return respondStored(response, incoming, received.outcome.location);
+        const webResponse = await toResponse(incoming, received, draw);
+        const headers = [...securityHeaders.missingFrom(webResponse.headers), ...webResponse.headers].flat();
+        response.writeHead(webResponse.status, headers).end(Buffer.from(await webResponse.arrayBuffer()));
+      } catch (error) {
+        services.log.error({ err: error }, "request failed");
+        response.destroy();
+      }
+    },
+
+    /** Answers a form from Hono; null for every other request. */
+    async respond(sent: Request, socketAddress: string | undefined, draw: DrawPage): Promise<Response | null> {
+      const form = findForm(sent.method, new URL(sent.url).pathname);
+      if (!form) return null;
+      const incoming = { receive: form, ...open(sent, socketAddress), sentHeaders: () => new Headers(sent.headers) };
+      return toResponse(incoming, await receive(incoming), draw);
+    },
+  };
+}
+
+/** Null where a page has to be drawn. */
+function toPlainResponse(request: FormRequest, { outcome }: UndrawnForm): Response | null {
+  if (outcome.kind === "failed") return null;
+  if (wantsJson(request)) return toJsonResponse(outcome);
+  if (outcome.kind === "refused") return null;
+  return new Response(null, { status: 303, headers: { location: outcome.location, "cache-control": "no-store" } });
+}
+
+/**
+ * The form in Node's request, before its body is read: a tenth of the work of a Request object. Null for what Hono should
+ * read or refuse: forms from another site, more than `maxBytes`, files.
+ */
+function readFormRequest(message: IncomingMessage, appUrl: URL, maxBytes: number): FormRequest | null {
+  const { method = "", url = "" } = message;
+  const headers = { get: (name: string) => message.headers[name]?.toString() ?? null };
+  const isPlain = headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
+  const length = headers.get("content-length");
+  const site = resolvePublicOrigin(`http://${message.headers.host}`, appUrl);
+  if (!isPlain || length === null || Number(length) > maxBytes || !isFromOurPages({ method, headers }, site))
+    return null;
+  return { method, url: site + url, headers, arrayBuffer: () => readBody(message) };
+}
+
+const readBody = (message: IncomingMessage) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const parts: Buffer[] = [];
+    message
+      .on("data", (part: Buffer) => parts.push(part))
+      .on("end", () => resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)))
+      .on("error", reject);
+  });
+
+const toHeaders = ({ headers }: IncomingMessage) =>
+  new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));

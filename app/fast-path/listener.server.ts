@@ -1,15 +1,18 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { newRequestId, withLogContext } from "#app/adapters/log/context.server.ts";
 import type { FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { Metrics } from "#app/fast-path/metrics.server.ts";
 import type { PageCache } from "#app/fast-path/page-cache.server.ts";
 import { createResponseRecorder } from "#app/fast-path/record-response.server.ts";
+import type { UndrawnForm } from "#app/public-forms/form-response.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
 interface FastPath {
   pages: PageCache;
   forms: FormReception;
   metrics: Metrics;
+  /** Draws the page of a form that was not stored. */
+  draw(request: Request, env: { incoming: IncomingMessage; undrawn: UndrawnForm }): Response | Promise<Response>;
   /** Everything that the fast path does not answer. */
   next: RequestListener;
 }
@@ -17,7 +20,7 @@ interface FastPath {
 /** Node's request listener: the page cache first, then the audience's forms, everything else through `next`. */
 export function createListener(
   installation: Pick<Installation, "config" | "lines">,
-  { pages, forms, metrics, next }: FastPath,
+  { pages, forms, metrics, draw, next }: FastPath,
 ): RequestListener {
   const recordResponse = createResponseRecorder(installation, metrics);
   return (request, response) => {
@@ -27,11 +30,9 @@ export function createListener(
     if (pages.serve(request, response)) return recordResponse(request, response, startedAt, requestId);
     response.once("close", () => recordResponse(request, response, startedAt, requestId));
     withLogContext({ requestId }, () => {
-      const form = forms.find(request);
+      const form = forms.findInMessage(request);
       if (!form) return next(request, response);
-      void forms.receive(request, response, form).then((isHandled) => {
-        if (!isHandled && !response.destroyed) next(request, response);
-      });
+      void forms.respondToMessage(response, form, (page, undrawn) => draw(page, { incoming: request, undrawn }));
     });
   };
 }

@@ -6,15 +6,26 @@ import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { tooManyRequests } from "#app/request/limits.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
 
-/**
- * The outcome of a form that fast-path/form-reception.server.ts has already processed, so only its page is rendered
- * here.
- */
-export const formOutcomeContext = createContext<FormOutcome | null>(null);
+/** What became of a form that fast-path/form-reception.server.ts received. "failed" is a bug. */
+export interface UndrawnForm {
+  outcome: FormOutcome | { kind: "failed"; error: unknown };
+  form: FormData | undefined;
+}
+
+/** The form whose page the framework draws; null for every other request. */
+export const undrawnFormContext = createContext<UndrawnForm | null>(null);
+
+/** The action of a form that is received before the framework: the refused form, with the status of the refusal. */
+export function drawRefusal({ context }: Pick<FormArgs, "context">) {
+  const outcome = context.get(undrawnFormContext)?.outcome;
+  if (outcome?.kind === "failed") throw outcome.error;
+  if (outcome?.kind !== "refused") throw data(null, 404);
+  return data(outcome.result, toErrorInit(outcome));
+}
 
 /** Redirects a browser once its form is stored; otherwise renders the form's page with the submitted form. */
 export async function respondWithPage<Args extends FormArgs>(args: Args, form: PublicForm<Args>) {
-  const outcome = args.context.get(formOutcomeContext) ?? (await form.receive(args));
+  const outcome = await form.receive(args);
   if (outcome.kind === "stored") throw redirect(outcome.location, 303);
   return data(outcome.result, toErrorInit(outcome));
 }
@@ -22,22 +33,6 @@ export async function respondWithPage<Args extends FormArgs>(args: Args, form: P
 /** True if the page's module sent the form (`Accept: application/json`). */
 export const wantsJson = ({ method, headers }: Pick<FormRequest, "method" | "headers">) =>
   method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
-
-/**
- * Route middleware for the page's module. The response is 204 when stored, otherwise the status with
- * `{ message, errors }`, errors by field. Other requests continue to the document.
- */
-export const respondInJson =
-  <Args extends FormArgs>(form: PublicForm<Args>) =>
-  async (args: Args, next: () => Promise<Response>): Promise<Response> => {
-    if (!wantsJson(args.request)) return next();
-    try {
-      return toJsonResponse(await form.receive(args));
-    } catch (thrown) {
-      if (thrown instanceof Response) return thrown; // the response to a form that could not be read
-      throw thrown;
-    }
-  };
 
 /**
  * 204 without a body when stored, otherwise the refusal's status with `message` and `errors` by field, `form_token` if

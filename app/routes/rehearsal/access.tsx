@@ -1,15 +1,14 @@
-import { respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { drawRefusal } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { AccessPanel } from "#app/talk-page/access-panel.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { HubScreenView, RehearsalBar } from "#app/talk-page/hub-screen.tsx";
-import { rehearsedAccess } from "#app/talk-page/rehearsal/rehearsal-forms.server.ts";
 import { loadRehearsalScreen } from "#app/talk-page/rehearsal/rehearsal-screen.server.ts";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { Route } from "./+types/access.ts";
 
 /** The form of a restricted talk. The page itself shows it, so this address is only for what it refuses. */
-export const action = (args: Route.ActionArgs) => respondWithPage(args, rehearsedAccess);
+export const action = drawRefusal;
 
 export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args);
 

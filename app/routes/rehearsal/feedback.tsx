@@ -1,13 +1,10 @@
-import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { drawRefusal } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
-import { rehearsedFeedback } from "#app/talk-page/rehearsal/rehearsal-forms.server.ts";
 import { loadRehearsalScreen } from "#app/talk-page/rehearsal/rehearsal-screen.server.ts";
 import type { Route } from "./+types/feedback.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [respondInJson(rehearsedFeedback)];
-
-export const action = (args: Route.ActionArgs) => respondWithPage(args, rehearsedFeedback);
+export const action = drawRefusal;
 
 export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args, "talk");
 

@@ -8,7 +8,12 @@ import { leadFieldLabels } from "#app/domain/leads/leads.ts";
 import { type RehearsalEntryInput, recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
 import { requestForm } from "#app/domain/requests/form.ts";
-import { definePublicForm, type RefusalReason, type StoredForm } from "#app/public-forms/public-form.server.ts";
+import {
+  definePublicForm,
+  type PublicForm,
+  type RefusalReason,
+  type StoredForm,
+} from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
@@ -18,7 +23,7 @@ import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal
 const ceiling = createLimiter(120, 60);
 
 /** A lead, or a lead before a file (`?file=`). */
-export const rehearsedLead = definePublicForm({
+const rehearsedLead = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
@@ -34,7 +39,7 @@ export const rehearsedLead = definePublicForm({
 });
 
 /** A rating, with the answers to the speaker's own questions. */
-export const rehearsedFeedback = definePublicForm({
+const rehearsedFeedback = definePublicForm({
   async find(args: RehearsalArgs) {
     const state = await findRehearsalState(args);
     const { services } = args.context.get(requestContextKey);
@@ -53,7 +58,7 @@ export const rehearsedFeedback = definePublicForm({
 });
 
 /** What someone asks for, of which only the filled fields are noted. */
-export const rehearsedRequest = definePublicForm({
+const rehearsedRequest = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
@@ -68,7 +73,7 @@ export const rehearsedRequest = definePublicForm({
 });
 
 /** An address for a restricted talk. No code is emailed: the device gets in at once. */
-export const rehearsedAccess = definePublicForm({
+const rehearsedAccess = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   mailsTo: null,
   schema: () => accessRequestForm,
@@ -78,6 +83,14 @@ export const rehearsedAccess = definePublicForm({
     return record(services, { ...entry, fields: [...entry.fields] }, { location: rehearsalPath(args.params.token) });
   },
 });
+
+/** The forms of a rehearsal, by the last segment of their address. */
+export const rehearsalForms = new Map<string, PublicForm<RehearsalArgs>>([
+  ["lead", rehearsedLead],
+  ["feedback", rehearsedFeedback],
+  ["ask", rehearsedRequest],
+  ["access", rehearsedAccess],
+]);
 
 const namesOfFilled = (values: object) =>
   Object.entries(values).flatMap(([name, value]) => (value === null || value === "" ? [] : name));

@@ -1,13 +1,10 @@
-import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { drawRefusal } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
-import { audienceLead } from "#app/talk-page/audience/lead-form.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/lead.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceLead)];
-
-export const action = (args: Route.ActionArgs) => respondWithPage(args, audienceLead);
+export const action = drawRefusal;
 
 export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "lead");
 

@@ -1,13 +1,10 @@
-import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { drawRefusal } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
-import { audienceSupport } from "#app/talk-page/audience/request-forms.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/plus-one.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceSupport)];
-
-export const action = (args: Route.ActionArgs) => respondWithPage(args, audienceSupport);
+export const action = drawRefusal;
 
 /** The same page as `/ask`, for what it refuses. */
 export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "ask");

@@ -1,13 +1,10 @@
-import { respondInJson, respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { drawRefusal } from "#app/public-forms/form-response.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { loadHubScreen } from "#app/talk-page/audience/hub-screen.server.ts";
-import { audienceQuote } from "#app/talk-page/audience/quote-form.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
 import type { Route } from "./+types/quote.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [respondInJson(audienceQuote)];
-
-export const action = (args: Route.ActionArgs) => respondWithPage(args, audienceQuote);
+export const action = drawRefusal;
 
 /** The talk's page after feedback with a comment, which asks whether the speaker may quote it. Nobody else gets it. */
 export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "quote");
