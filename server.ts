@@ -25,7 +25,6 @@ import { asOutageResponse, toOutageResponse } from "#app/public-forms/outage-res
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import { redirectToCanonicalPath } from "#app/request/canonical-path.server.ts";
 import { createCookieCodec, sendCookies, withPlainCookieNames } from "#app/request/cookies.server.ts";
-import { createRequestContext } from "#app/request/create-request-context.server.ts";
 import { createHttpServer } from "#app/request/http-server.server.ts";
 import { resetAll } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
@@ -33,7 +32,7 @@ import { crossSiteForm, payloadTooLarge, withReadableUrl } from "#app/request/ma
 import { checkOrigin } from "#app/request/origin-check.server.ts";
 import { refuseFlood } from "#app/request/page-ceiling.server.ts";
 import { resolvePublicOrigin, withPublicOrigin } from "#app/request/public-origin.server.ts";
-import { requestContextKey } from "#app/request/request-context.ts";
+import { createRequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";

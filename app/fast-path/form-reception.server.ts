@@ -6,15 +6,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
-import { toJsonResponse, type UndrawnForm, wantsJson } from "#app/public-forms/form-response.server.ts";
+import { toJsonResponse, type UndrawnForm } from "#app/public-forms/form-response.server.ts";
 import { toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
 import type { FormArgs, FormOutcome, PublicForm } from "#app/public-forms/public-form.server.ts";
-import { createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
-import { createRequestContext } from "#app/request/create-request-context.server.ts";
+import { type CookieCodec, createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
 import { isFromOurPages } from "#app/request/origin-check.server.ts";
 import { resolvePublicOrigin } from "#app/request/public-origin.server.ts";
-import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
-import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+import { type FormRequest, readForm, wantsJson } from "#app/request/read-form.server.ts";
+import { createRequestContext, type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
 import type { Installation } from "#app/services.server.ts";
 import { audienceForms } from "#app/talk-page/audience/audience-forms.server.ts";
@@ -65,6 +64,51 @@ interface IncomingForm {
 /** Draws the page of a form that was not stored. The request has no body. */
 type DrawPage = (request: Request, undrawn: UndrawnForm) => Response | Promise<Response>;
 
+/** What receiving needs of an installation. */
+interface Reception {
+  installation: Installation;
+  cookieCodec: CookieCodec;
+}
+
+function openForm({ installation, cookieCodec }: Reception, sent: FormRequest, socketAddress: string | undefined) {
+  const { method, url, headers } = sent;
+  const get = (name: string) => (name === "cookie" ? cookieCodec.read(headers.get(name)) : headers.get(name));
+  const request = { method, url, headers: { get }, arrayBuffer: () => sent.arrayBuffer() };
+  return { request, requestContext: createRequestContext(request, installation, socketAddress) };
+}
+
+/** What became of a form, or the response that was thrown on the way: a redirect, or a form that can't be read. */
+async function receiveForm({ receive, request, requestContext }: IncomingForm): Promise<UndrawnForm | Response> {
+  let form: FormData | undefined;
+  try {
+    form = await readForm(request);
+    const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
+    return { form, outcome: await receive({ request, context, form }) };
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    const { outage, services } = requestContext;
+    if (!outage) return { form, outcome: { kind: "failed", error: thrown } };
+    services.log.error({ err: thrown, url: redactUrl(request.url) }, "form not stored");
+    return toOutageResponse(request, outage.form);
+  }
+}
+
+async function toResponse(
+  { cookieCodec }: Reception,
+  { request, requestContext, sentHeaders }: IncomingForm,
+  received: UndrawnForm | Response,
+  draw: DrawPage,
+): Promise<Response> {
+  const response = received instanceof Response ? received : toPlainResponse(request, received);
+  if (response) {
+    sendCookies(response, requestContext.cookies, cookieCodec);
+    return response;
+  }
+  const headers = sentHeaders();
+  for (const name of ["content-length", "content-type", "transfer-encoding"]) headers.delete(name);
+  return draw(new Request(request.url, { method: "POST", headers }), received as UndrawnForm);
+}
+
 export type FormReception = ReturnType<typeof createFormReception>;
 
 /** Receives forms of up to `maxBytes` from Node's own requests. Hono checks the size of the others. */
@@ -73,41 +117,7 @@ export function createFormReception(installation: Installation, securityHeaders:
   const noStore = { "cache-control": "no-store" };
   const commonHeaders = [...securityHeaders.missingFrom(new Headers(noStore)), ...Object.entries(noStore)].flat();
   const cookieCodec = createCookieCodec(config.appUrl);
-
-  function open(sent: FormRequest, socketAddress: string | undefined) {
-    const { method, url, headers } = sent;
-    const get = (name: string) => (name === "cookie" ? cookieCodec.read(headers.get(name)) : headers.get(name));
-    const request = { method, url, headers: { get }, arrayBuffer: () => sent.arrayBuffer() };
-    return { request, requestContext: createRequestContext(request, installation, socketAddress) };
-  }
-
-  /** What became of a form, or the response that was thrown on the way: a redirect, or a form that can't be read. */
-  async function receive({ receive, request, requestContext }: IncomingForm): Promise<UndrawnForm | Response> {
-    let form: FormData | undefined;
-    try {
-      form = await readForm(request);
-      const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
-      return { form, outcome: await receive({ request, context, form }) };
-    } catch (thrown) {
-      if (thrown instanceof Response) return thrown;
-      const { outage } = requestContext;
-      if (!outage) return { form, outcome: { kind: "failed", error: thrown } };
-      services.log.error({ err: thrown, url: redactUrl(request.url) }, "form not stored");
-      return toOutageResponse(request, outage.form);
-    }
-  }
-
-  async function toResponse(incoming: IncomingForm, received: UndrawnForm | Response, draw: DrawPage) {
-    const { request, requestContext } = incoming;
-    const response = received instanceof Response ? received : toPlainResponse(request, received);
-    if (response) {
-      sendCookies(response, requestContext.cookies, cookieCodec);
-      return response;
-    }
-    const headers = incoming.sentHeaders();
-    for (const name of ["content-length", "content-type", "transfer-encoding"]) headers.delete(name);
-    return draw(new Request(request.url, { method: "POST", headers }), received as UndrawnForm);
-  }
+  const reception = { installation, cookieCodec };
 
   function respondStored(response: ServerResponse, { request, requestContext }: IncomingForm, location: string): void {
     const cookies = requestContext.cookies.flatMap((cookie) => ["set-cookie", cookieCodec.write(cookie)]);
@@ -119,20 +129,20 @@ export function createFormReception(installation: Installation, securityHeaders:
   return {
     /** The form in Node's own request, before its body is read; null if Hono should handle the request. */
     findInMessage(message: IncomingMessage): IncomingForm | null {
-      const form = findForm(message.method, message.url ?? "");
-      const sent = form && readFormRequest(message, config.appUrl, maxBytes);
+      const receive = findForm(message.method, message.url ?? "");
+      const sent = receive && readFormRequest(message, config.appUrl, maxBytes);
       if (!sent) return null;
       const sentHeaders = () => toHeaders(message);
-      return { receive: form, ...open(sent, message.socket.remoteAddress), sentHeaders };
+      return { receive, ...openForm(reception, sent, message.socket.remoteAddress), sentHeaders };
     },
 
     /** Answers a form from Node's own request. */
     async respondToMessage(response: ServerResponse, incoming: IncomingForm, draw: DrawPage): Promise<void> {
       try {
-        const received = await receive(incoming);
+        const received = await receiveForm(incoming);
         if (!(received instanceof Response) && received.outcome.kind === "stored")
           return respondStored(response, incoming, received.outcome.location);
-        const webResponse = await toResponse(incoming, received, draw);
+        const webResponse = await toResponse(reception, incoming, received, draw);
         const headers = [...securityHeaders.missingFrom(webResponse.headers), ...webResponse.headers].flat();
         response.writeHead(webResponse.status, headers).end(Buffer.from(await webResponse.arrayBuffer()));
       } catch (error) {
@@ -143,10 +153,11 @@ export function createFormReception(installation: Installation, securityHeaders:
 
     /** Answers a form from Hono; null for every other request. */
     async respond(sent: Request, socketAddress: string | undefined, draw: DrawPage): Promise<Response | null> {
-      const form = findForm(sent.method, new URL(sent.url).pathname);
-      if (!form) return null;
-      const incoming = { receive: form, ...open(sent, socketAddress), sentHeaders: () => new Headers(sent.headers) };
-      return toResponse(incoming, await receive(incoming), draw);
+      const receive = findForm(sent.method, new URL(sent.url).pathname);
+      if (!receive) return null;
+      const sentHeaders = () => new Headers(sent.headers);
+      const incoming = { receive, ...openForm(reception, sent, socketAddress), sentHeaders };
+      return toResponse(reception, incoming, await receiveForm(incoming), draw);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { filterKnownFields } from "#app/forms/known-fields.ts";
+import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
 export type ParsedForm<Values> =
   | { ok: true; values: Values; submission: Submission<Values> }
@@ -40,4 +40,77 @@ export function refuseForm<Values>(
     fieldErrors: Object.fromEntries(fieldErrors),
     ...(!field && { formErrors: [message] }),
   });
+}
+
+// Names are filtered by the schema before parsing: of `x[50000000]` the parser would make a list of fifty million entries.
+
+/** What a name may hold: one value, a list, or an object with named fields. */
+type Shape = { kind: "value" } | { kind: "list"; each: Shape } | { kind: "names"; of: Map<string, Shape> };
+
+const value: Shape = { kind: "value" };
+const shapes = new WeakMap<$ZodType, Shape>();
+
+/**
+ * Returns the fields that `schema` knows, and those named in `besides`. A list may be sent as `topics` several times,
+ * as `topics[]` or as `topics[3]`. An object is sent as `image.alt`, as deep as the schema goes.
+ */
+export function filterKnownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
+  const shape = shapeOf(schema);
+  const filtered = new FormData();
+  for (const [name, each] of form) {
+    if (besides.includes(name) || isKnownName(shape, name)) filtered.append(name, each);
+  }
+  return filtered;
+}
+
+/** No list in the product holds more entries. */
+const maxEntries = 1_000;
+
+function isKnownName(root: Shape, name: string): boolean {
+  let shape: Shape | undefined = root;
+  for (const [, key, index] of name.matchAll(/(?:^|\.)([^.[\]]+)|\[(\d{0,3})\]|[\s\S]/g)) {
+    if (key !== undefined && shape?.kind === "names") shape = shape.of.get(key);
+    else if (index !== undefined && shape?.kind === "list" && Number(index) < maxEntries) shape = shape.each;
+    else return false;
+  }
+  // A list may also be sent as its plain name, several times.
+  return shape?.kind === "value" || (shape?.kind === "list" && shape.each.kind === "value");
+}
+
+function shapeOf(schema: $ZodType): Shape {
+  const cached = shapes.get(schema);
+  if (cached) return cached;
+  const shape = readShape((schema as $ZodTypes)._zod.def);
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function readShape(def: $ZodTypes["_zod"]["def"]): Shape {
+  switch (def.type) {
+    case "object":
+      return { kind: "names", of: new Map(Object.entries(def.shape).map(([name, each]) => [name, shapeOf(each)])) };
+    case "array":
+      return { kind: "list", each: shapeOf(def.element) };
+    case "optional":
+    case "nonoptional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "catch":
+    case "readonly":
+      return shapeOf(def.innerType);
+    case "pipe":
+      // The input of a transform is unknown, so its output type decides.
+      return shapeOf(def.in._zod.def.type === "transform" ? def.out : def.in);
+    case "lazy":
+    case "union":
+    case "intersection":
+    case "record":
+    case "tuple":
+    case "map":
+    case "set":
+      throw new TypeError(`No form uses a ${def.type} yet: define here which names it may have`);
+    default:
+      return value;
+  }
 }

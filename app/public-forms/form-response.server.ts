@@ -4,7 +4,6 @@ import { honeypotField } from "#app/domain/leads/leads.ts";
 import type { FormArgs, FormOutcome, FormRefusal, PublicForm } from "#app/public-forms/public-form.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { tooManyRequests } from "#app/request/limits.server.ts";
-import type { FormRequest } from "#app/request/read-form.server.ts";
 
 /** What became of a form that fast-path/form-reception.server.ts received. "failed" is a bug. */
 export interface UndrawnForm {
@@ -29,10 +28,6 @@ export async function respondWithPage<Args extends FormArgs>(args: Args, form: P
   if (outcome.kind === "stored") throw redirect(outcome.location, 303);
   return data(outcome.result, toErrorInit(outcome));
 }
-
-/** True if the page's module sent the form (`Accept: application/json`). */
-export const wantsJson = ({ method, headers }: Pick<FormRequest, "method" | "headers">) =>
-  method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
 
 /**
  * 204 without a body when stored, otherwise the refusal's status with `message` and `errors` by field, `form_token` if

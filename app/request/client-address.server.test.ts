@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { readClientAddress } from "#app/request/client-address.server.ts";
-import { parseNetworks } from "#app/request/network-address.server.ts";
+import { parseNetworks, readClientAddress } from "#app/request/network-address.server.ts";
 
 const networks = (list: string) => {
   const parsed = parseNetworks(list);

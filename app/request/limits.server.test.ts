@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { maxKeys } from "#app/request/counts.server.ts";
 import {
   consume,
   consumeInOrder,
   createLimiter,
   formatWait,
+  maxKeys,
   resetAll,
   tooManyRequests,
 } from "#app/request/limits.server.ts";

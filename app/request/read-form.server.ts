@@ -2,7 +2,7 @@
 // ours could send.
 import { malformedForm, tooManyFields } from "#app/request/malformed-requests.server.ts";
 
-/** The body of React Router's Request, or of Node's own (fast-path/node-form-request.server.ts). */
+/** The body of React Router's Request, or of Node's own (fast-path/form-reception.server.ts). */
 export interface FormBody {
   readonly headers: Pick<Headers, "get">;
   arrayBuffer(): Promise<ArrayBuffer | Uint8Array>;
@@ -13,6 +13,10 @@ export interface FormRequest extends FormBody {
   /** The public URL. */
   readonly url: string;
 }
+
+/** True if the page's module sent the form (`Accept: application/json`). */
+export const wantsJson = ({ method, headers }: Pick<FormRequest, "method" | "headers">) =>
+  method === "POST" && headers.get("accept")?.startsWith("application/json") === true;
 
 /** The largest form lists 500 hubs and 500 checkboxes; a list of people is one text field. */
 const maxFields = 1_100;

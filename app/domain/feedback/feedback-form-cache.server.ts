@@ -11,6 +11,8 @@ const maxEntries = 500;
 /** A hub and the form that its feedback is checked with. */
 interface CachedHubForm {
   id: string;
+  /** In lower case, as it was asked for. */
+  address: HubAddress;
   /** The questions that `form` was built from. */
   questionsKey: string;
   form: ReturnType<typeof feedbackForm>;
@@ -32,6 +34,7 @@ export function createFeedbackFormCache(services: Services) {
     // Building a form takes twenty times longer than using it, so it is reused while the questions stay the same.
     return {
       id: hub.id,
+      address,
       reasons: hub.askReasons ? offeredReasons(hub) : null,
       questionsKey,
       form: before?.questionsKey === questionsKey ? before.form : feedbackForm(hub.questions),
@@ -39,8 +42,9 @@ export function createFeedbackFormCache(services: Services) {
   }
 
   return {
-    /** Null if there is no such hub, or it is in the trash. */
-    find(address: HubAddress): Promise<CachedHubForm | null> {
+    /** The hub at this address, in any case. Null if there is none, or it is in the trash. */
+    find({ username, slug }: HubAddress): Promise<CachedHubForm | null> {
+      const address = { username: username.toLowerCase(), slug: slug.toLowerCase() };
       const key = `${address.username}/${address.slug}`;
       const cached = cache.get(key);
       if (cached && performance.now() - cached.at < maxAgeMs) return cached.hub;

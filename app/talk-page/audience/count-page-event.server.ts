@@ -6,7 +6,7 @@ import { isPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
-import { type HubRouteArgs, toHubAddress } from "#app/talk-page/audience/hub-access.server.ts";
+import type { HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 
 interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
   /** What happened at once. */
@@ -27,8 +27,7 @@ export async function countPageEvent(
 ): Promise<Response> {
   const { installation, services, device, cookies } = context.get(requestContextKey);
   if (!isFromPerson(request)) return emptyResponse();
-  const address = toHubAddress(params);
-  const hub = await installation.feedbackForms.find(address);
+  const hub = await installation.feedbackForms.find(params);
   if (!hub) return emptyResponse();
   const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
   const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubCeiling, hub.id]);
@@ -36,7 +35,7 @@ export async function countPageEvent(
   if (cookie) cookies.push(cookie);
   const actor = await findActor(context);
   const deviceType = detectDeviceType(request.headers.get("user-agent") ?? "");
-  const event = { ...pageEvent, address, deviceId: visitor.id, deviceType, actorId: actor?.id ?? null };
+  const event = { ...pageEvent, address: hub.address, deviceId: visitor.id, deviceType, actorId: actor?.id ?? null };
   for (const kind of kinds) installation.pageEvents.count({ ...event, kind });
   if (presenceCode && isPresenceCode(services, hub.id, presenceCode))
     installation.pageEvents.count({ ...event, kind: "present" });

@@ -8,7 +8,7 @@ import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
-import { findFormHub, type HubRouteArgs, toHubAddress } from "#app/talk-page/audience/hub-access.server.ts";
+import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(30, 10 * 60);
@@ -17,8 +17,7 @@ const hubCeiling = createLimiter(5_000, 60);
 
 /** Receives feedback and stores a repeated submission once. Specification, section 8. */
 export const audienceFeedback = definePublicForm({
-  find: ({ params, context }: HubRouteArgs) =>
-    context.get(requestContextKey).installation.feedbackForms.find(toHubAddress(params)),
+  find: ({ params, context }: HubRouteArgs) => context.get(requestContextKey).installation.feedbackForms.find(params),
   tokenSubject: (hub) => hub.id,
   schema: (hub) => hub.form,
   mailsTo: ({ email }) => email,
@@ -34,7 +33,7 @@ export const audienceFeedback = definePublicForm({
     const reasons = hub.reasons
       ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })
       : undefined;
-    const address = toHubAddress(args.params);
+    const { address } = hub;
     const form = { ...feedback, email: recipient, reasons, address };
     const input = { ...form, deviceId, issuedAt, submissionKey: submissionKey ?? newSubmissionKey() };
     const outcome = await roomFeedback.submit(input);

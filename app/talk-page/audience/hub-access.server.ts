@@ -5,7 +5,7 @@ import { reservedUsernames } from "#app/domain/accounts/accounts.ts";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
 import { authoriseHub, isHiddenView, isTalkView, nextStatusChange } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub, type HubAddress } from "#app/domain/hubs/public-hub.server.ts";
+import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
@@ -19,12 +19,6 @@ export interface HubRouteArgs {
   params: { username: string; slug: string };
   context: Parameters<typeof findActor>[0];
 }
-
-/** The address of the hub that a request names, in any case. */
-export const toHubAddress = ({ username, slug }: HubRouteArgs["params"]): HubAddress => ({
-  username: username.toLowerCase(),
-  slug: slug.toLowerCase(),
-});
 
 /**
  * Finds the hub at this address as this visitor may see it. The owner's preview token gives the owner's view. An old

@@ -8,8 +8,7 @@ import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts
 import { ceilings } from "#app/domain/limits/limits.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
-import { filterKnownFields } from "#app/forms/known-fields.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { filterKnownFields, parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { filterKnownFields } from "#app/forms/known-fields.ts";
+import { filterKnownFields } from "#app/forms/parse.ts";
 
 const schema = z
   .object({
