@@ -8,7 +8,7 @@ import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The names of those settings that the create form asks for. */
-const askedFor = (settings: TemplateSettings) =>
+const listSettingsInForm = (settings: TemplateSettings) =>
   namesIn(hubSettings, "create").filter((name) => name in settings) as (keyof TemplateSettings)[];
 
 /**
@@ -24,7 +24,7 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
   return {
     id: template.id,
     name: template.name,
-    fields: { ...template.branding, ...toFieldValues(pick(fields, askedFor(fields))) },
+    fields: { ...template.branding, ...toFieldValues(pick(fields, listSettingsInForm(fields))) },
     questions: (questions.length ? questions : [{ ...defaultQuestion, options: [] }]).map((question, sortOrder) => ({
       ...question,
       sortOrder,
