@@ -150,8 +150,8 @@ export type QueuedEmail = (
   | Exclude<EmailJob, { template: DeferredEmail["template"] | "invitation" | "follow-up" }>
   | ({ to: string } & DeferredEmail)
 ) & {
-  /** Since when it waits for its suspended sender (jobs/hold-email.server.ts), in ISO format. */
-  heldSince?: string;
+  /** Since when it waits for its suspended sender (jobs/postpone-email.server.ts), in ISO format. */
+  postponedSince?: string;
 };
 
 /** Composes a queued email. Text that speakers and visitors wrote is sanitised before it reaches the audience. */

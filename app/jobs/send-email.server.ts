@@ -20,7 +20,7 @@ import {
   type QueuedEmail,
   withoutSpeakersWords,
 } from "#app/emails/index.ts";
-import { holdEmail } from "#app/jobs/hold-email.server.ts";
+import { postponeEmail } from "#app/jobs/postpone-email.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A bug in a template or its values: it concerns this email alone, not the mail server. */
@@ -148,7 +148,7 @@ function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
   return withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
     let email: EmailJob | SendResult | null = null;
     try {
-      if (await holdEmail(services, data)) return { id, status: "completed" };
+      if (await postponeEmail(services, data)) return { id, status: "completed" };
       email = await withCurrentValues(services, data);
       const result = isSendResult(email) ? email : await sendCurrent(services, job, email);
       await recordResult(services, data, result);

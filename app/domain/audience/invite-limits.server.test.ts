@@ -11,7 +11,7 @@ import { type InviteRequest, startInvites } from "#app/domain/audience/invites.s
 import { findHubList } from "#app/domain/audience/queries.server.ts";
 import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
 import { findSendingLimit } from "#app/domain/emails/sending-limits.server.ts";
-import { stopEmails } from "#app/domain/emails/stops.server.ts";
+import { unsubscribeReader } from "#app/domain/emails/unsubscriptions.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -224,7 +224,7 @@ describe("the invitations that one reader gets", () => {
     const speaker = await insertSpeaker(db, ada);
     const hub = await insertHub(db, speaker);
     await addPeople(speaker, hub.id, [rosa.email]);
-    await stopEmails(services, db, { speakerId: speaker.id, email: rosa.email });
+    await unsubscribeReader(services, db, { speakerId: speaker.id, email: rosa.email });
     expect(await findHubList(services, speaker, hub.id)).toMatchObject({ uninvited: 0 });
     expect(await invites(speaker, hub.id)).toEqual({ ok: false, refusal: "nobody-to-invite" });
     await db.delete(approvedAttendees);
@@ -253,7 +253,7 @@ describe("queued invitations", () => {
 
     await db.update(profiles).set({ sendingStoppedAt: null });
     await startInvites(services, speaker, hub.id, {});
-    await stopEmails(services, db, { speakerId: speaker.id, email: rosa.email });
+    await unsubscribeReader(services, db, { speakerId: speaker.id, email: rosa.email });
     await sendEmails();
     expect(sent).toEqual(["tomas@example.com"]);
   });

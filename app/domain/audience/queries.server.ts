@@ -4,7 +4,7 @@ import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
-import { stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { mapRows } from "#app/domain/values/page.ts";
@@ -31,7 +31,7 @@ const hasWithdrawn = sql`exists (select from leads l join talk_hubs h on h.user_
 /** Also excludes people who unsubscribed from this speaker's invitations, whichever list they are on. */
 const canBeInvited = (services: Pick<Services, "signer">) => {
   const speakerId = sql`(select h.user_id from talk_hubs h where h.id = ${approvedAttendees.talkHubId})`;
-  return sql`(not ${hasWithdrawn} and ${stoppedAt(services, { speakerId, email: approvedAttendees.email })} is null)`;
+  return sql`(not ${hasWithdrawn} and ${unsubscribedAt(services, { speakerId, email: approvedAttendees.email })} is null)`;
 };
 
 /** Approved, not in the hub yet, and without an invitation that was sent or is queued. */
@@ -133,7 +133,7 @@ export async function listAttendees(
       accessedAt,
       inviteState,
       /** Withdrew their consent, or unsubscribed. */
-      hasStopped: sql<boolean>`not ${canBeInvited(services)}`,
+      isUnsubscribed: sql<boolean>`not ${canBeInvited(services)}`,
       invitedAt: approvedAttendees.invitedAt,
       createdAt: approvedAttendees.createdAt,
     })

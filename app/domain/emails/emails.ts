@@ -49,13 +49,19 @@ export const sendKindOf = (email: Exclude<CountedEmail, "access-code">): SendKin
 export const dataRightEmails: readonly CountedEmail[] = ["privacy-link", "new-address"];
 
 /** Emails that a reader who unsubscribed from the speaker no longer gets. They asked for all others themselves. */
-export const stoppableEmails: readonly CountedEmail[] = ["invitation", "follow-up"];
+export const unsubscribableEmails: readonly CountedEmail[] = ["invitation", "follow-up"];
 
 /**
  * Emails that still mean something after a suspension. A code expires in minutes; invitations and follow-ups have
  * lists.
  */
-export const heldEmails = ["booking-reply", "booking-receipt", "hub-opens", "talk-files", "request-answer"] as const;
+export const postponedEmails = [
+  "booking-reply",
+  "booking-receipt",
+  "hub-opens",
+  "talk-files",
+  "request-answer",
+] as const;
 
 /** How many emails of each kind one account sends in 24 hours. Visitors cause those after `followUps`. */
 export const senderLimits = {

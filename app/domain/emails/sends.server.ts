@@ -10,7 +10,7 @@ import {
   isTrustedSender,
   perReaderAndSender,
   sendKindOf,
-  stoppableEmails,
+  unsubscribableEmails,
 } from "#app/domain/emails/emails.ts";
 import {
   aDayBefore,
@@ -136,7 +136,7 @@ async function findBlockReason(
     if (full) return full;
   }
   if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-limit-reached";
-  if (!stoppableEmails.includes(email)) return null;
+  if (!unsubscribableEmails.includes(email)) return null;
   const { senderId, readerMailbox: reader, sentAt } = emailSends;
   const isStopOfReader = and(eq(emailStops.senderId, sender.id), eq(emailStops.readerMailbox, readerMailbox));
   if ((await tx.$count(emailStops, isStopOfReader)) > 0) return "reader-unsubscribed";

@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
@@ -35,7 +35,7 @@ export async function addLead(services: Services, actor: Actor, input: NewLead):
 function insertLead(services: Services, actor: Actor, { hub, notes, token, ...person }: NewLead) {
   const { db, clock } = services;
   const { email } = person;
-  const consentWithdrawnAt = email ? stoppedAt(services, { speakerId: actor.id, email }) : null;
+  const consentWithdrawnAt = email ? unsubscribedAt(services, { speakerId: actor.id, email }) : null;
   const submissionKey = toSubmissionKey(services, token);
   const at = clock.now();
   return db.transaction(async (tx): Promise<Added | null> => {

@@ -5,7 +5,7 @@ import { leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { findLeadOfDevice, upsertLeadGrant } from "#app/domain/audience/device-grants.server.ts";
-import { endStop, stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { endUnsubscription, unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { isContactsDevice } from "#app/domain/leads/contact-proof.server.ts";
 import { enqueueFilesEmail } from "#app/domain/leads/files-email.server.ts";
 import type { LeadField, LeadSource } from "#app/domain/leads/leads.ts";
@@ -92,7 +92,7 @@ export async function endWithdrawal(
   { leadId, speakerId, email, at }: { leadId: string; speakerId: string; email: string | null; at: Date },
 ): Promise<void> {
   await tx.update(leads).set({ consentWithdrawnAt: null, updatedAt: at }).where(eq(leads.id, leadId));
-  if (email) await endStop(services, tx, { speakerId, email });
+  if (email) await endUnsubscription(services, tx, { speakerId, email });
 }
 
 /**
@@ -167,7 +167,7 @@ async function upsertByEmail(
   contact: Contact & { email: string },
 ): Promise<StoredLead> {
   const { hub, email } = contact;
-  const consentWithdrawnAt = stoppedAt(services, { speakerId: hub.ownerId, email });
+  const consentWithdrawnAt = unsubscribedAt(services, { speakerId: hub.ownerId, email });
   const [created] = await tx
     .insert(leads)
     .values({ ...toLeadRow(contact), consentWithdrawnAt })

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { deviceGrants, leads } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
-import { hasStopped } from "#app/domain/emails/stops.server.ts";
+import { isUnsubscribed } from "#app/domain/emails/unsubscriptions.server.ts";
 import type { LeadDetails } from "#app/domain/leads/form.ts";
 import { detailsVersionColumn } from "#app/domain/leads/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -64,7 +64,7 @@ function replaceDetails(
     if (isRepeated) return done(undefined);
     if (stored.version !== detailsVersion) return refuse("stale-copy");
     const isNewAddress = person.email !== null && person.email !== stored.email;
-    if (isNewAddress && (await hasStopped(services, tx, { speakerId: actor.id, email: person.email ?? "" })))
+    if (isNewAddress && (await isUnsubscribed(services, tx, { speakerId: actor.id, email: person.email ?? "" })))
       return refuse("consent-withdrawn");
     await tx
       .update(leads)

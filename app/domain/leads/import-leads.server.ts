@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
-import { stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { countAddedLeads } from "#app/domain/leads/add-lead.server.ts";
 import { type ImportedLead, identityOf } from "#app/domain/leads/lead-csv.server.ts";
@@ -58,7 +58,7 @@ async function planImport(
     );
   const { rows: stopped } = await db.execute<{ email: string }>(sql`
     select f.email from unnest(${sql.param(emails)}::text[]) as f (email)
-    where ${stoppedAt(services, { speakerId: actor.id, email: sql`f.email` })} is not null`);
+    where ${unsubscribedAt(services, { speakerId: actor.id, email: sql`f.email` })} is not null`);
   const stoppedEmails = new Set(stopped.map(({ email }) => email));
   const leadByIdentity = new Map(known.map((lead) => [identityOf(lead), lead]));
   const plan: ImportPlan = { created: [], existing: [], withdrawn: [] };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { lockContacts } from "#app/database/locks.server.ts";
 import { emailStops, leads } from "#app/database/schema/index.ts";
-import { stopEmails } from "#app/domain/emails/stops.server.ts";
+import { unsubscribeReader } from "#app/domain/emails/unsubscriptions.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { isContact, lockAddresses } from "#app/domain/privacy/person.server.ts";
 import { findPersonalData, isPersonalDataEmpty } from "#app/domain/privacy/queries.server.ts";
@@ -44,7 +44,7 @@ it("a withdrawal waits for the contact before it marks the mailbox, so a correct
     await lockContacts(tx, isContact(subject));
     withdrawal = withdrawConsent(services, subject);
     await waitForWaiting(tx);
-    await stopEmails(services, tx, subject);
+    await unsubscribeReader(services, tx, subject);
   });
   await withdrawal;
   expect(await db.$count(emailStops)).toBe(1);

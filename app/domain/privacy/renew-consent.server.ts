@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
-import { endStop } from "#app/domain/emails/stops.server.ts";
+import { endUnsubscription } from "#app/domain/emails/unsubscriptions.server.ts";
 import { endWithdrawal } from "#app/domain/leads/commands.server.ts";
 import { contactIdOf, lockPerson } from "#app/domain/privacy/person.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
@@ -42,7 +42,7 @@ export async function resumeEmails(services: Services, subject: PrivacySubject):
     const renewable = await findRenewableConsent({ db: tx }, subject);
     const at = clock.now();
     if (contact) await endWithdrawal(services, tx, { leadId: contact.id, speakerId, email, at });
-    else await endStop(services, tx, subject);
+    else await endUnsubscription(services, tx, subject);
     if (!renewable) return;
     await tx
       .update(leadCaptures)

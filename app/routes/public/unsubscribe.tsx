@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { hasStopped } from "#app/domain/emails/stops.server.ts";
+import { isUnsubscribed } from "#app/domain/emails/unsubscriptions.server.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
@@ -85,7 +85,7 @@ async function findSubscription(
       emailsLabel: `emails from ${name}`,
       explanation,
       email: target.email,
-      isOn: !(await hasStopped(services, services.db, target)),
+      isOn: !(await isUnsubscribed(services, services.db, target)),
       audience: { speaker: name, consentText: renewable?.consentText ?? null },
     };
     return { details, unsubscribe: () => withdrawConsent(services, target) };

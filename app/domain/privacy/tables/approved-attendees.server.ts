@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
-import { stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { afterEvent } from "#app/domain/privacy/retention-period.server.ts";
 import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
@@ -19,7 +19,7 @@ export const shownLists = defineShown({
         approvedAt: approvedAttendees.approvedAt,
         inviteState: approvedAttendees.inviteState,
         invitedAt: approvedAttendees.invitedAt,
-        stoppedAt: sql<Date | null>`${stoppedAt(services, person)}`.mapWith(approvedAttendees.createdAt),
+        stoppedAt: sql<Date | null>`${unsubscribedAt(services, person)}`.mapWith(approvedAttendees.createdAt),
         accessedAt: approvedAttendees.accessedAt,
         createdAt: approvedAttendees.createdAt,
       })

@@ -1,7 +1,7 @@
 import { and, lt, notInArray } from "drizzle-orm";
 import { emailSends, emailStops } from "#app/database/schema/index.ts";
 import { dataRightEmails } from "#app/domain/emails/emails.ts";
-import { hasStopped, stopEmails } from "#app/domain/emails/stops.server.ts";
+import { isUnsubscribed, unsubscribeReader } from "#app/domain/emails/unsubscriptions.server.ts";
 import { describeLeftOut, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { byUser, daysBefore } from "#app/domain/privacy/tables/rows.server.ts";
 
@@ -34,11 +34,11 @@ export const describedEmailStops = describeLeftOut(emailStops, {
     shown: "as the sentence that no emails are sent",
     erased: "a one-way hash, so that nobody writes to the address again",
     withdrawn: async ({ services, tx, person: { speakerId, email } }) =>
-      email && stopEmails(services, tx, { speakerId, email }),
+      email && unsubscribeReader(services, tx, { speakerId, email }),
     moved: async ({ services, tx, person: { speakerId }, from, to }) =>
       from &&
-      (await hasStopped(services, tx, { speakerId, email: from })) &&
-      (await stopEmails(services, tx, { speakerId, email: to })),
+      (await isUnsubscribed(services, tx, { speakerId, email: from })) &&
+      (await unsubscribeReader(services, tx, { speakerId, email: to })),
     retained: "for good",
   },
 });

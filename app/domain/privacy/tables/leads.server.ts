@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { leads } from "#app/database/schema/index.ts";
-import { stoppedAt } from "#app/domain/emails/stops.server.ts";
+import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { leadStatusLabels } from "#app/domain/leads/leads.ts";
 import {
   defineShown,
@@ -78,7 +78,7 @@ const setAddress = ({ services, tx, person: { speakerId }, source, to, now }: Mo
     .update(leads)
     .set({
       email: to,
-      consentWithdrawnAt: sql`coalesce(${leads.consentWithdrawnAt}, ${stoppedAt(services, { speakerId, email: to })})`,
+      consentWithdrawnAt: sql`coalesce(${leads.consentWithdrawnAt}, ${unsubscribedAt(services, { speakerId, email: to })})`,
       updatedAt: now,
     })
     .where(eq(leads.id, source.id));

@@ -18,7 +18,7 @@ export interface AttendeeItem {
   state: AttendeeState;
   invite: InviteState;
   /** Wants no invitations. */
-  hasStopped: boolean;
+  isUnsubscribed: boolean;
   /** Formatted days. */
   added: string;
   invited: string | null;
@@ -102,7 +102,11 @@ function AttendeeChoice({ attendee: { name, email }, isSelected, onSelect }: Att
   );
 }
 
-function InviteStatus({ invite, invited, hasStopped }: Pick<AttendeeItem, "invite" | "invited" | "hasStopped">) {
+function InviteStatus({
+  invite,
+  invited,
+  isUnsubscribed,
+}: Pick<AttendeeItem, "invite" | "invited" | "isUnsubscribed">) {
   return (
     <span className={styles.state}>
       {invite === "none" ? (
@@ -111,7 +115,7 @@ function InviteStatus({ invite, invited, hasStopped }: Pick<AttendeeItem, "invit
         <Badge tone={inviteTones[invite]}>{inviteStateLabels[invite]}</Badge>
       )}
       {invite === "sent" && invited && <span className={styles.day}>{invited}</span>}
-      {hasStopped && <span className="quiet">Withdrew or unsubscribed</span>}
+      {isUnsubscribed && <span className="quiet">Withdrew or unsubscribed</span>}
     </span>
   );
 }

@@ -60,12 +60,12 @@ async function loadListing(
     findSendingLimit(services, actor),
   ]);
   const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
-  const attendees = mapRows(page, ({ id, email, firstName, lastName, state, inviteState, hasStopped, ...row }) => ({
+  const attendees = mapRows(page, ({ id, email, firstName, lastName, state, inviteState, isUnsubscribed, ...row }) => ({
     id,
     email,
     state,
     invite: inviteState,
-    hasStopped,
+    isUnsubscribed,
     name: [firstName, lastName].filter(Boolean).join(" "),
     added: formatDay(dayOf(row.createdAt, timezone)),
     invited: day(row.invitedAt),

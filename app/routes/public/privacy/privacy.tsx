@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { hasStopped } from "#app/domain/emails/stops.server.ts";
+import { isUnsubscribed } from "#app/domain/emails/unsubscriptions.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import {
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isEmpty: isPersonalDataEmpty(personalData),
       isWithdrawable: canWithdrawConsent(personalData),
       isConsentWithdrawn: personalData.contact?.consentWithdrawnAt != null,
-      isUnsubscribed: await hasStopped(services, services.db, link.subject),
+      isUnsubscribed: await isUnsubscribed(services, services.db, link.subject),
       /** The text to agree to again. */
       renewableConsent: renewable?.consentText ?? null,
       hasAgreedBooking: personalData.bookings.some(({ status }) => status === "confirmed" || status === "done"),

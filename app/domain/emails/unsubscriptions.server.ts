@@ -11,11 +11,11 @@ interface Reader {
   email: string;
 }
 
-const isStopOf = (services: Pick<Services, "signer">, { speakerId, email }: Reader) =>
+const isUnsubscriptionOf = (services: Pick<Services, "signer">, { speakerId, email }: Reader) =>
   and(eq(emailStops.senderId, speakerId), eq(emailStops.readerMailbox, mailboxHash(services, email)));
 
 /** Records that the reader wants no email that they did not ask for; repeating it changes nothing. */
-export async function stopEmails(
+export async function unsubscribeReader(
   services: Pick<Services, "clock" | "signer">,
   tx: Database,
   { speakerId, email }: Reader,
@@ -27,15 +27,22 @@ export async function stopEmails(
 }
 
 /** The reader, whose address is proven, wants this speaker's emails again. */
-export async function endStop(services: Pick<Services, "signer">, tx: Database, reader: Reader): Promise<void> {
-  await tx.delete(emailStops).where(isStopOf(services, reader));
+export async function endUnsubscription(
+  services: Pick<Services, "signer">,
+  tx: Database,
+  reader: Reader,
+): Promise<void> {
+  await tx.delete(emailStops).where(isUnsubscriptionOf(services, reader));
 }
 
-export const hasStopped = async (services: Pick<Services, "signer">, tx: Database, reader: Reader): Promise<boolean> =>
-  (await tx.$count(emailStops, isStopOf(services, reader))) > 0;
+export const isUnsubscribed = async (
+  services: Pick<Services, "signer">,
+  tx: Database,
+  reader: Reader,
+): Promise<boolean> => (await tx.$count(emailStops, isUnsubscriptionOf(services, reader))) > 0;
 
 /** When the reader of `email` stopped this speaker's emails, as a subquery; null if they did not. */
-export const stoppedAt = (
+export const unsubscribedAt = (
   services: Pick<Services, "signer">,
   { speakerId, email }: { speakerId: string | SQLWrapper; email: string | SQLWrapper },
 ): SQL<Date | null> =>

@@ -34,7 +34,7 @@ async function setUpHeld(db: Database) {
     const job = { id, data: email, retryCount: 0 } as JobWithMetadata<QueuedEmail>;
     return sendQueuedEmails(services, [job], { order: pgBossJobOrder(db), deleteJob: async () => {} });
   };
-  const takeHeld = async () => {
+  const takePostponed = async () => {
     const jobs = await listQueuedJobs(db, "send-email");
     await db.execute(sql`delete from pgboss.job where name = 'send-email'`);
     return jobs;
@@ -43,35 +43,35 @@ async function setUpHeld(db: Database) {
     const [email] = audienceEmails[name];
     return { ...email, values: { ...email.values, speakerId } } as QueuedEmail;
   };
-  return { suspend, sent, work, takeHeld, fromAda };
+  return { suspend, sent, work, takePostponed, fromAda };
 }
 
 describe("an email in a suspended speaker's name", () => {
   it("waits, and is sent once the account is reinstated", async ({ db }) => {
-    const { suspend, sent, work, takeHeld, fromAda } = await setUpHeld(db);
+    const { suspend, sent, work, takePostponed, fromAda } = await setUpHeld(db);
     const reply = fromAda("booking-reply");
     expect(await work(reply)).toMatchObject([{ status: "completed" }]);
-    const [held] = await takeHeld();
-    expect(held?.data).toEqual({ ...reply, heldSince: noon.toISOString() });
-    expect(held?.startAfter).toEqual(new Date(noon.getTime() + 15 * 60 * 1000));
+    const [postponed] = await takePostponed();
+    expect(postponed?.data).toEqual({ ...reply, postponedSince: noon.toISOString() });
+    expect(postponed?.startAfter).toEqual(new Date(noon.getTime() + 15 * 60 * 1000));
     // It keeps the time since which it waits.
-    await work(held?.data as QueuedEmail, new Date(noon.getTime() + dayMs));
-    const [again] = await takeHeld();
-    expect(again?.data).toEqual(held?.data);
+    await work(postponed?.data as QueuedEmail, new Date(noon.getTime() + dayMs));
+    const [again] = await takePostponed();
+    expect(again?.data).toEqual(postponed?.data);
     expect(sent).toEqual([]);
 
     await suspend(null);
     await work(again?.data as QueuedEmail, new Date(noon.getTime() + 2 * dayMs));
     expect(sent).toHaveLength(1);
-    expect(await takeHeld()).toEqual([]);
+    expect(await takePostponed()).toEqual([]);
   });
 
   it("is dropped after a month, and a code at once", async ({ db }) => {
-    const { sent, work, takeHeld, fromAda } = await setUpHeld(db);
-    const heldSince = new Date(noon.getTime() - 31 * dayMs).toISOString();
-    await work({ ...fromAda("booking-reply"), heldSince });
+    const { sent, work, takePostponed, fromAda } = await setUpHeld(db);
+    const postponedSince = new Date(noon.getTime() - 31 * dayMs).toISOString();
+    await work({ ...fromAda("booking-reply"), postponedSince });
     await work(fromAda("access-code"));
-    expect([sent, await takeHeld()]).toEqual([[], []]);
+    expect([sent, await takePostponed()]).toEqual([[], []]);
   });
 
   it("does not wait if it carries out a reader's right to their data", async ({ db }) => {
