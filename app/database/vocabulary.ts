@@ -113,7 +113,7 @@ export const auditActs = [
 ] as const;
 
 /** What happens to an account's security, in the audit list. */
-export const securityEvents = [
+export const securityEventNames = [
   "signed-in",
   "sign-in-failed",
   "code-failed",

@@ -3,7 +3,7 @@
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";
-import { securityEvents as securityEventNames } from "#app/database/vocabulary.ts";
+import { securityEventNames } from "#app/database/vocabulary.ts";
 
 export const securityEvents = pgTable(
   "security_events",

@@ -114,7 +114,7 @@ type ConfirmationResult = { state: "changed"; token: string | null } | { state: 
  * password links and ends all sessions except the confirming browser's, which gets a new token. "expired" also when
  * another account has the address by now.
  */
-export async function confirmEmailChange(
+export async function confirmEmailChangeLink(
   services: Services,
   token: string,
   { currentSession, address }: Confirmation,

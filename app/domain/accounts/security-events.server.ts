@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { securityEvents, users } from "#app/database/schema/index.ts";
-import type { securityEvents as securityEventNames } from "#app/database/vocabulary.ts";
+import type { securityEventNames } from "#app/database/vocabulary.ts";
 import { networkPrefix } from "#app/domain/accounts/network-prefix.server.ts";
 import type { Clock, Services } from "#app/services.ts";
 

@@ -1,14 +1,13 @@
 // What an administrator may see and do. Safe in the browser.
 import type { PaymentChange } from "#app/adapters/payments/contract.ts";
-import { type auditActs, type paymentStatuses, type plans, securityEvents } from "#app/database/vocabulary.ts";
-import { formatMoney, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
+import { type auditActs, securityEventNames } from "#app/database/vocabulary.ts";
+import type { SecurityEventName } from "#app/domain/accounts/security-events.server.ts";
+import { formatMoney, type PaymentStatus, type Plan, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import { helpStatusLabels } from "#app/domain/support/support.ts";
 import { choice, type FilterValues, search } from "#app/domain/values/filters.ts";
 import type { Actor } from "#app/services.ts";
 
 export type AuditAct = (typeof auditActs)[number];
-export type Plan = (typeof plans)[number];
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** A user without the right reached the data. The screens show "Access Denied" before; this is the second check. */
 export class NotAdministrator extends Error {
@@ -39,8 +38,6 @@ export const auditActLabels: Record<AuditAct, string> = {
   "confirmation-sent": "Sent the confirmation email again",
 };
 
-export type SecurityEventName = (typeof securityEvents)[number];
-
 export const securityEventLabels: Record<SecurityEventName, string> = {
   "signed-in": "Signed in",
   "sign-in-failed": "Wrong password",
@@ -55,7 +52,7 @@ export const securityEventLabels: Record<SecurityEventName, string> = {
 
 /** What the audit list shows, besides the administrators' actions. */
 export const securityKinds = {
-  security: [...securityEvents],
+  security: [...securityEventNames],
   "sign-ins": ["signed-in", "recovery-code-used"],
   failed: ["sign-in-failed", "code-failed"],
   changes: ["second-step-on", "second-step-off", "recovery-codes-renewed", "password-changed", "email-changed"],

@@ -1,6 +1,6 @@
 import { speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
-import { isOwnBooking, notesVersionColumn } from "#app/domain/bookings/queries.server.ts";
+import { bookingNotesVersionColumn, isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -26,7 +26,7 @@ export async function saveBookingNotes(
 ): Promise<Outcome<undefined, "stale-copy"> | null> {
   return db.transaction(async (tx) => {
     const [booking] = await tx
-      .select({ version: notesVersionColumn, notes: speakerBookings.notes })
+      .select({ version: bookingNotesVersionColumn, notes: speakerBookings.notes })
       .from(speakerBookings)
       .where(isOwnBooking(actor, id))
       .for("update");

@@ -83,13 +83,13 @@ export const isOwnBooking = (actor: Actor, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(speakerBookings.id, id), eq(speakerBookings.speakerId, actor.id)) : sql`false`;
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
-export const notesVersionColumn = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))`;
+export const bookingNotesVersionColumn = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))`;
 
 /** Null when the request is missing or not the actor's. */
 export async function findBooking({ db }: Services, actor: Actor, id: string) {
   const { deviceId: _, submissionKey: __, ...columns } = getTableColumns(speakerBookings);
   const [booking] = await db
-    .select({ ...columns, notesVersion: notesVersionColumn, clashes })
+    .select({ ...columns, notesVersion: bookingNotesVersionColumn, clashes })
     .from(speakerBookings)
     .where(isOwnBooking(actor, id));
   return booking ?? null;

@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import type { FeedbackResponses } from "#app/database/schema/feedback-submissions.ts";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, talkHubs } from "#app/database/schema/index.ts";
 import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/commands.server.ts";
-import { deliveriesPerPage, listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
+import { deliveriesPerPage, listDeliveries, listTalksToJoin } from "#app/domain/deliveries/queries.server.ts";
 import { ratingTotal } from "#app/domain/feedback/feedback.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -131,7 +131,7 @@ describe("joining by hand", () => {
 
     const listOthers = async (id: string) => {
       const hub = await findHub(services, speaker, id);
-      return hub && listOtherTalks(services, speaker, hub);
+      return hub && listTalksToJoin(services, speaker, hub);
     };
     expect(await joinTalks(services, speaker, one.id, two.id)).toEqual({ ok: true, value: { title: "two" } });
     await joinTalks(services, speaker, three.id, four.id);

@@ -125,7 +125,7 @@ function toDelivery({ rated, ticked, total, ...hub }: DeliveryRow): Delivery {
 /** How many of the actor's hubs may be chosen as another delivery. */
 const maxChoices = 200;
 
-interface OtherTalk extends Record<string, unknown> {
+interface TalkToJoin extends Record<string, unknown> {
   id: string;
   title: string;
   eventName: string | null;
@@ -135,12 +135,12 @@ interface OtherTalk extends Record<string, unknown> {
 }
 
 /** The actor's newest hubs that are not deliveries of this hub's talk. */
-export async function listOtherTalks(
+export async function listTalksToJoin(
   { db }: Services,
   actor: Actor,
   hub: Pick<OwnHub, "id" | "talkId">,
-): Promise<OtherTalk[]> {
-  const { rows } = await db.execute<OtherTalk>(sql`
+): Promise<TalkToJoin[]> {
+  const { rows } = await db.execute<TalkToJoin>(sql`
     select id, title, event_name as "eventName", event_date::text as "eventDate",
       case when talk_id is null then 0 else count(*) over (partition by talk_id)::int - 1 end as "otherDeliveries"
     from talk_hubs

@@ -10,7 +10,7 @@ import { ceilings } from "#app/domain/limits/limits.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Locks the actor's hub until the transaction ends; false when it is missing, trashed or another account's. */
-export async function lockHub(tx: Database, actor: Actor, hubId: string): Promise<boolean> {
+export async function lockOwnHub(tx: Database, actor: Actor, hubId: string): Promise<boolean> {
   const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId)).for("update");
   return hub !== undefined;
 }
@@ -22,7 +22,7 @@ export async function lockHub(tx: Database, actor: Actor, hubId: string): Promis
 export async function addFileResources({ db }: Services, actor: Actor, hubId: string, fileIds: string[]) {
   if (fileIds.length === 0 || !fileIds.every((id) => isUuid(id))) return null;
   return db.transaction(async (tx) => {
-    if (!(await lockHub(tx, actor, hubId))) return null;
+    if (!(await lockOwnHub(tx, actor, hubId))) return null;
     const selectedFiles = await listOwnFiles(tx, actor, fileIds);
     if (selectedFiles.length !== new Set(fileIds).size) return null;
     const existing = await tx
@@ -52,7 +52,7 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
  */
 export async function addLinkResource({ db }: Services, actor: Actor, hubId: string, { id, title, url }: NewLink) {
   return db.transaction(async (tx) => {
-    if (!(await lockHub(tx, actor, hubId))) return null;
+    if (!(await lockOwnHub(tx, actor, hubId))) return null;
     if (await isHubFull(tx, hubId, 1, ne(resources.id, id))) return "hub-full" as const;
     const sortOrder = (await findLastPosition(tx, hubId)) + 1;
     await tx

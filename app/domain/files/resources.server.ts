@@ -4,7 +4,7 @@ import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { files, resources, talkHubs } from "#app/database/schema/index.ts";
-import { fileColumns, listOwnFiles, lockHub } from "#app/domain/files/add-resource.server.ts";
+import { fileColumns, listOwnFiles, lockOwnHub } from "#app/domain/files/add-resource.server.ts";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -44,7 +44,7 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
  */
 export async function moveResource({ db }: Services, actor: Actor, hubId: string, id: string, afterId: string | null) {
   return db.transaction(async (tx) => {
-    if (!(await lockHub(tx, actor, hubId))) return false;
+    if (!(await lockOwnHub(tx, actor, hubId))) return false;
     const order = await tx
       .select({ id: resources.id })
       .from(resources)
@@ -88,7 +88,7 @@ export async function featureResource({ db }: Services, actor: Actor, hubId: str
 export async function replaceResourceFile(services: Services, actor: Actor, hubId: string, id: string, fileId: string) {
   if (!isUuid(fileId) || !isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
-    if (!(await lockHub(tx, actor, hubId))) return false;
+    if (!(await lockOwnHub(tx, actor, hubId))) return false;
     const [file] = await listOwnFiles(tx, actor, [fileId]);
     const [before] = await tx.select().from(resources).where(isResourceOf(hubId, id));
     if (!file || before?.resourceType !== "file") return false;
@@ -105,7 +105,7 @@ export async function replaceResourceFile(services: Services, actor: Actor, hubI
 export async function removeResource(services: Services, actor: Actor, hubId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
-    if (!(await lockHub(tx, actor, hubId))) return false;
+    if (!(await lockOwnHub(tx, actor, hubId))) return false;
     const [deleted] = await tx.delete(resources).where(isResourceOf(hubId, id)).returning({ fileId: resources.fileId });
     if (deleted) await deleteFileIfUnused(services, tx, actor, deleted.fileId);
     return deleted !== undefined;
@@ -116,7 +116,7 @@ export async function removeResource(services: Services, actor: Actor, hubId: st
 export async function untagFile({ db }: Services, actor: Actor, hubId: string, fileId: string): Promise<boolean> {
   if (!isUuid(fileId)) return false;
   return db.transaction(async (tx) => {
-    if (!(await lockHub(tx, actor, hubId))) return false;
+    if (!(await lockOwnHub(tx, actor, hubId))) return false;
     await tx.delete(resources).where(and(eq(resources.talkHubId, hubId), eq(resources.fileId, fileId)));
     return true;
   });

@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import { lockContacts } from "#app/database/locks.server.ts";
 import { feedbackSubmissions, leads } from "#app/database/schema/index.ts";
 import type { LeadStatus } from "#app/domain/leads/leads.ts";
-import { notesVersionColumn } from "#app/domain/leads/queries.server.ts";
+import { leadNotesVersionColumn } from "#app/domain/leads/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -32,7 +32,7 @@ export async function saveLeadNotes(
   if (!isUuid(id)) return null;
   return db.transaction(async (tx) => {
     const [lead] = await tx
-      .select({ version: notesVersionColumn, notes: leads.notes })
+      .select({ version: leadNotesVersionColumn, notes: leads.notes })
       .from(leads)
       .where(isOwnLead(actor, [id]))
       .for("update");

@@ -132,7 +132,7 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
   const [lead] = await db
     .select({
       ...person,
-      notesVersion: notesVersionColumn,
+      notesVersion: leadNotesVersionColumn,
       detailsVersion: detailsVersionColumn,
       consentWithdrawnAt: leads.consentWithdrawnAt,
       createdAt: leads.createdAt,
@@ -166,7 +166,7 @@ export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds
 const inIds = (ids: string[]) => sql`${leadCaptures.leadId} = any(${sql.param(ids)}::uuid[])`;
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
-export const notesVersionColumn = sql<string>`md5(coalesce(${leads.notes}, ''))`;
+export const leadNotesVersionColumn = sql<string>`md5(coalesce(${leads.notes}, ''))`;
 
 /** Identifies the stored contact details, for the same purpose. */
 export const detailsVersionColumn = sql<string>`md5(jsonb_build_array(${leads.firstName}, ${leads.lastName},

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 type Db = Services["db"];
 
 /** Everyone with an address, or some of a speaker's contacts. */
-export interface Person {
+export interface DataSubject {
   speakerId: string;
   /** Null: only what belongs to the contacts. */
   email: string | null;
@@ -16,17 +16,17 @@ export interface Person {
   isContactId(column: SQLWrapper): SQL;
 }
 
-export interface PersonWithAddress extends Person {
+export interface DataSubjectWithAddress extends DataSubject {
   email: string;
 }
 
-export const personAt = ({ speakerId, email }: PrivacySubject): PersonWithAddress => ({
+export const personAt = ({ speakerId, email }: PrivacySubject): DataSubjectWithAddress => ({
   speakerId,
   email,
   isContactId: (column) => sql`${column} = (select id from leads where user_id = ${speakerId} and email = ${email})`,
 });
 
-export const peopleOfContacts = (speakerId: string, ids: string[], email: string | null = null): Person => ({
+export const peopleOfContacts = (speakerId: string, ids: string[], email: string | null = null): DataSubject => ({
   speakerId,
   email,
   isContactId: (column) => sql`${column} = any(${sql.param(ids)}::uuid[])`,
@@ -61,7 +61,7 @@ export const hubIdsOf = (db: Db, { speakerId }: PrivacySubject) =>
  * A subquery for the ids of a person's feedback: the submissions with the address or of the contact, and the same
  * device's other submissions at that talk, because only the rating carries the address.
  */
-export const feedbackIdsOf = ({ speakerId, email, isContactId }: Person): SQL => sql`(
+export const feedbackIdsOf = ({ speakerId, email, isContactId }: DataSubject): SQL => sql`(
   select submission.id from feedback_questions question
   join feedback_submissions submission on submission.question_id = question.id
   join (
@@ -74,7 +74,7 @@ export const feedbackIdsOf = ({ speakerId, email, isContactId }: Person): SQL =>
  * A subquery for the ids of the requests that a person typed at this speaker's hubs: those whose author left this address
  * for the answer, and those of a device on which nobody but this contact left details at that talk.
  */
-export const requestIdsOf = ({ speakerId, email, isContactId }: Person): SQL => sql`(
+export const requestIdsOf = ({ speakerId, email, isContactId }: DataSubject): SQL => sql`(
   select request.id from talk_requests request
   join talk_hubs hub on hub.id = request.talk_hub_id and hub.user_id = ${speakerId}
   where exists (

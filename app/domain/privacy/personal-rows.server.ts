@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connect.server.ts";
-import type { Person } from "#app/domain/privacy/person.server.ts";
+import type { DataSubject } from "#app/domain/privacy/person.server.ts";
 import { type AudienceTable, audienceTables } from "#app/domain/privacy/tables/all.server.ts";
 import type { ErasedRows, Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 import type { TableWithId } from "#app/domain/privacy/tables/rows.server.ts";
@@ -18,7 +18,7 @@ type RowsOfTable = Rows & Pick<AudienceTable, "audience" | "table">;
 export async function findRows(
   services: Services,
   tx: Database,
-  person: Person,
+  person: DataSubject,
   tables = audienceTables,
 ): Promise<RowsOfTable[]> {
   const found: RowsOfTable[] = [];

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { confirmEmailChange, findEmailChangeLink } from "#app/domain/accounts/email-change.server.ts";
+import { confirmEmailChangeLink, findEmailChangeLink } from "#app/domain/accounts/email-change.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Route } from "./+types/confirm-email-change.ts";
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, installation, session, address } = context.get(requestContextKey);
   const currentSession = await session();
   const signedIn = currentSession && { userId: currentSession.actor.id, sessionId: currentSession.id };
-  const confirmed = await confirmEmailChange(services, tokenOf(request), { currentSession: signedIn, address });
+  const confirmed = await confirmEmailChangeLink(services, tokenOf(request), { currentSession: signedIn, address });
   const { state } = confirmed;
   const headers = new Headers();
   if (state === "changed")

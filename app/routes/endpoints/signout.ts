@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endSession } from "#app/request/end-session.server.ts";
+import { endOwnSession } from "#app/request/end-session.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/signout.ts";
 
@@ -7,7 +7,7 @@ import type { Route } from "./+types/signout.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey);
   try {
-    return redirect("/", { status: 303, headers: await endSession(requestContext, request) });
+    return redirect("/", { status: 303, headers: await endOwnSession(requestContext, request) });
   } catch (error) {
     requestContext.services.log.error({ err: error }, "Error signing out:");
     throw error;

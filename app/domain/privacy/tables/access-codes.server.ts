@@ -1,6 +1,6 @@
 import { desc, eq, lt } from "drizzle-orm";
 import { accessCodes, talkHubs } from "#app/database/schema/index.ts";
-import { defineShown, describeLeftOut } from "#app/domain/privacy/tables/described-table.server.ts";
+import { defineShown, describeUnexported } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byAddress, byHub, daysBefore, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 
@@ -19,7 +19,7 @@ export const shownCodes = defineShown({
     toEntry(speaker, "Access codes", talk, createdAt, [["Valid until", formatMoment(expiresAt, speaker)]]),
 });
 
-export const describedAccessCodes = describeLeftOut(accessCodes, {
+export const describedAccessCodes = describeUnexported(accessCodes, {
   leftOut: "hashes of codes emailed to your audience; they grant access and expire within minutes",
   withheld: ["id", "talkHubId", "email", "codeHash", "tries", "expiresAt", "network", "heldAt", "createdAt"],
   // Until a day after it expired, a late attempt gets the same message as an early one.

@@ -19,8 +19,8 @@ import {
 } from "#app/database/schema/index.ts";
 import {
   type DescribedTable,
-  describeLeftOut,
   describeTable,
+  describeUnexported,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { anyOf, byUser, daysBefore } from "#app/domain/privacy/tables/rows.server.ts";
 
@@ -129,20 +129,20 @@ export const accountTables: DescribedTable[] = [
     columns: ["id", "act", "subjectId", "subjectEmail", "detail", "createdAt"],
     withheld: ["actorId", "actorEmail"],
   }),
-  describeLeftOut(signUps, {
+  describeUnexported(signUps, {
     leftOut: "details entered with an address that was never confirmed; deleted within 7 days",
     withheld: ["id", "email", "firstName", "lastName", "username", "password", "timezone", "createdAt", "expiresAt"],
     deletedWith: ({ email }) => eq(signUps.email, email),
     isExpired: (now) => lt(signUps.expiresAt, now),
   }),
-  describeLeftOut(twoFactors, {
+  describeUnexported(twoFactors, {
     leftOut: "the secret and recovery codes of your two-factor authentication; users shows whether it is on",
     withheld: [
       ...(["id", "userId", "secret", "backupCodes", "verified", "failedVerificationCount", "lockedUntil"] as const),
       "lastCodeStep",
     ],
   }),
-  describeLeftOut(verifications, {
+  describeUnexported(verifications, {
     leftOut: "secrets of emailed links; they expire within a day",
     withheld: ["id", "identifier", "value", "expiresAt", "createdAt", "updatedAt"],
     deletedWith: ({ id, email }) => anyOf(eq(verifications.value, id), eq(verifications.identifier, email)),

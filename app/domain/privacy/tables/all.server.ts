@@ -6,7 +6,7 @@ import { describedAccessCodes } from "#app/domain/privacy/tables/access-codes.se
 import { accountTables } from "#app/domain/privacy/tables/account.server.ts";
 import { describedApprovedAttendees } from "#app/domain/privacy/tables/approved-attendees.server.ts";
 import {
-  type AudienceRows,
+  type AudienceHandling,
   type DescribedTable,
   type ExportedTable,
   nobodys,
@@ -61,7 +61,7 @@ export const allTables: DescribedTable[] = [
 
 export const exportedTables: ExportedTable[] = allTables.flatMap((each) => ("about" in each ? [each] : []));
 
-export type AudienceTable = DescribedTable & { audience: AudienceRows };
+export type AudienceTable = DescribedTable & { audience: AudienceHandling };
 export const audienceTables = allTables.filter((each): each is AudienceTable => each.audience !== undefined);
 
 /** Tables that lose a person when their contact's retention period ends. */

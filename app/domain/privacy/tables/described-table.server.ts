@@ -3,7 +3,7 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connect.server.ts";
 import type { leads } from "#app/database/schema/index.ts";
-import type { Person, PersonWithAddress } from "#app/domain/privacy/person.server.ts";
+import type { DataSubject, DataSubjectWithAddress } from "#app/domain/privacy/person.server.ts";
 import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 import type { Expiries } from "#app/domain/privacy/retention-period.server.ts";
 import type { Services } from "#app/services.ts";
@@ -56,16 +56,16 @@ interface Lifetime {
   /** SQL condition: the rows that are deleted hourly, whatever their owner's retention period. */
   isExpired?(now: Date): SQL;
   /** What the rows say about a person of the audience. */
-  audience?: AudienceRows;
+  audience?: AudienceHandling;
 }
 
 export type ExportedTable = { table: PgTable } & Lifetime & TableExport<string>;
 export type DescribedTable = ExportedTable | ({ table: PgTable } & Lifetime & TableWithoutExport<string>);
 
 /** What happens to rows about a person of a speaker's audience. A text says why nothing does. */
-export interface AudienceRows {
+export interface AudienceHandling {
   /** SQL condition: the rows about a person. */
-  isAbout?(person: Person): SQL | undefined;
+  isAbout?(person: DataSubject): SQL | undefined;
   shown: Shown | string;
   /** When the person wants everything deleted. */
   erased: ((rows: ErasedRows) => Promise<unknown>) | string;
@@ -81,7 +81,7 @@ export const withContact = Symbol("as long as the contact");
 export interface Rows {
   services: Services;
   tx: Database;
-  person: Person;
+  person: DataSubject;
   ids: (string | number)[];
   now: Date;
 }
@@ -101,7 +101,7 @@ export interface MovedRows extends Rows {
 
 /** How the page about a person shows rows. */
 export interface Shown<Row = unknown> {
-  list(services: Services, person: PersonWithAddress): Promise<Row[]>;
+  list(services: Services, person: DataSubjectWithAddress): Promise<Row[]>;
   toEntry(row: Row, speaker: EntrySpeaker): PersonalDataEntry;
   /** Whether a withdrawal of consent would change the row. */
   isWithdrawable?(row: Row): boolean;
@@ -120,7 +120,7 @@ export const describeTable = <Table extends PgTable>(
   description: Lifetime & TableExport<ColumnOf<Table>>,
 ): ExportedTable => ({ table, ...description });
 
-export const describeLeftOut = <Table extends PgTable>(
+export const describeUnexported = <Table extends PgTable>(
   table: Table,
   description: Lifetime & TableWithoutExport<ColumnOf<Table>>,
 ): DescribedTable => ({ table, ...description });

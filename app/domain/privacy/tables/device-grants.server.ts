@@ -1,12 +1,12 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import { deviceGrants, talkHubs } from "#app/database/schema/index.ts";
-import type { Person } from "#app/domain/privacy/person.server.ts";
+import type { DataSubject } from "#app/domain/privacy/person.server.ts";
 import { defineShown, describeTable, withContact } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byAddress, byContact, byUser, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 
 const ownedBy = byUser(deviceGrants.userId);
-const isAbout = (person: Person) =>
+const isAbout = (person: DataSubject) =>
   or(byAddress(deviceGrants.email, ownedBy)(person), byContact(deviceGrants.leadId)(person));
 
 export const shownDevices = defineShown({

@@ -2,7 +2,7 @@ import { and, lt, notInArray } from "drizzle-orm";
 import { emailSends, emailStops } from "#app/database/schema/index.ts";
 import { dataRightEmails } from "#app/domain/emails/emails.ts";
 import { isUnsubscribed, unsubscribeReader } from "#app/domain/emails/unsubscriptions.server.ts";
-import { describeLeftOut, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
+import { describeTable, describeUnexported } from "#app/domain/privacy/tables/described-table.server.ts";
 import { byUser, daysBefore } from "#app/domain/privacy/tables/rows.server.ts";
 
 export const describedEmailSends = describeTable(emailSends, {
@@ -27,7 +27,7 @@ export const describedEmailSends = describeTable(emailSends, {
 });
 
 /** A withdrawal, which outlives all else about the person. */
-export const describedEmailStops = describeLeftOut(emailStops, {
+export const describedEmailStops = describeUnexported(emailStops, {
   leftOut: "who unsubscribed from your invitations; a one-way hash of each address, which cannot be read",
   withheld: ["senderId", "readerMailbox", "createdAt"],
   audience: {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import { isRating, joinReasons, ratingLabels } from "#app/domain/feedback/feedback.ts";
-import { feedbackIdsOf, type Person } from "#app/domain/privacy/person.server.ts";
+import { type DataSubject, feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
 import {
   defineShown,
   describeTable,
@@ -11,7 +11,7 @@ import {
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byHub, isOneOf, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 
-const isAbout = (person: Person) => sql`${feedbackSubmissions.id} in ${feedbackIdsOf(person)}`;
+const isAbout = (person: DataSubject) => sql`${feedbackSubmissions.id} in ${feedbackIdsOf(person)}`;
 
 export const shownFeedback = defineShown({
   list: ({ db }, person) =>

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
-import { feedbackIdsOf, type Person } from "#app/domain/privacy/person.server.ts";
+import { type DataSubject, feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
 import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byHub, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 import { isQuoteShown, quotePath } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, type QuoteConsentVersion, quoteConsents } from "#app/domain/quotes/quotes.ts";
 
-const isAbout = (person: Person) => sql`${quotes.feedbackId} in ${feedbackIdsOf(person)}`;
+const isAbout = (person: DataSubject) => sql`${quotes.feedbackId} in ${feedbackIdsOf(person)}`;
 
 /** With the page where each can be changed or withdrawn. */
 export const shownQuotes = defineShown({

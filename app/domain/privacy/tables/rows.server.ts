@@ -1,7 +1,7 @@
 // Conditions on rows, and what is done with them, for the descriptions of tables.
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Person } from "#app/domain/privacy/person.server.ts";
+import type { DataSubject } from "#app/domain/privacy/person.server.ts";
 import type { MovedRows, Owner, Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 
 /** No real person has more entries of one kind; the limit ends a flood of made-up ones. */
@@ -23,7 +23,7 @@ export const byHub =
   ({ id }: Owner): SQL =>
     sql`${column} in (select id from talk_hubs where user_id = ${id})`;
 
-type Find = (person: Person) => SQL | undefined;
+type Find = (person: DataSubject) => SQL | undefined;
 
 /** Rows of a speaker with the person's address in a column. */
 export const byAddress =

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { talkHubs, talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
-import { type Person, requestIdsOf } from "#app/domain/privacy/person.server.ts";
+import { type DataSubject, requestIdsOf } from "#app/domain/privacy/person.server.ts";
 import { afterEvent } from "#app/domain/privacy/retention-period.server.ts";
 import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
@@ -15,7 +15,7 @@ import {
 } from "#app/domain/privacy/tables/rows.server.ts";
 import { isRequestPublic, requestStateOf } from "#app/domain/requests/requests.ts";
 
-const isAbout = (person: Person) => sql`${talkRequests.id} in ${requestIdsOf(person)}`;
+const isAbout = (person: DataSubject) => sql`${talkRequests.id} in ${requestIdsOf(person)}`;
 const isNoticeAbout = byAddress(talkRequestNotices.email, byHub(talkRequestNotices.talkHubId));
 
 /** What this person asked for at a talk, and what others asked for whose answer goes to this address. */

@@ -21,8 +21,8 @@ import { settingNames } from "#app/domain/hubs/settings/hub-settings.ts";
 import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import {
   type DescribedTable,
-  describeLeftOut,
   describeTable,
+  describeUnexported,
   nobodys,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { byHub, byUser } from "#app/domain/privacy/tables/rows.server.ts";
@@ -106,11 +106,11 @@ export const talkTables: DescribedTable[] = [
     ],
     withheld: ["builtInKey"],
   }),
-  describeLeftOut(rehearsals, {
+  describeUnexported(rehearsals, {
     leftOut: "links to rehearsals of your talks; they grant access and end when a talk opens, or after a week",
     withheld: ["id", "talkHubId", "createdAt"],
   }),
-  describeLeftOut(rehearsalEntries, {
+  describeUnexported(rehearsalEntries, {
     leftOut: "what was tried in a rehearsal, without names or text; deleted with it",
     withheld: [
       ...(["id", "rehearsalId", "deviceId", "kind", "resourceId", "rating", "fields", "entryCount"] as const),
@@ -124,7 +124,7 @@ export const talkTables: DescribedTable[] = [
       retained: "as long as the rehearsal",
     },
   }),
-  describeLeftOut(stageLinks, {
+  describeUnexported(stageLinks, {
     leftOut: "hashes of codes that open a hall screen; they grant access and expire within a day",
     withheld: ["id", "talkHubId", "codeHash", "tries", "expiresAt", "createdAt"],
     isExpired: (now) => lt(stageLinks.expiresAt, now),

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { currentPasswordForm } from "#app/domain/accounts/form.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
-import { endSession } from "#app/request/end-session.server.ts";
+import { endOwnSession } from "#app/request/end-session.server.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { identityRefusals, runIdentified } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 import { forLongWork } from "#app/services.ts";
@@ -14,7 +14,7 @@ export const deleteOwnAccount = formHandler(currentPasswordForm, {
   done: async (_, { requestContext, request }) => ({
     ...success("Account Deleted", "Your account has been removed."),
     to: href("/"),
-    headers: await endSession(requestContext, request),
+    headers: await endOwnSession(requestContext, request),
   }),
   failed: {
     ...failure("Failed to delete account"),

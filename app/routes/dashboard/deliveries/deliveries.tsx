@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/commands.server.ts";
 import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
-import { listDeliveries, listOtherTalks } from "#app/domain/deliveries/queries.server.ts";
+import { listDeliveries, listTalksToJoin } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const hub = orNotFound(await findHub(services, actor, id));
   const query = new URL(request.url).searchParams;
   const [deliveries, otherTalks] = await readFromReplica(services, (reading) =>
-    Promise.all([listDeliveries(reading, actor, hub.id, requestedPage(query)), listOtherTalks(reading, actor, hub)]),
+    Promise.all([listDeliveries(reading, actor, hub.id, requestedPage(query)), listTalksToJoin(reading, actor, hub)]),
   );
   return {
     hub: { id: hub.id, title: hub.title },
