@@ -43,7 +43,7 @@ export function listOwnQuestions({ db }: Services, actor: Actor, hubId: string):
 }
 
 export type QuestionRefusal = "question-limit-reached" | "question-type-fixed" | "rating-question-kept";
-type ChangeResult = Promise<Outcome<void, QuestionRefusal> | null>;
+type ChangeResult<Refusal extends QuestionRefusal = QuestionRefusal> = Promise<Outcome<void, Refusal> | null>;
 
 /** Adds a question at the end. Null at another speaker's hub; refuses a seventh question and a second star rating. */
 export function addQuestion(services: Services, actor: Actor, hubId: string, input: QuestionInput): ChangeResult {
@@ -89,7 +89,7 @@ export function deleteQuestion(
   services: Services,
   actor: Actor,
   { hubId, questionId }: { hubId: string; questionId: string },
-): ChangeResult {
+): ChangeResult<"rating-question-kept"> {
   return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     const question = questions.find(({ id }) => id === questionId);
     // Deleted a moment ago, by a double click or in another tab.
@@ -101,7 +101,7 @@ export function deleteQuestion(
 }
 
 /** Orders the questions by `ids`; questions added meanwhile follow in their previous order. */
-export function orderQuestions(services: Services, actor: Actor, hubId: string, ids: string[]): ChangeResult {
+export function orderQuestions(services: Services, actor: Actor, hubId: string, ids: string[]): ChangeResult<never> {
   return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
     const position = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
     await renumberQuestions(
@@ -115,12 +115,12 @@ export function orderQuestions(services: Services, actor: Actor, hubId: string, 
 type LockedQuestion = Pick<Question, "id" | "type"> & { sortOrder: number };
 
 /** Locks the actor's hub, so that its questions cannot change meanwhile. Null at another speaker's hub. */
-function changeAtOwnHub(
+function changeAtOwnHub<Refusal extends QuestionRefusal>(
   { db, clock }: Services,
   actor: Actor,
   hubId: string,
-  change: (tx: Database, questions: LockedQuestion[]) => Promise<Outcome<void, QuestionRefusal> | null>,
-): ChangeResult {
+  change: (tx: Database, questions: LockedQuestion[]) => ChangeResult<Refusal>,
+): ChangeResult<Refusal> {
   return db.transaction(async (tx) => {
     const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId)).for("update");
     if (!hub) return null;

@@ -7,6 +7,7 @@ import { libraryKinds, typeFromContent } from "#app/domain/files/files.ts";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Locks the actor's hub until the transaction ends; false when it is missing, trashed or another account's. */
@@ -17,7 +18,7 @@ export async function lockOwnHub(tx: Database, actor: Actor, hubId: string): Pro
 
 /**
  * Adds library files to the end of the hub's list; files that it already offers are skipped. Null when the hub or a
- * file is missing or another account's, "hub-full" when there would be too many; then nothing is added.
+ * file is missing or another account's, refused when there would be too many; then nothing is added.
  */
 export async function addFileResources({ db }: Services, actor: Actor, hubId: string, fileIds: string[]) {
   if (fileIds.length === 0 || !fileIds.every((id) => isUuid(id))) return null;
@@ -30,7 +31,7 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
       .from(resources)
       .where(and(eq(resources.talkHubId, hubId), inArray(resources.fileId, fileIds)));
     const added = selectedFiles.filter(({ id }) => !existing.some(({ fileId }) => fileId === id));
-    if (await isHubFull(tx, hubId, added.length)) return "hub-full" as const;
+    if (await isHubFull(tx, hubId, added.length)) return refuse("hub-full");
     const lastPosition = await findLastPosition(tx, hubId);
     if (added.length) {
       await tx.insert(resources).values(
@@ -42,24 +43,24 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
         })),
       );
     }
-    return { added: added.length };
+    return done({ added: added.length });
   });
 }
 
 /**
  * Adds a link to the end of the hub's list; repeating the form adds it once. Null when the hub is not the actor's,
- * "hub-full" when there would be too many.
+ * refused when there would be too many.
  */
 export async function addLinkResource({ db }: Services, actor: Actor, hubId: string, { id, title, url }: NewLink) {
   return db.transaction(async (tx) => {
     if (!(await lockOwnHub(tx, actor, hubId))) return null;
-    if (await isHubFull(tx, hubId, 1, ne(resources.id, id))) return "hub-full" as const;
+    if (await isHubFull(tx, hubId, 1, ne(resources.id, id))) return refuse("hub-full");
     const sortOrder = (await findLastPosition(tx, hubId)) + 1;
     await tx
       .insert(resources)
       .values({ id, talkHubId: hubId, title, externalUrl: url, type: "link", resourceType: "link", sortOrder })
       .onConflictDoNothing();
-    return { added: 1 };
+    return done({ added: 1 });
   });
 }
 

@@ -65,8 +65,8 @@ describe("a hub's resources", () => {
   }) => {
     const { services, actor, hub } = await setUpAda(db);
     const file = await insertFile(db, actor);
-    expect(await addFileResources(services, actor, hub.id, [file.id])).toEqual({ added: 1 });
-    expect(await addFileResources(services, actor, hub.id, [file.id])).toEqual({ added: 0 });
+    expect(await addFileResources(services, actor, hub.id, [file.id])).toEqual({ ok: true, value: { added: 1 } });
+    expect(await addFileResources(services, actor, hub.id, [file.id])).toEqual({ ok: true, value: { added: 0 } });
     expect(await listResources(services, actor, hub.id)).toMatchObject([
       { title: "Slides", type: "pdf", fileSize: 1000, isUsedInOtherHubs: false },
     ]);

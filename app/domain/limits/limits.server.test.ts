@@ -117,9 +117,12 @@ describe("any account", () => {
     }));
     await db.insert(resources).values(rows);
     const last = { id: randomUUID(), title: "Last", url: "https://example.com/last" };
-    expect(await addLinkResource(services, actor, hub.id, last)).toEqual({ added: 1 });
-    expect(await addLinkResource(services, actor, hub.id, { ...last, id: randomUUID() })).toBe("hub-full");
-    expect(await addLinkResource(services, actor, hub.id, last)).toEqual({ added: 1 });
+    expect(await addLinkResource(services, actor, hub.id, last)).toEqual({ ok: true, value: { added: 1 } });
+    expect(await addLinkResource(services, actor, hub.id, { ...last, id: randomUUID() })).toEqual({
+      ok: false,
+      refusal: "hub-full",
+    });
+    expect(await addLinkResource(services, actor, hub.id, last)).toEqual({ ok: true, value: { added: 1 } });
   });
 
   it("can have a limited number of attendees on a list, and an upload is stored completely or not at all", async ({

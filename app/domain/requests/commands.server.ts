@@ -96,7 +96,7 @@ async function findOrAddResource(
 ): Promise<Outcome<string | null, "resource-missing" | "resources-full">> {
   if (url && linkTitle) {
     const added = await addLinkResource(services, actor, hubId, { id: linkId, title: linkTitle, url });
-    if (added === "hub-full") return refuse("resources-full");
+    if (added && !added.ok) return refuse("resources-full");
   }
   const id = url ? linkId : resourceId;
   if (!id) return done(null);

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
   if (!outcome.ok) return respond({ problem: outcome.problem }, statuses[outcome.refusal]);
   const addedToHub = target.hubId ? await addToHub(services, actor, target.hubId, target.replaces, id) : true;
-  if (addedToHub === "hub-full") return respond({ problem: hubFull }, 409);
+  if (typeof addedToHub === "object" && addedToHub?.ok === false) return respond({ problem: hubFull }, 409);
   const { file, hint } = outcome;
   return addedToHub ? respond({ file, hint }, 201) : respond({ problem: hubNotFound }, 404);
 }

@@ -1,17 +1,14 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { useEffect } from "react";
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { maxOptions, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
+import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
 import { readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface QuestionDialogProps {
@@ -23,14 +20,15 @@ interface QuestionDialogProps {
 
 /** Adds or edits a question. The type is fixed once a question has answers; the star rating always keeps its type. */
 export function QuestionDialog({ action, question, onClose }: QuestionDialogProps) {
-  const fetcher = useFetcher<QuestionsActionData>();
-  useToast(fetcher.data?.toast);
-  useEffect(() => {
-    if (fetcher.data?.isDone) onClose();
-  }, [fetcher.data, onClose]);
-  const [form, fields] = useForm<{ question: string; type: string; required: boolean; options: string }>({
+  const fetcher = useFetcher();
+  const { form, fields, result, props } = useActionForm<{
+    question: string;
+    type: string;
+    required: boolean;
+    options: string;
+  }>("save", {
     id: `question-${question?.id ?? "new"}`,
-    lastResult: fetcher.state === "idle" ? fetcher.data?.result : undefined,
+    fetcher,
     defaultValue: {
       question: question?.question ?? "",
       type: question?.type ?? "text",
@@ -38,14 +36,13 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
       options: question?.options.join("\n") ?? "",
     },
   });
+  useDone(result, onClose);
   const isRating = question?.type === "rating";
   const isFixed = isRating || (question !== null && question.answerCount > 0);
   return (
     <Dialog opened onClose={onClose} title={question ? "Edit question" : "Add question"}>
-      <fetcher.Form method="post" action={action} {...getFormProps(form)} noValidate className="stack-small">
+      <ActionForm {...props} action={action} sends={{ questionId: question?.id }} className="stack-small">
         {form.errors && <p role="alert">{form.errors[0]}</p>}
-        <input type="hidden" name="intent" value="save" />
-        {question && <input type="hidden" name="questionId" value={question.id} />}
         <TextField field={fields.question} label="Question" maxLength={500} isRequired data-autofocus />
         {isFixed ? (
           <FixedType question={question} />
@@ -71,11 +68,9 @@ export function QuestionDialog({ action, question, onClose }: QuestionDialogProp
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={fetcher.state !== "idle"}>
-            {question ? "Save Question" : "Add Question"}
-          </Button>
+          <SubmitButton>{question ? "Save Question" : "Add Question"}</SubmitButton>
         </div>
-      </fetcher.Form>
+      </ActionForm>
     </Dialog>
   );
 }

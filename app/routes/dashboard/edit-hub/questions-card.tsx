@@ -7,14 +7,12 @@ import { DeleteQuestion, formatAnswerCount } from "#app/routes/dashboard/edit-hu
 import { QuestionDialog } from "#app/routes/dashboard/edit-hub/question-dialog.tsx";
 import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
 import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
-import type { QuestionsActionData } from "#app/routes/endpoints/hub-questions.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const LiveQuestions = lazyPart(() => import("#app/routes/dashboard/edit-hub/live-questions.tsx"));
@@ -69,9 +67,7 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
 
 /** The questions in the speaker's order, and the function that moves one of them. */
 function useQuestionOrder(stored: OwnQuestion[], action: string) {
-  const ordering = useFetcher<QuestionsActionData>();
-  useToast(ordering.data?.toast);
-
+  const ordering = useFetcher();
   // Shows the new order while it is being saved.
   const pendingOrder = ordering.formData?.getAll("id").map(String);
   const questions = pendingOrder

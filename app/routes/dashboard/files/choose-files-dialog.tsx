@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
 import { typeFromContent } from "#app/domain/files/files.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
 import { type BackgroundLoad, useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
 import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
-import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextInput } from "#app/ui/input.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ChooseFilesDialogProps {
@@ -31,13 +30,13 @@ export function ChooseFilesDialog({ opened, onClose, endpoint, hubId }: ChooseFi
 function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: string; close(): void }) {
   const library = useBackgroundLoad<LibraryPage>();
   const { data, load, isLoading } = library;
-  const adding = useFetcher<ResourceActionData>();
+  const adding = useFetcher();
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const loadPage = (search: string, page = 1) =>
     load(`/dashboard/files/library?${new URLSearchParams({ search, page: String(page) })}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens
   useEffect(() => loadPage(""), []);
-  useToast(adding.data?.toast, close);
+  useDone(useActionResult("add-files", adding), close);
 
   const toggle = (id: string) =>
     setSelectedIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
@@ -67,23 +66,17 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
         ))}
       </div>
       {data && data.pages > 1 && <LibraryPages {...data} load={(page) => loadPage(data.search, page)} />}
-      <adding.Form method="post" action={endpoint} className="dialog-actions">
+      <ActionForm fetcher={adding} action={endpoint} intent="add-files" className="dialog-actions">
         {selectedIds.map((id) => (
           <input key={id} type="hidden" name="fileId" value={id} />
         ))}
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="add-files"
-          disabled={selectedIds.length === 0}
-          loading={adding.state !== "idle"}
-        >
+        <SubmitButton disabled={selectedIds.length === 0}>
           {selectedIds.length > 1 ? `Add ${selectedIds.length} files` : "Add file"}
-        </Button>
-      </adding.Form>
+        </SubmitButton>
+      </ActionForm>
     </div>
   );
 }

@@ -1,41 +1,31 @@
-// The intents of the file library. Each returns null for a file that is missing or belongs to another speaker.
-import type { SubmissionResult } from "@conform-to/react";
+// The forms of the file library.
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
 import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
 import { hubFull } from "#app/domain/files/files.ts";
 import { editFileForm } from "#app/domain/files/form.ts";
 import { findFile } from "#app/domain/files/queries.server.ts";
 import { untagFile } from "#app/domain/files/resources.server.ts";
-import { parseFormData } from "#app/forms/parse.ts";
-import type { ActionResult } from "#app/request/action-result.server.ts";
-import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
-import { toastHeaders } from "#app/request/toast.server.ts";
-import type { Toast } from "#app/ui/toast.tsx";
+import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 
-export interface LibraryActionData {
-  result?: SubmissionResult;
-  toast?: Toast;
-}
-type LibraryHandler = (input: SpeakerInput) => Promise<ActionResult<LibraryActionData> | null>;
-
-const toSuccessResult = (title: string) => ({
-  actionData: { toast: { tone: "success" as const, title } },
-  status: 200,
+const edit = formHandler(editFileForm, {
+  run: ({ services, actor }, values) => editFile(services, actor, values),
+  done: success("File saved"),
 });
 
-const edit: LibraryHandler = async ({ services, actor, form }) => {
-  const parsed = parseFormData(form, editFileForm);
-  if (!parsed.ok) return { actionData: { result: parsed.result }, status: 422 };
-  return (await editFile(services, actor, parsed.values)) ? toSuccessResult("File saved") : null;
-};
+const remove = buttonHandler({
+  run: ({ services, actor, form }) => deleteFile(services, actor, String(form.get("fileId"))),
+  done: success("File deleted"),
+});
 
-const remove: LibraryHandler = async ({ services, actor, form }) => {
-  if (!(await deleteFile(services, actor, String(form.get("fileId"))))) return null;
-  return { actionData: {}, status: 200, headers: await toastHeaders({ tone: "success", title: "File deleted" }) };
-};
+const tag = buttonHandler({
+  run: tagFile,
+  refusals: { "hub-full": failure(hubFull.message, hubFull.title) },
+  done: success("Hubs of this file saved"),
+});
 
 /** Adds the file to every ticked hub and removes it from those that were listed and are not ticked. */
-const tag: LibraryHandler = async ({ services, actor, form }) => {
+async function tagFile({ services, actor, form }: SpeakerInput) {
   const fileId = String(form.get("fileId"));
   const file = await findFile(services, actor, fileId);
   if (!file) return null;
@@ -48,9 +38,9 @@ const tag: LibraryHandler = async ({ services, actor, form }) => {
       ? await addFileResources(services, actor, hubId, [fileId])
       : await untagFile(services, actor, hubId, fileId);
     if (!outcome) return null;
-    if (outcome === "hub-full") return { actionData: { toast: { tone: "error", ...hubFull } }, status: 409 };
+    if (outcome !== true && !outcome.ok) return outcome;
   }
-  return toSuccessResult("Hubs of this file saved");
-};
+  return true;
+}
 
-export const libraryIntents = defineIntents({ edit, remove, tag });
+export const libraryForms = { edit, remove, tag };

@@ -1,28 +1,23 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { href } from "react-router";
 import { kindLabels, libraryKinds } from "#app/domain/files/files.ts";
 import type { FileEdit } from "#app/domain/files/form.ts";
+import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
-import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export function EditFileForm({ file: { id, title, kind }, close }: { file: FileItem; close(): void }) {
-  const fetcher = useLibraryForm(close);
-  const [form, fields] = useForm<FileEdit>({
+  const fetcher = useFetcher();
+  const { fields, result, props } = useActionForm<FileEdit>("edit", {
     id: `file-${id}`,
-    lastResult: fetcher.data?.result,
     defaultValue: { title, kind },
+    fetcher,
   });
+  useDone(result, close);
   return (
-    <fetcher.Form
-      method="post"
-      action="/dashboard/speaker-notes"
-      {...getFormProps(form)}
-      noValidate
-      className="stack-small"
-    >
-      <input type="hidden" name="fileId" value={id} />
+    <ActionForm {...props} action={href("/dashboard/speaker-notes")} sends={{ fileId: id }} className="stack-small">
       <TextField field={fields.title} label="Title" maxLength={200} isRequired data-autofocus />
       <SelectField
         field={fields.kind}
@@ -33,10 +28,8 @@ export function EditFileForm({ file: { id, title, kind }, close }: { file: FileI
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" name="intent" value="edit" loading={fetcher.state !== "idle"}>
-          Save file
-        </Button>
+        <SubmitButton>Save file</SubmitButton>
       </div>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

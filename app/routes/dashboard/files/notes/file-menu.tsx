@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DeleteFileForm } from "#app/routes/dashboard/files/notes/delete-file-form.tsx";
+import { DeleteFile } from "#app/routes/dashboard/files/notes/delete-file.tsx";
 import { EditFileForm } from "#app/routes/dashboard/files/notes/edit-file-form.tsx";
 import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { TagForm } from "#app/routes/dashboard/files/notes/tag-form.tsx";
@@ -7,10 +7,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { IconDownload, IconPencil, IconTag, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 
-const titles = { tag: "Tag to Hub", edit: "Edit file", remove: "Delete this file?" };
-
 export function FileMenu({ file, hubs }: { file: FileItem; hubs: HubTitle[] }) {
-  const [open, setOpen] = useState<keyof typeof titles | null>(null);
+  const [open, setOpen] = useState<"tag" | "edit" | "remove" | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -29,11 +27,15 @@ export function FileMenu({ file, hubs }: { file: FileItem; hubs: HubTitle[] }) {
           Delete
         </MenuItem>
       </Menu>
-      <Dialog opened={open !== null} onClose={close} title={open && titles[open]}>
+      <Dialog
+        opened={open === "tag" || open === "edit"}
+        onClose={close}
+        title={open === "edit" ? "Edit file" : "Tag to Hub"}
+      >
         {open === "tag" && <TagForm file={file} hubs={hubs} close={close} />}
         {open === "edit" && <EditFileForm file={file} close={close} />}
-        {open === "remove" && <DeleteFileForm file={file} close={close} />}
       </Dialog>
+      <DeleteFile file={file} opened={open === "remove"} onClose={close} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
-import { libraryIntents } from "#app/routes/dashboard/files/notes/actions.server.ts";
+import { libraryForms } from "#app/routes/dashboard/files/notes/actions.server.ts";
 import { toFileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { FileTable } from "#app/routes/dashboard/files/notes/file-table.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
@@ -61,9 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = defineAction(libraryIntents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args)),
-);
+export const action = signedInAction(libraryForms);
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
   const { tab, search, storage, hubs, files } = loaderData;

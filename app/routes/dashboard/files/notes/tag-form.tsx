@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
-import { useLibraryForm } from "#app/routes/dashboard/files/notes/use-library-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface TagFormProps {
   file: FileItem;
@@ -12,7 +13,8 @@ interface TagFormProps {
 
 /** Chooses the hubs that offer the file. */
 export function TagForm({ file, hubs, close }: TagFormProps) {
-  const fetcher = useLibraryForm(close);
+  const fetcher = useFetcher();
+  useDone(useActionResult("tag", fetcher), close);
   if (hubs.length === 0) {
     return (
       <p className="quiet">
@@ -21,8 +23,7 @@ export function TagForm({ file, hubs, close }: TagFormProps) {
     );
   }
   return (
-    <fetcher.Form method="post" action="/dashboard/speaker-notes">
-      <input type="hidden" name="fileId" value={file.id} />
+    <ActionForm fetcher={fetcher} action={href("/dashboard/speaker-notes")} intent="tag" sends={{ fileId: file.id }}>
       <p className="quiet">
         <strong dir="auto">{file.title}</strong> appears on the hubs you tick. If you untick a hub, the file and its
         download count are removed from that hub.
@@ -46,10 +47,8 @@ export function TagForm({ file, hubs, close }: TagFormProps) {
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" name="intent" value="tag" loading={fetcher.state !== "idle"}>
-          Save hubs
-        </Button>
+        <SubmitButton>Save hubs</SubmitButton>
       </div>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

@@ -1,13 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
+import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface LinkDialogProps {
@@ -25,13 +23,12 @@ export function LinkDialog({ opened, onClose, endpoint }: LinkDialogProps) {
 }
 
 function LinkForm({ endpoint, close }: { endpoint: string; close(): void }) {
-  const fetcher = useFetcher<ResourceActionData>();
+  const fetcher = useFetcher();
   const [id] = useState(() => v4());
-  const [form, fields] = useForm<NewLink>({ id: "add-link", lastResult: fetcher.data?.result });
-  useToast(fetcher.data?.toast, close);
+  const { fields, result, props } = useActionForm<NewLink>("add-link", { fetcher });
+  useDone(result, close);
   return (
-    <fetcher.Form method="post" action={endpoint} {...getFormProps(form)} noValidate className="stack-small">
-      <input type="hidden" name="id" value={id} />
+    <ActionForm {...props} action={endpoint} sends={{ id }} className="stack-small">
       <TextField field={fields.title} label="Title" maxLength={200} isRequired data-autofocus />
       <TextField
         field={fields.url}
@@ -45,10 +42,8 @@ function LinkForm({ endpoint, close }: { endpoint: string; close(): void }) {
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" name="intent" value="add-link" loading={fetcher.state !== "idle"}>
-          Add link
-        </Button>
+        <SubmitButton>Add link</SubmitButton>
       </div>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

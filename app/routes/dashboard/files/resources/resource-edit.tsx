@@ -1,12 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
+import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ResourceEditFormProps {
@@ -17,17 +15,16 @@ interface ResourceEditFormProps {
 
 /** Edits the title and description (and a link's address) in the row itself. */
 export function ResourceEditForm({ resource, endpoint, close }: ResourceEditFormProps) {
-  const fetcher = useFetcher<ResourceActionData>();
+  const fetcher = useFetcher();
   const { id, title, description, externalUrl, resourceType } = resource;
-  const [form, fields] = useForm<ResourceEdit>({
+  const { fields, result, props } = useActionForm<ResourceEdit>("edit", {
     id: `resource-${id}`,
-    lastResult: fetcher.data?.result,
     defaultValue: { title, description, url: externalUrl ?? "" },
+    fetcher,
   });
-  useToast(fetcher.data?.toast, close);
+  useDone(result, close);
   return (
-    <fetcher.Form method="post" action={endpoint} {...getFormProps(form)} noValidate className="stack-small">
-      <input type="hidden" name="resourceId" value={id} />
+    <ActionForm {...props} action={endpoint} sends={{ resourceId: id }} className="stack-small">
       <TextField field={fields.title} label="Title" maxLength={200} isRequired autoFocus />
       <TextareaField field={fields.description} label="Description" rows={2} maxLength={2_000} />
       {resourceType === "link" && (
@@ -37,10 +34,8 @@ export function ResourceEditForm({ resource, endpoint, close }: ResourceEditForm
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" name="intent" value="edit" loading={fetcher.state !== "idle"}>
-          Save resource
-        </Button>
+        <SubmitButton>Save resource</SubmitButton>
       </div>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

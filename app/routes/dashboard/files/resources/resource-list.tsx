@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceRow } from "#app/routes/dashboard/files/resources/resource-row.tsx";
-import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { IconGripVertical } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -16,7 +15,7 @@ interface ResourceListProps {
 
 /** The hub's resources in their manual order. A new order shows immediately and is sent as one move. */
 export function ResourceList({ resources, endpoint, onReplace }: ResourceListProps) {
-  const moving = useFetcher<ResourceActionData>();
+  const moving = useFetcher();
   const [moved, setMoved] = useState<OwnResource[] | null>(null);
   const isHydrated = useHydrated();
   // After a move the server's order applies again, whether it succeeded or not.

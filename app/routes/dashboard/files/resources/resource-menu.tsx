@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
-import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -27,6 +26,7 @@ interface ResourceMenuProps {
 
 export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDown }: ResourceMenuProps) {
   const [isRemoving, setRemoving] = useState(false);
+  const removing = useFetcher();
   const picker = useRef<HTMLInputElement>(null);
   const { title } = resource;
   return (
@@ -63,9 +63,21 @@ export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDo
           currentTarget.value = "";
         }}
       />
-      <Dialog opened={isRemoving} onClose={() => setRemoving(false)} title="Delete this resource?">
-        <RemoveForm resource={resource} endpoint={endpoint} close={() => setRemoving(false)} />
-      </Dialog>
+      <ConfirmDialog
+        opened={isRemoving}
+        onClose={() => setRemoving(false)}
+        title="Delete this resource?"
+        fetcher={removing}
+        action={endpoint}
+        intent="remove"
+        sends={{ resourceId: resource.id }}
+        confirm="Delete resource"
+      >
+        <p className="quiet">
+          <strong dir="auto">{title}</strong> and its count will be removed from this hub.{" "}
+          {describeRemainingFile(resource)}
+        </p>
+      </ConfirmDialog>
     </>
   );
 }
@@ -91,22 +103,6 @@ function ContentItems({ resource, onReplace }: { resource: OwnResource; onReplac
         </MenuItem>
       )}
     </>
-  );
-}
-
-function RemoveForm({ resource, endpoint, close }: { resource: OwnResource; endpoint: string; close(): void }) {
-  const fetcher = useFetcher();
-  return (
-    <fetcher.Form method="post" action={endpoint}>
-      <input type="hidden" name="resourceId" value={resource.id} />
-      <p className="quiet">
-        <strong dir="auto">{resource.title}</strong> and its count will be removed from this hub.{" "}
-        {describeRemainingFile(resource)}
-      </p>
-      <ConfirmActions onKeep={close} intent="remove" isSending={fetcher.state !== "idle"}>
-        Delete resource
-      </ConfirmActions>
-    </fetcher.Form>
   );
 }
 

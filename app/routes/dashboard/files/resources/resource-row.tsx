@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-menu.tsx";
-import type { ResourceActionData } from "#app/routes/endpoints/hub-resources.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { IconLink, IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -64,18 +64,19 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
 }
 
 function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { resource: OwnResource; endpoint: string }) {
-  const fetcher = useFetcher<ResourceActionData>();
+  const fetcher = useFetcher();
   // Shows the requested state until the server responds.
   const isOn = fetcher.formData ? fetcher.formData.get("featured") === "on" : isFeatured;
   const Star = isOn ? IconStarFilled : IconStar;
   return (
-    <fetcher.Form method="post" action={endpoint}>
-      <input type="hidden" name="resourceId" value={id} />
-      {!isOn && <input type="hidden" name="featured" value="on" />}
+    <ActionForm
+      fetcher={fetcher}
+      action={endpoint}
+      intent="feature"
+      sends={{ resourceId: id, featured: isOn ? null : "on" }}
+    >
       <IconButton
         type="submit"
-        name="intent"
-        value="feature"
         className={styles.star}
         data-on={isOn || undefined}
         aria-pressed={isOn}
@@ -84,7 +85,7 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
       >
         <Star size={20} />
       </IconButton>
-    </fetcher.Form>
+    </ActionForm>
   );
 }
 

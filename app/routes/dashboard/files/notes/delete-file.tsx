@@ -1,14 +1,28 @@
+import { href } from "react-router";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
-import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
+interface DeleteFileProps {
+  file: FileItem;
+  opened: boolean;
+  onClose(): void;
+}
+
 /** Asks for confirmation and names the hubs that lose the file too. */
-export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: FileItem; close(): void }) {
+export function DeleteFile({ file: { id, title, usedIn }, ...dialog }: DeleteFileProps) {
   const fetcher = useFetcher();
   return (
-    <fetcher.Form method="post" action="/dashboard/speaker-notes">
-      <input type="hidden" name="fileId" value={id} />
+    <ConfirmDialog
+      {...dialog}
+      title="Delete this file?"
+      fetcher={fetcher}
+      action={href("/dashboard/speaker-notes")}
+      intent="remove"
+      sends={{ fileId: id }}
+      confirm="Delete file"
+    >
       <p className="quiet">
         <strong dir="auto">{title}</strong> will be permanently deleted.
         {usedIn.length > 0 && " It will also be removed from these hubs, along with its download counts:"}
@@ -22,9 +36,6 @@ export function DeleteFileForm({ file: { id, title, usedIn }, close }: { file: F
           ))}
         </ul>
       )}
-      <ConfirmActions onKeep={close} intent="remove" isSending={fetcher.state !== "idle"}>
-        Delete file
-      </ConfirmActions>
-    </fetcher.Form>
+    </ConfirmDialog>
   );
 }
