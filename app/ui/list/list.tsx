@@ -49,7 +49,7 @@ export function List<Row extends { id: string | number }>(props: ListProps<Row>)
       {filter && isShown && (
         <>
           <ListFilters label={label} filter={filter} />
-          <p className={styles.found} role="status">
+          <p className={`quiet ${styles.found}`} role="status">
             {isFiltered && page.total !== null && describeMatches(page.total, props)}
           </p>
         </>

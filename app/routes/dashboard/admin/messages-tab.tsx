@@ -36,7 +36,7 @@ export const MessagesTab = ({ selection, counts, messages }: MessagesTabProps) =
     }}
     empty={noMessages}
     render={(rows) => (
-      <ul className={styles.messages} aria-label="Messages">
+      <ul className="plain-list stack-smaller" aria-label="Messages">
         {rows.map((message) => (
           <Message key={message.id} message={message} />
         ))}

@@ -13,7 +13,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 /** How many emails each account sends to its audience, with a button that stops it. */
 export const SendersTab = ({ senders }: { senders: Page<SenderItem> }) => (
   <List label="Senders" nouns={["sender", "senders"]} page={senders} empty={noSenders} columns={columns}>
-    <p className={styles.about}>
+    <p className={`quiet ${styles.about}`}>
       Daily limit for members with a confirmed address: {formatCount(senderLimits.member.chosen)} invitations and
       replies, and {formatCount(senderLimits.member.followUps)} follow-ups. For everyone else:{" "}
       {formatCount(senderLimits.other.chosen)} of these in all. Emails that visitors cause count here too.
