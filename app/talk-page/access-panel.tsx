@@ -1,11 +1,11 @@
 // The access page of a restricted talk, in the talk's own colours.
-import { FormTokenField, fieldOf } from "#app/public-forms/fields.tsx";
+import { fieldOf } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import type { HubSummaryView } from "#app/talk-page/hub-view.ts";
 import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, FormTokenField, TextField } from "#app/ui/public/field.tsx";
 
 /** The steps of the access page. */
 export type AccessStep =
@@ -108,7 +108,7 @@ export function AccessRequestForm({
         required
         hint="We'll email you a code. Your address is only used for that."
       />
-      <FormTokenField form={sent} token={token} />
+      <FormTokenField token={sent.values.form_token || token} />
       <button className="button" type="submit" name="intent" value="ask">
         Send me a code
       </button>
@@ -154,7 +154,7 @@ function CodePanel({ hub, at, token, sent }: Pick<PanelProps, "hub" | "token"> &
       {at.step === "code" ? (
         <form className="row" method="post" action={action}>
           <input type="hidden" name="email" value={at.email} />
-          <FormTokenField form={sent} token={token} />
+          <FormTokenField token={sent.values.form_token || token} />
           <button className="button button-quiet" type="submit" name="intent" value="ask">
             Send a new code
           </button>

@@ -9,14 +9,14 @@ import {
   ratings,
   reasonFields,
 } from "#app/domain/feedback/feedback.ts";
-import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, type ConnectedHub } from "#app/talk-page/hub-connect.tsx";
 import { OwnQuestion } from "#app/talk-page/hub-questions.tsx";
 import { QuoteOffer } from "#app/talk-page/hub-quotes.tsx";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import { Icon, starPath } from "#app/ui/branded/icons.tsx";
-import { FormError, TextAreaField, TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextAreaField, TextField, TickField } from "#app/ui/public/field.tsx";
 
 interface Props {
   hub: HubView;

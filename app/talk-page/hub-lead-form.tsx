@@ -1,9 +1,9 @@
 import { honeypotField, type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import type { FormView, LeadFormView } from "#app/talk-page/hub-view.ts";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, TextField, TickField } from "#app/ui/public/field.tsx";
 
 const inputs: Record<LeadField, React.ComponentProps<"input">> = {
   firstName: { autoComplete: "given-name" },

@@ -1,7 +1,7 @@
 import { answerField, maxCommentsLength, type Question, scalePoints } from "#app/domain/feedback/feedback.ts";
 import { fieldOf } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
-import { type FieldState, TextAreaField } from "#app/ui/public/field.tsx";
+import { FieldError, type FieldState, remarkProps, TextAreaField } from "#app/ui/public/field.tsx";
 
 /** One of the speaker's own questions. */
 export function OwnQuestion({ question: ownQuestion, form }: { question: Question; form: SentForm }) {
@@ -31,7 +31,6 @@ interface RadioChoicesProps {
 
 /** Radio buttons. Each one refers to the error, so that a screen reader reads it on every button. */
 function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
-  const errorId = `${field.id}-error`;
   return (
     <fieldset className={`picks picks-${kind}`}>
       <legend dir="auto">{label}</legend>
@@ -42,17 +41,12 @@ function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
             name={field.name}
             value={value}
             defaultChecked={field.initialValue === value}
-            aria-invalid={field.errors ? true : undefined}
-            aria-describedby={field.errors && errorId}
+            {...remarkProps(field)}
           />
           {name}
         </label>
       ))}
-      {field.errors && (
-        <p className="field-error" id={errorId}>
-          {field.errors.join(" ")}
-        </p>
-      )}
+      <FieldError field={field} />
     </fieldset>
   );
 }

@@ -1,12 +1,12 @@
 import { currentQuoteConsent, formatQuoteAuthor, quoteConsents } from "#app/domain/quotes/quotes.ts";
-import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { QuoteAuthorFields } from "#app/public-forms/quote-author-fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import { QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
 import { QuoteList, type QuoteView } from "#app/ui/branded/quote-list.tsx";
-import { FormError } from "#app/ui/public/field.tsx";
+import { FormError, TickField } from "#app/ui/public/field.tsx";
 
 type QuotedHub = Pick<HubView, "path"> & { speaker: Pick<HubView["speaker"], "firstName"> };
 

@@ -1,6 +1,7 @@
 import { qrWidths } from "#app/domain/values/qr-widths.ts";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { TextField } from "#app/ui/public/field.tsx";
 
 /** A native popover, which needs no script. Browsers without popovers show neither the button nor the dialog. */
 export function ShareButton() {
@@ -47,10 +48,7 @@ export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }
           height={232}
           loading="lazy"
         />
-        <div className="field">
-          <label htmlFor="share-link">Link to this page</label>
-          <input id="share-link" readOnly defaultValue={hub.shareUrl} />
-        </div>
+        <TextField label="Link to this page" field={{ id: "share-link", initialValue: hub.shareUrl }} readOnly />
         <div className="row">
           <button className="button" type="button" data-copy="share-link" hidden>
             Copy link

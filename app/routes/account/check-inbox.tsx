@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { FormTokenField } from "#app/routes/account/fields.tsx";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
+import { FormTokenField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
 interface CheckInboxProps {

@@ -5,8 +5,16 @@ import { TextField } from "#app/ui/public/field.tsx";
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, "label">;
 
-/** When its screen was shown, in a form that sends an email. */
-export const FormTokenField = ({ token }: { token: string }) => <input type="hidden" name="form_token" value={token} />;
+/** Shows which account a new password is for, so that a password manager saves the two together. */
+export const AccountEmail = ({ email }: { email: string }) => (
+  <TextField
+    label="Email"
+    field={{ id: "account-email", initialValue: email }}
+    type="email"
+    autoComplete="username"
+    readOnly
+  />
+);
 
 /** The part of a speaker's address that they choose. */
 export const UsernameField = (props: FieldProps) => (

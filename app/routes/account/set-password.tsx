@@ -18,10 +18,9 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { AccountEmail } from "#app/routes/account/account-email.tsx";
-import { FormTokenField, NewPasswordField } from "#app/routes/account/fields.tsx";
+import { AccountEmail, NewPasswordField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/set-password.ts";
 

@@ -19,9 +19,9 @@ import { consume, formatWait, signUpCeiling, tooManyRequests } from "#app/reques
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
-import { FormTokenField, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signup.ts";
 

@@ -20,11 +20,10 @@ import { localMailFolder } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
-import { AccountEmail } from "#app/routes/account/account-email.tsx";
 import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
-import { FormTokenField, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { AccountEmail, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/verify-email.ts";
 

@@ -9,7 +9,7 @@ import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { FormError } from "#app/ui/public/field.tsx";
+import { FormError, TextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/checkout.ts";
 
@@ -158,22 +158,15 @@ function stepsAfterPaying({ refundedCents, dispute, product }: PracticeCheckout)
 function Pay({ checkout }: { checkout: PracticeCheckout }) {
   return (
     <form method="post" className="stack">
-      <div className="field">
-        <label htmlFor="email">Email</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          defaultValue={checkout.email ?? ""}
-          readOnly={checkout.email !== null}
-          autoComplete="email"
-          required
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="name">Name on card</label>
-        <input id="name" name="name" autoComplete="name" maxLength={200} />
-      </div>
+      <TextField
+        label="Email"
+        field={{ id: "email", name: "email", initialValue: checkout.email }}
+        type="email"
+        readOnly={checkout.email !== null}
+        autoComplete="email"
+        required
+      />
+      <TextField label="Name on card" field={{ id: "name", name: "name" }} autoComplete="name" maxLength={200} />
       <button type="submit" name="step" value="pay" className="button">
         {`Pay ${lifetimePlan.priceText}`}
       </button>

@@ -5,6 +5,7 @@ import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
+import { TextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/mail.ts";
 
@@ -65,10 +66,12 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
       </p>
       {(total > 0 || to) && (
         <form className="mail-search" method="get">
-          <div className="field">
-            <label htmlFor="to">Sent to</label>
-            <input id="to" name="to" type="search" defaultValue={to} placeholder="ada@example.com" />
-          </div>
+          <TextField
+            label="Sent to"
+            field={{ id: "to", name: "to", initialValue: to }}
+            type="search"
+            placeholder="ada@example.com"
+          />
           <button className="button button-quiet" type="submit">
             Search
           </button>

@@ -1,9 +1,11 @@
+// The fields of public forms, which work without script.
 import type { ComponentProps, ReactNode } from "react";
 
 /** Conform's field metadata has this shape. */
 export interface FieldState {
   id: string;
-  name: string;
+  /** None in a field that only shows a value. */
+  name?: string;
   errors?: string[];
   initialValue?: unknown;
 }
@@ -13,17 +15,17 @@ type FieldProps = { label: string; field: FieldState; hint?: ReactNode; children
 const errorId = (field: FieldState) => `${field.id}-error`;
 const hintId = (field: FieldState) => `${field.id}-hint`;
 
+/** What ties a control to its error and its hint, for screen readers. */
+export function remarkProps(field: FieldState, hasHint = false) {
+  const describedBy = [field.errors && errorId(field), hasHint && hintId(field)].filter(Boolean).join(" ");
+  return { "aria-invalid": field.errors ? true : undefined, "aria-describedby": describedBy || undefined };
+}
+
 /** A password is never returned. */
 function controlProps(field: FieldState, hasHint: boolean, type?: string) {
-  const { id, name, errors, initialValue } = field;
-  const describedBy = [errors && errorId(field), hasHint && hintId(field)].filter(Boolean).join(" ");
-  return {
-    id,
-    name,
-    defaultValue: type === "password" ? undefined : String(initialValue ?? ""),
-    "aria-invalid": errors ? true : undefined,
-    "aria-describedby": describedBy || undefined,
-  };
+  const { id, name, initialValue } = field;
+  const defaultValue = type === "password" ? undefined : String(initialValue ?? "");
+  return { id, name, defaultValue, ...remarkProps(field, hasHint) };
 }
 
 /** Children are placed below the input, for messages that a script updates. */
@@ -71,14 +73,41 @@ export function SelectField({
   );
 }
 
+export function TickField({ field, label, isRequired }: FieldProps & { isRequired?: boolean }) {
+  return (
+    <div>
+      <label className="tick" dir="auto">
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          required={isRequired}
+          defaultChecked={field.initialValue === "on"}
+          {...remarkProps(field)}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** When this page was made (request/form-token.server.ts); empty where nothing can be sent. */
+export const FormTokenField = ({ token }: { token?: string }) => (
+  <input type="hidden" name="form_token" defaultValue={token} />
+);
+
+export const FieldError = ({ field }: { field: FieldState }) =>
+  field.errors && (
+    <p className="field-error" id={errorId(field)}>
+      {field.errors.join(" ")}
+    </p>
+  );
+
 function Remarks({ field, hint }: { field: FieldState; hint?: ReactNode }) {
   return (
     <>
-      {field.errors && (
-        <p className="field-error" id={errorId(field)}>
-          {field.errors.join(" ")}
-        </p>
-      )}
+      <FieldError field={field} />
       {hint && (
         <p className="field-hint" id={hintId(field)}>
           {hint}

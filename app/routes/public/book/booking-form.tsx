@@ -1,9 +1,9 @@
 import { audienceSizes, budgetRanges } from "#app/database/vocabulary.ts";
 import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/domain/bookings/bookings.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields, TickField } from "#app/public-forms/fields.tsx";
+import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
-import { type FieldState, FormError, SelectField, TextAreaField, TextField } from "#app/ui/public/field.tsx";
+import { type FieldState, FormError, SelectField, TextAreaField, TextField, TickField } from "#app/ui/public/field.tsx";
 
 interface Props {
   username: string;

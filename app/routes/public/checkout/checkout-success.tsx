@@ -8,8 +8,8 @@ import { createAccountFormToken, sendRequestedLink } from "#app/request/account-
 import { checkoutCeiling, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
-import { FormTokenField } from "#app/routes/account/fields.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
+import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/checkout-success.ts";
@@ -201,10 +201,13 @@ function SendLinkForm({ needsEmail, formToken, typedEmail }: LinkForm & { needsE
     <form method="post" className="stack" noValidate>
       <FormTokenField token={formToken} />
       {needsEmail && (
-        <div className="field">
-          <label htmlFor="email">Email</label>
-          <input id="email" name="email" type="email" autoComplete="username" defaultValue={typedEmail} required />
-        </div>
+        <TextField
+          label="Email"
+          field={{ id: "email", name: "email", initialValue: typedEmail }}
+          type="email"
+          autoComplete="username"
+          required
+        />
       )}
       <button type="submit" className="button button-quiet" data-pending="Sending…">
         Send the link again
