@@ -1,6 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import styles from "#app/forms/choice-field.module.css";
 import type { Field } from "#app/forms/field-props.ts";
+import { FieldError } from "#app/ui/input.tsx";
 
 interface ChoiceFieldProps {
   field: Field;
@@ -21,11 +22,7 @@ export function ChoiceField({ field, label, choices }: ChoiceFieldProps) {
           <p id={`${input.id}-description`}>{choices[index]?.description}</p>
         </div>
       ))}
-      {field.errors && (
-        <p id={field.errorId} className={`problem ${styles.error}`}>
-          {field.errors[0]}
-        </p>
-      )}
+      <FieldError id={field.errorId}>{field.errors?.[0]}</FieldError>
     </fieldset>
   );
 }

@@ -3,13 +3,15 @@ import { type ReactNode, useRef } from "react";
 interface FileButtonProps {
   accept: string;
   multiple?: boolean;
+  /** The name of the input itself. */
+  label?: string;
   onChange(files: File[]): void;
   /** Renders the button that opens the browser's choice of files. */
   children(button: { onClick(): void }): ReactNode;
 }
 
 /** A hidden file input behind a button. The same file may be chosen twice. */
-export function FileButton({ accept, multiple, onChange, children }: FileButtonProps) {
+export function FileButton({ accept, multiple, label, onChange, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -19,6 +21,7 @@ export function FileButton({ accept, multiple, onChange, children }: FileButtonP
         hidden
         accept={accept}
         multiple={multiple}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = "";

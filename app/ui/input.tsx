@@ -29,6 +29,14 @@ export function TextInput({ leftSection, ...props }: TextInputProps) {
   );
 }
 
+/** What is wrong with a field, below it. Nothing without a message. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) =>
+  children ? (
+    <p id={id} className={styles.error}>
+      {children}
+    </p>
+  ) : null;
+
 type Choice = string | { value: string; label: string };
 
 export interface NativeSelectProps extends FieldTexts, Omit<ComponentProps<"select">, "size"> {
@@ -129,11 +137,7 @@ function useField<Props extends FieldProps>(props: Props) {
       )}
       {!isDescriptionBelow && about}
       <div className={styles.control}>{control}</div>
-      {hasMessage && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      {hasMessage && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {isDescriptionBelow && about}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import inputs from "#app/ui/input.module.css";
+import { FieldError } from "#app/ui/input.tsx";
 import styles from "#app/ui/switch.module.css";
 
 interface SwitchProps extends ComponentProps<"input"> {
@@ -21,16 +22,14 @@ export function Switch({ label, description, error, ...props }: SwitchProps) {
         <input {...props} id={id} type="checkbox" role="switch" aria-describedby={texts || undefined} />
         {label}
       </label>
-      {error && (
-        <p id={`${id}-error`} className={`${inputs.error} ${styles.text}`}>
-          {error}
-        </p>
-      )}
-      {description && (
-        <p id={`${id}-description`} className={`${inputs.description} ${styles.text}`}>
-          {description}
-        </p>
-      )}
+      <div className={styles.text}>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+        {description && (
+          <p id={`${id}-description`} className={inputs.description}>
+            {description}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { aboveRow, type Column, DataTable } from "#app/ui/data-table.tsx";
 import styles from "#app/ui/list/list.module.css";
 import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
@@ -87,29 +88,15 @@ export function SelectableTable<Row>({ columns, selection, ...table }: Selectabl
 /** A deletion that asks first without script. */
 export const PlainDeletion = () => (
   <>
-    <label className={styles.sure}>
-      <input type="checkbox" required /> Yes, delete for good
-    </label>
+    <Checkbox className={styles.sure} required>
+      Yes, delete for good
+    </Checkbox>
     <Button type="submit" name="intent" value="delete" variant="default">
       Delete
     </Button>
   </>
 );
 
-interface TickProps extends React.ComponentProps<"input"> {
-  isHalf?: boolean;
-}
-
-function Tick({ isHalf = false, ...input }: TickProps) {
-  return (
-    <label className={`${aboveRow} ${styles.tick}`}>
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = isHalf;
-        }}
-        {...input}
-      />
-    </label>
-  );
-}
+const Tick = (props: React.ComponentProps<typeof Checkbox>) => (
+  <Checkbox className={`${aboveRow} ${styles.tick}`} {...props} />
+);

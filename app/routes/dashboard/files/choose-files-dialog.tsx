@@ -7,6 +7,7 @@ import { type BackgroundLoad, useBackgroundLoad } from "#app/routes/dashboard/ba
 import styles from "#app/routes/dashboard/files/choose-files-dialog.module.css";
 import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextInput } from "#app/ui/input.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -90,8 +91,7 @@ interface FileChoiceProps {
 
 function FileChoice({ file, isOnHub, isSelected, onToggle }: FileChoiceProps) {
   return (
-    <label className={styles.file}>
-      <input type="checkbox" className="tick" checked={isOnHub || isSelected} disabled={isOnHub} onChange={onToggle} />
+    <Checkbox className={styles.file} checked={isOnHub || isSelected} disabled={isOnHub} onChange={onToggle}>
       <span className={styles.fileText}>
         <span className={styles.title} dir="auto">
           {file.title}
@@ -101,7 +101,7 @@ function FileChoice({ file, isOnHub, isSelected, onToggle }: FileChoiceProps) {
           {isOnHub && " · already on this hub"}
         </span>
       </span>
-    </label>
+    </Checkbox>
   );
 }
 

@@ -8,6 +8,7 @@ import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconPhoto } from "#app/ui/icons.ts";
+import { FieldError } from "#app/ui/input.tsx";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
 
 interface ImageFieldProps {
@@ -61,7 +62,7 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
           />
         )}
         {isUploading && <p className="remark">It will be saved with your changes.</p>}
-        {field.errors?.[0] && <p className={`problem ${styles.error}`}>{field.errors[0]}</p>}
+        <FieldError>{field.errors?.[0]}</FieldError>
       </div>
     </fieldset>
   );

@@ -8,6 +8,7 @@ import {
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 
@@ -83,13 +84,11 @@ interface AttendeeChoiceProps {
 
 function AttendeeChoice({ attendee: { name, email }, isSelected, onSelect }: AttendeeChoiceProps) {
   return (
-    <label className={styles.attendee}>
-      <input
-        type="checkbox"
-        className="tick"
-        checked={isSelected}
-        onChange={(event) => onSelect(event.currentTarget.checked)}
-      />
+    <Checkbox
+      className={styles.attendee}
+      checked={isSelected}
+      onChange={(event) => onSelect(event.currentTarget.checked)}
+    >
       <span>
         {name && (
           <span className={styles.name} dir="auto">
@@ -98,7 +97,7 @@ function AttendeeChoice({ attendee: { name, email }, isSelected, onSelect }: Att
         )}
         <span className={name ? styles.email : styles.name}>{email}</span>
       </span>
-    </label>
+    </Checkbox>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatRemainingSends, type SendingLimit, senderLimits } from "#app/doma
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -45,19 +46,17 @@ export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialo
             : `Send ${formatCount(newCount)} personal ${newCount === 1 ? "invitation" : "invitations"} to “${hub.title}”.`}
         </p>
         {repeatCount > 0 && (
-          <label className={styles.again}>
-            <input
-              type="checkbox"
-              className="tick"
-              name="again"
-              checked={again}
-              onChange={(event) => setAgain(event.currentTarget.checked)}
-            />
+          <Checkbox
+            className={styles.again}
+            name="again"
+            checked={again}
+            onChange={(event) => setAgain(event.currentTarget.checked)}
+          >
             <span>
               Send again to {formatPeopleCount(repeatCount)} who {repeatCount === 1 ? "has" : "have"} already been
               invited or opened the hub
             </span>
-          </label>
+          </Checkbox>
         )}
         {isOverLimit && <input type="hidden" name="part" value="on" />}
         <p className={styles.dialogText}>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconCheck, IconMail, IconTrash } from "#app/ui/icons.ts";
 
 interface SelectionBarProps {
@@ -19,18 +20,14 @@ export function SelectionBar({ all, selected, onSelect, onInvite, onDelete }: Se
   const onList = selected.filter(({ state }) => state !== "waiting");
   return (
     <div className={styles.selection} data-active={selected.length > 0 || undefined}>
-      <label className={styles.attendee}>
-        <input
-          type="checkbox"
-          className="tick"
-          checked={selected.length === all.length}
-          ref={(box) => {
-            if (box) box.indeterminate = selected.length > 0 && selected.length < all.length;
-          }}
-          onChange={(event) => onSelect(event.currentTarget.checked ? all.map(({ id }) => id) : [])}
-        />
+      <Checkbox
+        className={styles.attendee}
+        checked={selected.length === all.length}
+        isHalf={selected.length > 0 && selected.length < all.length}
+        onChange={(event) => onSelect(event.currentTarget.checked ? all.map(({ id }) => id) : [])}
+      >
         <span>{selected.length === 0 ? "Select all on this page" : `${selected.length} selected`}</span>
-      </label>
+      </Checkbox>
       {selected.length > 0 && (
         <div className="button-row">
           {waiting.length > 0 && (

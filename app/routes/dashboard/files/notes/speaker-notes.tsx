@@ -22,7 +22,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
-import { NativeSelect } from "#app/ui/input.tsx";
+import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/speaker-notes.ts";
@@ -123,7 +123,7 @@ function Search({ search, tab }: { search: string; tab: string }) {
   return (
     <Form method="get" className={styles.search} role="search">
       {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
-      <input
+      <TextInput
         type="search"
         name="search"
         defaultValue={search}

@@ -3,6 +3,7 @@ import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/a
 import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface TagFormProps {
@@ -30,17 +31,16 @@ export function TagForm({ file, hubs, close }: TagFormProps) {
       </p>
       <fieldset className={styles.choices} aria-label="Talk Hubs">
         {hubs.map(({ id, title }) => (
-          <label key={id} className={styles.choice}>
+          <Checkbox
+            key={id}
+            className={styles.choice}
+            name="hubId"
+            value={id}
+            defaultChecked={file.usedIn.some((hub) => hub.id === id)}
+          >
             <input type="hidden" name="shown" value={id} />
-            <input
-              type="checkbox"
-              className="tick"
-              name="hubId"
-              value={id}
-              defaultChecked={file.usedIn.some((hub) => hub.id === id)}
-            />
             <span dir="auto">{title}</span>
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       <div className="dialog-actions">

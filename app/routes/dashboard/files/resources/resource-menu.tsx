@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -27,42 +28,37 @@ interface ResourceMenuProps {
 export function ResourceMenu({ resource, endpoint, onEdit, onReplace, onUp, onDown }: ResourceMenuProps) {
   const [isRemoving, setRemoving] = useState(false);
   const removing = useFetcher();
-  const picker = useRef<HTMLInputElement>(null);
   const { title } = resource;
   return (
     <>
-      <Menu label={`More for ${title}`}>
-        <MenuItem onClick={onEdit} icon={IconPencil}>
-          Edit
-        </MenuItem>
-        <ContentItems resource={resource} onReplace={() => picker.current?.click()} />
-        {onUp && (
-          <MenuItem onClick={onUp} icon={IconArrowUp}>
-            Move up
-          </MenuItem>
-        )}
-        {onDown && (
-          <MenuItem onClick={onDown} icon={IconArrowDown}>
-            Move down
-          </MenuItem>
-        )}
-        <MenuDivider />
-        <MenuItem onClick={() => setRemoving(true)} icon={IconTrash}>
-          Delete
-        </MenuItem>
-      </Menu>
-      <input
-        ref={picker}
-        type="file"
-        hidden
+      <FileButton
         accept={acceptedDocuments}
-        aria-label={`Replacement for ${title}`}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) onReplace(file);
-          currentTarget.value = "";
-        }}
-      />
+        label={`Replacement for ${title}`}
+        onChange={([file]) => file && onReplace(file)}
+      >
+        {({ onClick }) => (
+          <Menu label={`More for ${title}`}>
+            <MenuItem onClick={onEdit} icon={IconPencil}>
+              Edit
+            </MenuItem>
+            <ContentItems resource={resource} onReplace={onClick} />
+            {onUp && (
+              <MenuItem onClick={onUp} icon={IconArrowUp}>
+                Move up
+              </MenuItem>
+            )}
+            {onDown && (
+              <MenuItem onClick={onDown} icon={IconArrowDown}>
+                Move down
+              </MenuItem>
+            )}
+            <MenuDivider />
+            <MenuItem onClick={() => setRemoving(true)} icon={IconTrash}>
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
+      </FileButton>
       <ConfirmDialog
         opened={isRemoving}
         onClose={() => setRemoving(false)}
