@@ -191,11 +191,7 @@ module.exports = {
       "Only the addresses of a talk, of a rehearsal and the previews know the talk's page",
       {
         path: "^(app/|server)",
-        pathNot: [
-          noTests,
-          "^app/(talk-page|fast-path|routes/public/talk|routes/rehearsal)/",
-          "^app/routes/dashboard/(hub-form|templates)/|^app/routes/dashboard/edit-hub/(live-questions|seo-card)\\.tsx$",
-        ],
+        pathNot: [noTests, "^app/(talk-page|fast-path|routes/public/talk|routes/rehearsal|routes/preview)/"],
       },
       { path: "^app/talk-page/" },
     ),

@@ -105,6 +105,10 @@ export default [
     route("j", "routes/stage/join.tsx"),
     route("j/:shortCode", "routes/stage/join.tsx", { id: "join-by-code" }),
     route("j/:shortCode/screen", "routes/stage/guest-hall.tsx"),
+    // What a form or a template would look like as a talk's page.
+    route("dashboard/edit-hub/:id/preview", "routes/preview/edited-hub.tsx"),
+    route("dashboard/create-hub/preview", "routes/preview/new-hub.tsx"),
+    route("dashboard/templates/:id/preview", "routes/preview/template.tsx"),
     // The audience's page at another address, where nothing counts.
     ...prefix("rehearsal/:token", [
       index("routes/rehearsal/page.tsx"),

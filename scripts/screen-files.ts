@@ -51,13 +51,9 @@ function nameFile(id: string, graph: Graph): string | null {
   if (id.includes("node_modules")) return null;
   const { screens, laterParts } = findUsers(id, graph);
   // A page of the audience would load the style sheets of a file that it shares with the workspace. This one has none.
-  if (screens.includes("public")) {
-    if (screens.length > 1) return "framework";
-    return laterParts.some((part) => part.includes("/dashboard/")) ? "preview" : null;
-  }
+  if (screens.includes("public")) return screens.length > 1 ? "framework" : null;
   if (screens.includes("layout") || screens.length >= 4) return "workspace";
-  if (screens.length === 0) return laterParts.length > 1 ? "preview" : null;
-  if (screens.length + laterParts.length < 2) return null;
+  if (screens.length === 0 || screens.length + laterParts.length < 2) return null;
   if (screens.every((screen) => editors.includes(screen))) return "editor";
   return screens.some((screen) => editors.includes(screen)) ? "talks" : "workspace";
 }
@@ -84,10 +80,6 @@ const group = (file: string) => ({
 });
 
 /** The groups of the build, those first that most screens load: a group also takes what its modules import. */
-export const screenFiles = [
-  group("framework"),
-  group("workspace"),
-  group("talks"),
-  group("editor"),
-  group("preview"),
-].map((each, at, all) => ({ ...each, priority: all.length - at }));
+export const screenFiles = [group("framework"), group("workspace"), group("talks"), group("editor")].map(
+  (each, at, all) => ({ ...each, priority: all.length - at }),
+);

@@ -13,6 +13,9 @@ const common = (checkout: string[]) =>
 export const contentPolicy = (checkout: string[], nonce?: string) =>
   `${common(checkout)}; script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`;
 
+/** For a page that is only looked at, in the sandboxed frame of a screen (routes/preview): nothing in it runs or leaves. */
+export const previewPolicy = `${common([])}; script-src 'none'; sandbox`;
+
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
 interface Site {

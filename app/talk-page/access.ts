@@ -41,3 +41,21 @@ export interface TalkAccess extends VisitorState {
   isOwner: boolean;
   isPreview: boolean;
 }
+
+/** Access to a hub that is shown as if it were open: in a rehearsal and in a preview. */
+export const toShownAccess = (
+  hub: PublicHub,
+  visitor: Pick<TalkAccess, "isFormDue" | "hasSharedContact" | "isPreview">,
+): TalkAccess => ({
+  kind: "talk",
+  ...visitor,
+  isAnonymous: false,
+  changesAt: null,
+  hub,
+  state: "open",
+  gate: visitor.isFormDue && hub.leadForm.onEntry ? "ask" : "none",
+  isFileFormRequired: visitor.isFormDue && hub.leadForm.beforeDownloads,
+  verifiedEmail: null,
+  filesToken: null,
+  isOwner: false,
+});

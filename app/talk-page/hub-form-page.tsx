@@ -3,7 +3,6 @@ import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import { type OtherTalk, ThankYou } from "#app/talk-page/hub-feedback.tsx";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
-import { ShareDialog } from "#app/talk-page/hub-share.tsx";
 import type { FormView } from "#app/talk-page/hub-view.ts";
 import { UnsentText } from "#app/talk-page/notice-page.tsx";
 
@@ -33,7 +32,6 @@ export function HubFormPage({ hub, styles, formToken, sentLead, gatedFile, thank
         {unsentText && <UnsentText text={unsentText} />}
         {thanks && <ThankYou hub={{ ...hub, resources: [], connectLink: null }} others={thanks} />}
       </main>
-      {hub.socialSharing && <ShareDialog hub={hub} />}
     </>
   );
 }

@@ -20,12 +20,10 @@ interface Props {
   token?: string;
   /** The file that the form unlocks. Without it, the form comes before the talk. */
   gatedFile?: GatedFile;
-  /** In the editor's preview, nothing can be sent. */
-  isPreview?: boolean;
 }
 
 /** The form before a talk or a file, with a link to skip it where the speaker allows that. */
-export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isPreview }: Props) {
+export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: Props) {
   const formError = form.errors[""] ?? form.errors[honeypotField];
   const skipPath = gatedFile ? gatedFile.skipPath : lead.allowSkip ? "#talk" : null;
   return (
@@ -66,11 +64,11 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile, isP
             {lead.message}
           </p>
         )}
-        <button className="button" type="submit" disabled={isPreview}>
+        <button className="button" type="submit">
           Access Resources
         </button>
         {skipPath && (
-          <a className="skip" href={skipPath} ping={isPreview ? undefined : `${hub.path}/skip`}>
+          <a className="skip" href={skipPath} ping={`${hub.path}/skip`}>
             Continue without
           </a>
         )}

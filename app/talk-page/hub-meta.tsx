@@ -12,22 +12,6 @@ export interface PageMeta {
   jsonLd: string | null;
 }
 
-interface TitleSource {
-  title: string;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  speaker: { firstName: string; lastName: string };
-}
-
-/** Title and description for search results and link previews: the speaker's own, otherwise the talk's. */
-export function buildTitleAndDescription({ title, metaTitle, metaDescription, speaker }: TitleSource, text: string) {
-  const name = `${speaker.firstName} ${speaker.lastName}`.trim();
-  return {
-    title: metaTitle ?? `${title} · ${name}`,
-    description: metaDescription ?? (text || `Files, feedback and contact for this talk by ${name}.`),
-  };
-}
-
 /** Without social sharing (a setting of the hub) there are no tags for link previews. */
 export function HubMeta({ meta }: { meta: PageMeta }) {
   return (

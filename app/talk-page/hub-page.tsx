@@ -1,4 +1,4 @@
-// A talk's page as the audience sees it. The editor's preview renders the same component from the values in its form.
+// A talk's page as the audience sees it.
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton } from "#app/talk-page/hub-connect.tsx";
 import { FeedbackForm, type OtherTalk, ThankYou } from "#app/talk-page/hub-feedback.tsx";
@@ -6,7 +6,6 @@ import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
 import { HubQuotes } from "#app/talk-page/hub-quotes.tsx";
 import { HubResources } from "#app/talk-page/hub-resources.tsx";
-import { ShareDialog } from "#app/talk-page/hub-share.tsx";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import { UnsentText } from "#app/talk-page/notice-page.tsx";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
@@ -102,7 +101,6 @@ export function HubPage({
           <Connect hub={hub} />
         </div>
       </main>
-      {hub.socialSharing && <ShareDialog hub={hub} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { AskPage } from "#app/talk-page/ask-page.tsx";
 import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { HubPage } from "#app/talk-page/hub-page.tsx";
+import { ShareDialog } from "#app/talk-page/hub-share.tsx";
 import { TalkNoticePage } from "#app/talk-page/notice-page.tsx";
 import {
   type FormScreen,
@@ -27,6 +28,8 @@ interface Props {
   screen: HubScreen;
   /** The page of a rehearsal, which says so. */
   isRehearsal?: boolean;
+  /** Only looked at: nothing runs, and nothing is counted. */
+  isPreview?: boolean;
   sentLead?: SentForm;
   sentFeedback?: SentForm;
   sentQuote?: SentForm;
@@ -37,7 +40,7 @@ interface Props {
 
 /** The document at a talk's URL, in every state. */
 export function HubScreenView(props: Props) {
-  const { screen, isRehearsal } = props;
+  const { screen, isRehearsal, isPreview } = props;
   if (screen.kind === "nothing") return <Nothing screen={screen} />;
   const { hub, meta } = screen;
   return (
@@ -48,6 +51,18 @@ export function HubScreenView(props: Props) {
       <Screen {...props} screen={screen} />
       <BrandedFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
       {meta.jsonLd && <JsonLd text={meta.jsonLd} />}
+      {!isPreview && <PageActivity screen={screen} isRehearsal={isRehearsal} />}
+    </>
+  );
+}
+
+/** What the page does besides being read. */
+function PageActivity({ screen, isRehearsal }: Pick<ScreenProps, "screen" | "isRehearsal">) {
+  const hasShareDialog = (screen.kind === "talk" || screen.kind === "form") && screen.hub.socialSharing;
+  return (
+    <>
+      {hasShareDialog && <ShareDialog hub={screen.hub} />}
+      <ViewCount screen={screen} isRehearsal={isRehearsal} />
       {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
           address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}
       <script async type="module" src={screen.kind === "notice" ? scheduledModule : hubModule} />
@@ -57,10 +72,10 @@ export function HubScreenView(props: Props) {
 
 type ScreenProps = Props & { screen: Exclude<HubScreen, NothingScreen> };
 
-function Screen({ screen, isRehearsal, ...sent }: ScreenProps) {
+function Screen({ screen, ...sent }: ScreenProps) {
   switch (screen.kind) {
     case "notice":
-      return <TalkNotice screen={screen} isRehearsal={isRehearsal} {...sent} />;
+      return <TalkNotice screen={screen} {...sent} />;
     case "form":
       return <LeadFormScreen screen={screen} {...sent} />;
     case "ask":
@@ -77,32 +92,23 @@ function Screen({ screen, isRehearsal, ...sent }: ScreenProps) {
   }
 }
 
-type SentForms = Omit<Props, "screen" | "isRehearsal">;
+type SentForms = Omit<Props, "screen" | "isRehearsal" | "isPreview">;
 
-function TalkNotice({
-  screen,
-  isRehearsal,
-  sentOpening,
-  ...sent
-}: SentForms & { screen: NoticeScreen; isRehearsal?: boolean }) {
+function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: NoticeScreen }) {
   const { hub, state } = screen;
   const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentRequest;
   return (
-    <>
-      <TalkNoticePage
-        hub={hub}
-        state={state}
-        mayRequestAccess={screen.mayRequestAccess}
-        dates={screen.dates}
-        refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
-        invite={screen.invite}
-        files={screen.files}
-        openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
-        unsentText={unsent && joinTextValues(unsent)}
-      />
-      {/* Who scans the hall screen may have to wait or to enter a code first. It counts no view. */}
-      {!isRehearsal && statesBeforeTalk.includes(state) && <ViewCount path={hub.path} />}
-    </>
+    <TalkNoticePage
+      hub={hub}
+      state={state}
+      mayRequestAccess={screen.mayRequestAccess}
+      dates={screen.dates}
+      refreshSeconds={unsent || sentOpening ? null : screen.refreshSeconds}
+      invite={screen.invite}
+      files={screen.files}
+      openingRequest={{ token: screen.formToken, form: sentOpening, isNoted: screen.isNoted && !sentOpening }}
+      unsentText={unsent && joinTextValues(unsent)}
+    />
   );
 }
 
@@ -110,18 +116,15 @@ function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: For
   const { hub, formToken, verifiedEmail, gatedFile, others } = screen;
   const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentRequest;
   return (
-    <>
-      <HubFormPage
-        hub={hub}
-        styles={<TalkStyles branding={hub.branding} />}
-        formToken={formToken}
-        sentLead={sentLead ?? prefill(verifiedEmail)}
-        gatedFile={gatedFile ?? undefined}
-        thanks={others ?? undefined}
-        unsentText={unsent && joinTextValues(unsent)}
-      />
-      <ViewCount path={hub.path} hasForm />
-    </>
+    <HubFormPage
+      hub={hub}
+      styles={<TalkStyles branding={hub.branding} />}
+      formToken={formToken}
+      sentLead={sentLead ?? prefill(verifiedEmail)}
+      gatedFile={gatedFile ?? undefined}
+      thanks={others ?? undefined}
+      unsentText={unsent && joinTextValues(unsent)}
+    />
   );
 }
 
@@ -149,7 +152,6 @@ function Talk({ screen, sentLead, sentFeedback, sentQuote, sentRequest }: SentFo
         isWelcome={screen.isWelcome}
         canSendFeedback={hub.status === "active"}
       />
-      {!owner && hub.status === "active" && <ViewCount path={hub.path} hasForm={screen.gate === "ask"} />}
     </>
   );
 }
@@ -218,8 +220,10 @@ export function RehearsalBar() {
 }
 
 /** The module counts the view; without scripts an image does. The owner's own views are not counted. */
-function ViewCount({ path, hasForm = false }: { path: string; hasForm?: boolean }) {
-  const address = `${path}/view${hasForm ? `?${formParam}` : ""}`;
+function ViewCount({ screen, isRehearsal }: Pick<ScreenProps, "screen" | "isRehearsal">) {
+  if (!isCounted(screen, isRehearsal)) return null;
+  const hasForm = screen.kind === "form" || (screen.kind === "talk" && screen.gate === "ask");
+  const address = `${screen.hub.path}/view${hasForm ? `?${formParam}` : ""}`;
   return (
     <>
       <span hidden data-view={address} />
@@ -228,4 +232,11 @@ function ViewCount({ path, hasForm = false }: { path: string; hasForm?: boolean 
       </noscript>
     </>
   );
+}
+
+function isCounted(screen: ScreenProps["screen"], isRehearsal?: boolean): boolean {
+  if (screen.kind === "talk") return !screen.owner && screen.hub.status === "active";
+  // Who scans the hall screen may have to wait or to enter a code first. That counts no view.
+  if (screen.kind === "notice") return !isRehearsal && statesBeforeTalk.includes(screen.state);
+  return screen.kind === "form";
 }

@@ -1,5 +1,4 @@
-// Everything that a talk's page shows, as plain values. The public page builds it from the database and the editor's
-// preview from the form's values, with the same function. Safe in the browser.
+// Everything that a talk's page shows, as plain values.
 import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
@@ -99,7 +98,7 @@ export interface HubView extends Omit<FormView, "leadForm"> {
   acceptRequests: boolean;
   /** The form before the talk, or null if there is none. */
   leadForm: LeadFormView | null;
-  /** True for the owner, signed in or by a preview link: their clicks are not counted. */
+  /** In a preview: clicks are not counted. */
   isPreview?: boolean;
   /** Whether this visitor can leave their details at "Connect". */
   offersLeadForm?: boolean;

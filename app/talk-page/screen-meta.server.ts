@@ -1,9 +1,10 @@
 // The head of a talk's page in each state. It only holds what the page itself may show.
+import { buildTitleAndDescription } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import type { EventTime } from "#app/domain/values/event-time.ts";
 import { toEventTime } from "#app/domain/values/event-time.ts";
 import { linkPictureAddress } from "#app/media/link-picture-address.ts";
-import { buildTitleAndDescription, type PageMeta } from "#app/talk-page/hub-meta.tsx";
+import type { PageMeta } from "#app/talk-page/hub-meta.tsx";
 import type { FormParts, HubSummary, NoticeParts } from "#app/talk-page/hub-parts.ts";
 import type { FormView, HubView } from "#app/talk-page/hub-view.ts";
 import { toHubPicture } from "#app/talk-page/link-picture.ts";

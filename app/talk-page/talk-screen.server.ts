@@ -1,7 +1,12 @@
 // Loads the talk's page, or the form alone: before the talk or before one of its files.
 import { redirect } from "react-router";
+import type { Question } from "#app/domain/feedback/feedback.ts";
 import { listQuestions } from "#app/domain/feedback/queries.server.ts";
-import { listPublicResources, resourceAddress } from "#app/domain/files/public-resources.server.ts";
+import {
+  listPublicResources,
+  type PublicResource,
+  resourceAddress,
+} from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
@@ -37,25 +42,58 @@ export interface TalkScreenOptions {
   isRehearsal?: boolean;
 }
 
+/** What a talk's page shows besides the hub itself. */
+export interface TalkContent {
+  resources: PublicResource[];
+  questions: Question[];
+  quotes: ShownQuote[];
+  /** How many requests of attendees everyone may read. */
+  requestCount: number;
+}
+
 /** The talk. On the lead form's page with `?file=`, the form before that file. */
 export async function loadTalkScreen(
   services: Services,
   access: TalkAccess,
   { query, page, others, ownQuote, isRehearsal = false }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
-  const { hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
-  const { settings, clock } = services;
-  const { origin } = settings.appUrl;
+  const { hub, hasSharedContact } = access;
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
-  const allResources = await listPublicResources(services, address);
-  const file = allResources.find(({ id }) => id === query.get("file"));
+  const resources = await listPublicResources(services, address);
+  const file = resources.find(({ id }) => id === query.get("file"));
   if (page === "lead" && file) {
-    if (!isFileFormRequired) throw redirect(resourceAddress(address, file.id), 303);
+    if (!access.isFileFormRequired) throw redirect(resourceAddress(address, file.id), 303);
     return buildGateScreen(services, access, toGatedFile(hub, file));
   }
   if (page === "lead" && isConnectForm(query) && access.isFormDue)
     return buildGateScreen(services, access, toConnectForm(hub));
-  const resources = allResources.map((each) =>
+  const content = {
+    resources,
+    questions: await listQuestions(services, hub.id),
+    quotes: await listShownQuotes(services, { hubId: hub.id }, quotesPerHub),
+    requestCount: hub.acceptRequests && !isRehearsal ? await countPublicRequests(services, hub.id) : 0,
+  };
+  return {
+    ...buildTalkScreen(services, access, content, page),
+    others,
+    ownQuote,
+    isWelcome: hasSharedContact && query.has("welcome"),
+    download: hasSharedContact && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
+  };
+}
+
+/** The talk as it is shown first. */
+export function buildTalkScreen(
+  services: Services,
+  access: TalkAccess,
+  content: TalkContent,
+  page: HubPageName = "talk",
+): TalkScreen {
+  const { hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
+  const { settings, clock } = services;
+  const { origin } = settings.appUrl;
+  const address = { username: hub.speaker.username, slug: hub.slug };
+  const resources = content.resources.map((each) =>
     isFileFormRequired ? hideLinkTarget(address, each) : withFilesToken(each, filesToken),
   );
   const status = effectiveStatus(hub, clock.now());
@@ -63,7 +101,7 @@ export async function loadTalkScreen(
     { ...hub, status },
     {
       origin,
-      questions: await listQuestions(services, hub.id),
+      questions: content.questions,
       resources: resources.map(toResourceView),
       descriptionHtml: renderRichText(hub.description),
     },
@@ -87,12 +125,12 @@ export async function loadTalkScreen(
     hasSharedContact,
     formToken: createFormToken(services, hub.id, formIssuedAt, { isPreview }),
     isReadOnly: state === "read-only",
-    others,
-    ownQuote,
-    quotes: (await listShownQuotes(services, { hubId: hub.id }, quotesPerHub)).map(toQuoteView),
-    requestCount: !hub.acceptRequests ? null : isRehearsal ? 0 : await countPublicRequests(services, hub.id),
-    isWelcome: hasSharedContact && query.has("welcome"),
-    download: hasSharedContact && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
+    others: null,
+    ownQuote: null,
+    quotes: content.quotes.map(toQuoteView),
+    requestCount: hub.acceptRequests ? content.requestCount : null,
+    isWelcome: false,
+    download: null,
     owner: isOwner
       ? { status: ownerStatus(hub, status), editPath: isPreview ? null : `/dashboard/edit-hub/${hub.id}` }
       : null,
@@ -111,14 +149,19 @@ const toQuoteView = (quote: ShownQuote): QuoteView => ({
 });
 
 /** The lead form alone, with a new form token. Structured data is only for the talk's own address. */
-export function buildFormScreen(services: Services, hub: FormParts, page: HubPageName): FormScreen {
+export function buildFormScreen(
+  services: Services,
+  hub: FormParts,
+  page: HubPageName,
+  { isPreview = false } = {},
+): FormScreen {
   const { origin } = services.settings.appUrl;
   const view = toFormView(hub, origin);
   return {
     kind: "form",
     hub: view,
     meta: buildFormMeta(hub, view, { origin, hasJsonLd: page === "talk" }),
-    formToken: createFormToken(services, hub.id, services.clock.now()),
+    formToken: createFormToken(services, hub.id, services.clock.now(), { isPreview }),
     others: null,
     gatedFile: null,
     verifiedEmail: null,

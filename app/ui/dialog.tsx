@@ -11,8 +11,8 @@ interface DialogProps {
   onClose(): void;
   title: ReactNode;
   size?: "small" | "medium" | "large";
-  /** Instead of the size: the whole screen, or a drawer at its side. */
-  shape?: "fullScreen" | "drawer";
+  /** Instead of the size: the whole screen, a phone's page, or a drawer at the side. */
+  shape?: "fullScreen" | "page" | "drawer";
   /** For a picture of a page: its content reaches the edges. */
   isFlush?: boolean;
   closeOnClickOutside?: boolean;

@@ -1,55 +1,59 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { createPortal } from "react-dom";
+import { type ReactEventHandler, useEffect, useRef, useState } from "react";
+import styles from "#app/ui/preview-frame.module.css";
 
 interface PreviewFrameProps {
   /** For screen readers. */
   title: string;
-  /** The complete styles of the content. The page's own styles do not reach into the frame. */
-  stylesheet: string;
-  /** As tall as its content; otherwise the parent sets the height. */
-  isFullHeight?: boolean;
-  children: ReactNode;
+  /** The document, once it is there. A new one takes the place of the old one as soon as it has loaded. */
+  html: string | null;
+  /** A selector of what is scrolled into view when it changes. */
+  at: string;
 }
 
-// In the component, because a style sheet would reach the talk's page, whose parts are in the same file of the build.
-const frame = { display: "block", border: 0, background: "#ffffff" };
+/**
+ * A document as a phone shows it. It scrolls, but runs no script, sends no form and follows no link. It has our origin
+ * for its fonts and pictures only.
+ */
+export function PreviewFrame({ title, html, at }: PreviewFrameProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const shownFrame = useRef<HTMLIFrameElement>(null);
+  const scrolledTo = useRef("");
 
-/** A live preview inside the page. It scrolls but does not respond to clicks. */
-export function PreviewFrame({ title, stylesheet, isFullHeight, children }: PreviewFrameProps) {
-  const [body, setBody] = useState<HTMLElement | null>(null);
-  const height = useHeightOf(isFullHeight ? body : null);
+  function scrollTo(page: Window | null) {
+    const element = at === scrolledTo.current ? null : page?.document.querySelector(at);
+    const isShown = element && element.getClientRects().length > 0;
+    if (!page || !isShown) return false;
+    page.scrollTo(0, element.getBoundingClientRect().top + page.scrollY - 8);
+    scrolledTo.current = at;
+    return true;
+  }
+
+  const show: ReactEventHandler<HTMLIFrameElement> = ({ currentTarget: frame }) => {
+    const page = frame.contentWindow;
+    if (!page) return;
+    page.document.body.inert = true;
+    if (!scrollTo(page)) page.scrollTo(0, shownFrame.current?.contentWindow?.scrollY ?? 0);
+    shownFrame.current = frame;
+    setShown(html);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the place changes
+  useEffect(() => void scrollTo(shownFrame.current?.contentWindow ?? null), [at]);
+
+  const documents = [...new Set([shown, html])].filter((each) => each !== null);
   return (
-    <iframe
-      title={title}
-      // As attributes, which the style sheet of a parent may overrule; an inline size would overrule that.
-      width="100%"
-      height={height ?? "100%"}
-      style={frame}
-      // Same-origin, so that React can render into it; inert, so that nothing in it can be clicked.
-      srcDoc='<!doctype html><html lang="en"><body inert></body></html>'
-      onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
-    >
-      {body &&
-        createPortal(
-          <>
-            <style>{stylesheet}</style>
-            {children}
-          </>,
-          body,
-        )}
-    </iframe>
+    <div className={styles.room}>
+      {documents.map((each) => (
+        <iframe
+          key={each}
+          className={each === shown ? styles.frame : styles.loading}
+          title={each === shown ? title : undefined}
+          aria-hidden={each !== shown}
+          sandbox="allow-same-origin"
+          srcDoc={each}
+          onLoad={each === html ? show : undefined}
+        />
+      ))}
+    </div>
   );
-}
-
-/** In pixels, updated as it changes. */
-function useHeightOf(body: HTMLElement | null): number | null {
-  const [height, setHeight] = useState<number | null>(null);
-  useEffect(() => {
-    if (!body) return;
-    body.style.minHeight = "0";
-    const observer = new ResizeObserver(() => setHeight(body.offsetHeight));
-    observer.observe(body);
-    return () => observer.disconnect();
-  }, [body]);
-  return height;
 }

@@ -106,28 +106,6 @@ test("a dialog of Amara's editor fails to load or send; everything typed stays",
   await expect(page.getByLabel("Event Name")).toHaveValue("The evening session");
 });
 
-test("the code of a preview doesn't reach Amara's editor; everything typed stays, and she saves it", async ({
-  isolatedAmaraPage: page,
-}) => {
-  await page.route(/\/assets\/(hub-preview|live-questions|sortable-resources)-/, (route) => route.abort());
-  await editTalk(page);
-  const missing = page.getByRole("status").filter({ hasText: "We couldn't load this part" });
-  await expect(missing).toBeVisible();
-  // Only dragging needs the code, so the list of files stays.
-  const files = page.getByRole("region", { name: "Talk Resources" }).getByRole("listitem");
-  await expect(files.first()).toBeVisible();
-
-  await page.getByRole("button", { name: "Preview Questions" }).click();
-  const dialog = page.getByRole("dialog", { name: "Preview of the feedback form" });
-  await expect(dialog.getByRole("status")).toContainText("What you typed is still here.");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-
-  await expect(page.getByLabel("Event Name")).toHaveValue("The evening session");
-  await page.getByRole("button", { name: "Save Changes" }).first().click();
-  await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
-});
-
 test("a refresh of Amara's editor fails; her typed name stays, and Retry brings the rest", async ({
   isolatedAmaraPage: page,
 }) => {

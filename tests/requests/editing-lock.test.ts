@@ -51,6 +51,9 @@ const open = {
   "/admin/news": "all",
   "/dashboard/analytics": "all",
   "/dashboard/bookings/:id": ["status", "notes", "reply", "delete"],
+  // It changes nothing.
+  "/dashboard/create-hub/preview": "all",
+  "/dashboard/edit-hub/:id/preview": "all",
   "/dashboard/edit-hub/:id": ["close-now"],
   "/dashboard/edit-hub/:id/answers": "all",
   "/dashboard/help": "all",

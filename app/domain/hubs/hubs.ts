@@ -230,3 +230,19 @@ export const daysLeft = (deletedAt: Date, now: Date): number =>
 
 /** Hubs deleted before this moment count as purged, even if the sweep has not run yet. */
 export const trashCutoff = (now: Date): Date => new Date(now.getTime() - trashDays * dayMs);
+
+interface TitleSource {
+  title: string;
+  metaTitle: string | null;
+  metaDescription: string | null;
+  speaker: { firstName: string; lastName: string };
+}
+
+/** Title and description for search results and link previews: the speaker's own, otherwise the talk's. */
+export function buildTitleAndDescription({ title, metaTitle, metaDescription, speaker }: TitleSource, text: string) {
+  const name = `${speaker.firstName} ${speaker.lastName}`.trim();
+  return {
+    title: metaTitle ?? `${title} · ${name}`,
+    description: metaDescription ?? (text || `Files, feedback and contact for this talk by ${name}.`),
+  };
+}

@@ -41,7 +41,8 @@ export const sendsFiles = sql<boolean>`(talk_hubs.lead_send_files and exists (
 
 export const reasonColumns = pick(talkHubs, namesIn(reasons, "talk"));
 
-const publicHub = {
+/** What a page needs of a hub and its speaker. */
+export const publicHubColumns = {
   ...scheduleColumns,
   ...pick(talkHubs, namesIn(pageSettings, "talk")),
   id: talkHubs.id,
@@ -83,27 +84,30 @@ const publicHub = {
   },
 };
 
-export type PublicHub = NonNullable<Awaited<ReturnType<typeof findPublicHub>>>;
+export type PublicHub = ReturnType<typeof toPublicHub>;
 
 /**
  * The hub with this current or former address, returned with its current one. Null when there is none or it is in the
  * trash. `authoriseHub` (hubs.ts) decides what a visitor may see of it.
  */
-export async function findPublicHub(services: Services, address: HubAddress) {
+export async function findPublicHub(services: Services, address: HubAddress): Promise<PublicHub | null> {
   const [row] = await atAddress(services, address).limit(1);
-  if (!row) return null;
-  const { ownBranding, universal, speaker, ...hub } = row;
-  return {
-    ...hub,
-    speaker: { ...speaker, username: speaker.username ?? address.username },
-    branding: effectiveBranding(ownBranding, universal),
-  };
+  return row ? toPublicHub(row, address.username) : null;
 }
+
+export type PublicHubRow = Awaited<ReturnType<typeof atAddress>>[number];
+
+/** `username` stands in for a speaker's who has none now. */
+export const toPublicHub = ({ ownBranding, universal, speaker, ...hub }: PublicHubRow, username: string) => ({
+  ...hub,
+  speaker: { ...speaker, username: speaker.username ?? username },
+  branding: effectiveBranding(ownBranding, universal),
+});
 
 // `usernames` and `hub_slugs` hold current and former names, so that one lookup by primary key finds both.
 const atAddress = ({ db }: Services, { username, slug }: HubAddress) =>
   db
-    .select(publicHub)
+    .select(publicHubColumns)
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
     .innerJoin(hubSlugs, and(eq(hubSlugs.userId, profiles.id), eq(hubSlugs.slug, slug)))

@@ -26,6 +26,6 @@ export const imageIdFrom = (address: string | null | undefined): string | null =
 /** The uploaded images in a formatted text. */
 export const imageAddressesIn = (html: string | null | undefined): string[] => html?.match(imagesPattern) ?? [];
 
-/** Allows our own images (a path), images from the web over https, and a file just chosen in the editor (a blob). */
+/** Allows our own images (a path) and images from the web over https. */
 export const safeImage = (url: string | null): string | null =>
-  url && /^(https:\/\/|blob:|\/(?!\/))/.test(url) ? url : null;
+  url && /^(https:\/\/|\/(?!\/))/.test(url) ? url : null;

@@ -6,6 +6,7 @@ import { findRehearsal, findRehearsedForms, type Rehearsal } from "#app/domain/r
 import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
 import type { FormArgs } from "#app/public-forms/public-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { toShownAccess } from "#app/talk-page/access.ts";
 import { toFormParts, toNoticeParts } from "#app/talk-page/hub-parts.ts";
 import type { ScreenAccess } from "#app/talk-page/screen.server.ts";
 
@@ -40,25 +41,12 @@ function toAccess(hub: PublicHub, sent: Awaited<ReturnType<typeof findRehearsedF
     const permissions = { mayReadFilesOnly: false, mayRequestAccess: true };
     return { kind: "notice", ...visitor, ...toNoticeParts(hub, "email-required", permissions) };
   }
-  const { isEnabled, onEntry, allowSkip, beforeDownloads } = hub.leadForm;
+  const { isEnabled, onEntry, allowSkip } = hub.leadForm;
   const hasSharedContact = sent?.hasSharedContact ?? false;
   const isFormDue = isEnabled && !hasSharedContact;
   if (isFormDue && onEntry && !allowSkip)
     return { kind: "form", ...visitor, hub: toFormParts(hub), verifiedEmail: null };
-  return {
-    kind: "talk",
-    ...visitor,
-    hub,
-    state: "open",
-    gate: isFormDue && onEntry ? "ask" : "none",
-    isFormDue,
-    isFileFormRequired: isFormDue && beforeDownloads,
-    hasSharedContact,
-    verifiedEmail: null,
-    filesToken: null,
-    isOwner: false,
-    isPreview: false,
-  };
+  return toShownAccess(hub, { isFormDue, hasSharedContact, isPreview: false });
 }
 
 /** Without the links to the speaker's profile, where a booking would be real. */

@@ -17,6 +17,7 @@ const hubEdit = {
 };
 const questionFields = { question: "Taken over?", type: "text" };
 const editor = "/dashboard/edit-hub/:id";
+const preview = "/dashboard/edit-hub/:id/preview";
 const answers = "/dashboard/edit-hub/:id/answers";
 const questions = "/dashboard/edit-hub/:id/questions";
 const resources = "/dashboard/edit-hub/:id/resources";
@@ -48,6 +49,9 @@ const hubPages = adaHubIds.flatMap((id) => [
     look: { look: "share" },
   }),
   ...["follow", "stop"].flatMap((look) => post(editor, `/dashboard/edit-hub/${id}`, { look: { look } })),
+  // It accepts only forms.
+  get(preview, `/dashboard/edit-hub/${id}/preview`, 405),
+  ...post(preview, `/dashboard/edit-hub/${id}/preview`, { "": hubEdit }),
   get(hubActions, `/dashboard/hubs/${id}/actions`),
   ...post(hubActions, `/dashboard/hubs/${id}/actions`, {
     duplicate: { token: randomUUID() },

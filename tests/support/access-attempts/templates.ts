@@ -10,6 +10,7 @@ const create = "/dashboard/create-hub";
 
 export const templateAttempts: AccessAttempt[] = [
   get(templates, `${templates}?preview=${adaIds.template}`, 200),
+  get("/dashboard/templates/:id/preview", `/dashboard/templates/${adaIds.template}/preview`),
   get(templates, `${templates}?tab=own&search=${adaMarkerPrefix}`, 200),
   ...post(templates, templates, {
     save: { ...about, token: randomUUID(), hubId: adaIds.hub },
@@ -31,5 +32,6 @@ export const templateAttempts: AccessAttempt[] = [
   ),
   ...post(create, `${create}?template=${adaIds.template}`, { generate: { title: "Of my own" } }, 200),
   ...post(create, `${create}?template=${adaIds.template}`, { "claim-username": { username: "ada-nwosu" } }, 409),
+  ...post(`${create}/preview`, `${create}/preview?template=${adaIds.template}`, { "": { title: "Of my own" } }, 200),
   ...post("/dashboard/hubs", "/dashboard/hubs", { "empty-trash": {} }, 303),
 ];

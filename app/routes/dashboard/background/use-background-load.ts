@@ -22,16 +22,29 @@ export interface BackgroundLoad<Data> {
   retry(): void;
 }
 
-export type LoadResult<Data> = { ok: true; data: JsonOf<Data> } | { ok: false; failure: FailureReason };
+export type LoadResult<Data> = Answer<JsonOf<Data>>;
+type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: FailureReason };
 
 /** The JSON at one of our own addresses, or why it did not arrive. Rejects only when `signal` aborts. */
-export async function fetchInBackground<Data>(address: string, signal: AbortSignal): Promise<LoadResult<Data>> {
+export const fetchInBackground = <Data>(address: string, signal: AbortSignal): Promise<LoadResult<Data>> =>
+  requestInBackground(address, { signal }, (response) => response.json());
+
+/** The document at one of our own addresses, in the same way. With a form, what its POST gives. */
+export const fetchPageInBackground = (address: string, signal: AbortSignal, form?: FormData): Promise<Answer<string>> =>
+  requestInBackground(address, { signal, ...(form && { method: "POST", body: form }) }, (response) => response.text());
+
+async function requestInBackground<Data>(
+  address: string,
+  init: RequestInit & { signal: AbortSignal },
+  read: (response: Response) => Promise<Data>,
+): Promise<Answer<Data>> {
   try {
-    const response = await fetch(address, { headers: { accept: "application/json" }, cache: "no-store", signal });
+    // By this type the server knows a script (request-context.ts).
+    const response = await fetch(address, { headers: { accept: "application/json" }, cache: "no-store", ...init });
     if (!response.ok) return { ok: false, failure: reasonOfStatus(response.status) };
-    return { ok: true, data: await response.json() };
+    return { ok: true, data: await read(response) };
   } catch {
-    signal.throwIfAborted();
+    init.signal.throwIfAborted();
     return { ok: false, failure: "offline" };
   }
 }

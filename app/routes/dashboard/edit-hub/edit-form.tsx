@@ -11,15 +11,15 @@ import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-car
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
 import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";
 import { RequestsCard } from "#app/routes/dashboard/edit-hub/requests-card.tsx";
-import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
+import { type SearchSource, SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { type FieldLabels, listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
-import type { HubFormValues, PreviewBase } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { AudienceSizeField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
+import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 
 export const editFormId = "edit-hub";
 
@@ -30,7 +30,8 @@ interface EditFormProps {
   /** The version of the copy being edited. */
   version: number;
   timezone: string;
-  preview: PreviewBase;
+  preview: PageSource;
+  search: SearchSource;
   profileUrl: string | null;
   lastResult?: SubmissionResult;
   /** The schedule's own form. */
@@ -44,8 +45,8 @@ interface EditFormProps {
   /** Of a draft whose text is stored: only a chosen status or slug is unsaved. */
   isStored: boolean;
   onChanged(labels: string[]): void;
-  /** The form's current values, for the preview. */
-  onValuesChange(values: HubFormValues): void;
+  /** At first, and after each change of a value. */
+  onValuesChange(): void;
 }
 
 /**
@@ -58,7 +59,8 @@ export function EditForm({
   labels,
   version,
   timezone,
-  preview: base,
+  preview,
+  search,
   profileUrl,
   lastResult,
   schedule,
@@ -73,12 +75,11 @@ export function EditForm({
   const { form, fields, loaded } = useHubForm(hub, lastResult);
   const unsaved = isStored ? { status: fields.status, slug: fields.slug } : fields;
   useNotifiedChanges(listChangedLabels(labels, unsaved), onChanged);
-  useNotifiedChanges<HubFormValues>(form.value ?? {}, (values) => {
-    onValuesChange(values);
+  useNotifiedChanges(form.value, () => {
+    onValuesChange();
     autosave.handleChange();
   });
   const formProps = getFormProps(form);
-  const preview = { values: form.value ?? {}, base, timezone };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field of the form saves the draft
     <div className="stack" onBlur={autosave.save}>
@@ -108,7 +109,7 @@ export function EditForm({
       <Branding fields={fields} universal={universal} />
       <AccessCard fields={fields} hubId={hubId} />
       {schedule}
-      <SeoCard fields={fields} preview={preview} />
+      <SeoCard fields={fields} source={search} />
     </div>
   );
 }

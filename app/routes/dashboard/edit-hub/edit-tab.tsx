@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { href } from "react-router";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
@@ -9,11 +10,11 @@ import { UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-bran
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
-import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
-import type { HubFormValues } from "#app/routes/dashboard/hub-form/preview-input.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
+import { PhonePreview, PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
+import { usePlaceOfFocus } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import { SectionLinks } from "#app/ui/section-links.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -45,18 +46,18 @@ interface EditTabProps {
 /** The hub's form with its resources, schedule and questions, beside the live preview. */
 export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, autosave, onChanged }: EditTabProps) {
   const { hub, form } = loaded;
-  const [values, setValues] = useState<HubFormValues>(form);
-  const preview = { values, base: loaded.preview, timezone: hub.timezone };
+  const { preview, place, followFocus, countChange } = useHubPreview(loaded);
   const formResult = actionResult?.form === "hub" ? actionResult : undefined;
   const lastResult = useNewest(formResult?.result, autosave.result);
   const notice = useScrolledTo(formResult?.refusal);
   const refusal = useNewest(formResult?.refusal, autosave.refusal);
   return (
     <div className={styles.columns}>
-      <div className="stack">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the preview follows the focus */}
+      <div className="stack" onFocus={followFocus}>
         <SectionLinks label="Sections of this hub" sections={sections} />
         <div className={styles.narrow}>
-          <PreviewButton {...preview} />
+          <PreviewButton source={preview} />
         </div>
         <div ref={notice} className={styles.notice}>
           {refusal && <HubRefusal refusal={refusal} formId={editFormId} />}
@@ -68,16 +69,17 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
           labels={loaded.labels}
           version={copy.version}
           timezone={hub.timezone}
-          preview={loaded.preview}
+          preview={preview}
+          search={loaded.search}
           profileUrl={loaded.profileUrl}
           lastResult={lastResult}
           autosave={autosave}
           isStored={hub.status === "draft" && !autosave.isDirty}
           onChanged={onChanged}
-          onValuesChange={setValues}
+          onValuesChange={countChange}
           universal={<UniversalBranding {...loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
-          questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} {...preview} />}
+          questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}
           schedule={
             <SchedulePanel
               key={JSON.stringify(loaded.schedule)}
@@ -94,13 +96,22 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
         </QuickActions>
       </div>
       <aside className={styles.beside} aria-label="Live preview">
-        {loaded.tab === "edit" && <PhonePreview {...preview} />}
+        {loaded.tab === "edit" && <PhonePreview source={preview} place={place} />}
         <div className={styles.wide}>
-          <PreviewButton {...preview} />
+          <PreviewButton source={preview} />
         </div>
       </aside>
     </div>
   );
+}
+
+/** What the preview shows changes with the form, and with what saves itself: files, questions, shared branding. */
+function useHubPreview(loaded: LoadedHub) {
+  const [changes, countChange] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts each load
+  useEffect(countChange, [loaded]);
+  const path = href("/dashboard/edit-hub/:id/preview", { id: loaded.hub.id });
+  return { preview: { path, formId: editFormId, changes }, ...usePlaceOfFocus(), countChange };
 }
 
 /** Where a refusal is shown. It is scrolled into view, because Save and Publish can be pressed anywhere on the page. */

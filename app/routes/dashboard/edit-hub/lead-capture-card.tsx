@@ -3,16 +3,15 @@ import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
 import { FileDeliverySwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
+import { leadForm } from "#app/routes/dashboard/page-preview/preview-places.ts";
+import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconEye } from "#app/ui/icons.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
-
-const LiveLeadForm = lazyPart(() => import("#app/routes/dashboard/hub-form/live-lead-form.tsx"));
 
 const names = [
   "leadCaptureEnabled",
@@ -34,7 +33,7 @@ const names = [
 type LeadFields = Record<(typeof names)[number], Field>;
 
 /** Specification: "Lead Capture Settings card". */
-export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; preview: HubPreviewProps }) {
+export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; preview: PageSource }) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   return (
     <FoldSection
@@ -79,8 +78,14 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
           Preview Form
         </Button>
       </div>
-      <Dialog opened={isPreviewOpen} onClose={() => setPreviewOpen(false)} title="Preview of the lead form">
-        <LiveLeadForm {...preview} />
+      <Dialog
+        opened={isPreviewOpen}
+        onClose={() => setPreviewOpen(false)}
+        title="Preview of the lead form"
+        shape="page"
+        isFlush
+      >
+        <PagePreview source={preview} place={leadForm} title="Preview of the lead form" />
       </Dialog>
     </FoldSection>
   );

@@ -13,7 +13,6 @@ import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import { toFormDefaults, toScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
-import { loadPreviewBase } from "#app/routes/dashboard/hub-form/preview-base.server.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -31,16 +30,16 @@ interface HubRequest {
 export async function loadHub(services: Services, actor: Actor, { id, tab, query }: HubRequest) {
   const [hub, profile] = await Promise.all([findHub(services, actor, id), findOwnProfile(services, actor)]);
   if (!hub || !profile) return null;
-  const { username, timezone } = profile;
-  const [preview, resources, storage, shortCode] = await Promise.all([
-    loadPreviewBase(services, profile, hub),
+  const { username, timezone, firstName, lastName } = profile;
+  const { origin } = services.settings.appUrl;
+  const [resources, storage, shortCode] = await Promise.all([
     listResources(services, actor, hub.id),
     findStorageUsage(services, actor),
     findShortCode(services, hub.id),
   ]);
   if (!shortCode) return null;
   const now = services.clock.now();
-  const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
+  const profileUrl = username && `${origin}/${username}`;
   return {
     tab,
     hub: {
@@ -65,7 +64,7 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
       ? await countPendingOpeningNotices(services, actor, hub.id)
       : 0,
     zones: zoneGroups,
-    preview,
+    search: { origin, username: username ?? "your-username", speaker: { firstName, lastName } },
     resources,
     storage,
     profileUrl,

@@ -6,24 +6,24 @@ import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import { DeleteQuestion, formatAnswerCount } from "#app/routes/dashboard/edit-hub/delete-question.tsx";
 import { QuestionDialog } from "#app/routes/dashboard/edit-hub/question-dialog.tsx";
 import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
-import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
+import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
+import { feedbackForm } from "#app/routes/dashboard/page-preview/preview-places.ts";
+import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-const LiveQuestions = lazyPart(() => import("#app/routes/dashboard/edit-hub/live-questions.tsx"));
-
-interface QuestionsCardProps extends HubPreviewProps {
+interface QuestionsCardProps {
   hubId: string;
   questions: OwnQuestion[];
+  preview: PageSource;
 }
 
 /** The hub's feedback questions. Each change is saved automatically. */
-export function QuestionsCard({ hubId, questions: stored, ...preview }: QuestionsCardProps) {
+export function QuestionsCard({ hubId, questions: stored, preview }: QuestionsCardProps) {
   const action = href("/dashboard/edit-hub/:id/questions", { id: hubId });
   const { questions, move } = useQuestionOrder(stored, action);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
@@ -58,8 +58,14 @@ export function QuestionsCard({ hubId, questions: stored, ...preview }: Question
           key={editedQuestion === "new" ? "new" : editedQuestion.id}
         />
       )}
-      <Dialog opened={isPreviewOpen} onClose={() => setPreviewOpen(false)} title="Preview of the feedback form">
-        <LiveQuestions {...preview} questions={questions} />
+      <Dialog
+        opened={isPreviewOpen}
+        onClose={() => setPreviewOpen(false)}
+        title="Preview of the feedback form"
+        shape="page"
+        isFlush
+      >
+        <PagePreview source={preview} place={feedbackForm} title="Preview of the feedback form" />
       </Dialog>
     </FoldSection>
   );

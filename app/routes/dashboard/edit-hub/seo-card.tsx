@@ -1,21 +1,28 @@
-import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
-import { excerpt, textFromParagraphs } from "#app/domain/values/plain-paragraphs.ts";
+import { buildTitleAndDescription, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
+import { excerpt, textFromParagraphs, toRichText } from "#app/domain/values/plain-paragraphs.ts";
+import { slugFrom } from "#app/domain/values/slug.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/edit-hub/seo-card.module.css";
-import type { HubPreviewProps } from "#app/routes/dashboard/hub-form/hub-preview.tsx";
-import { buildDescriptionHtml, buildHubViewInput } from "#app/routes/dashboard/hub-form/preview-input.ts";
-import { buildTitleAndDescription } from "#app/talk-page/hub-meta.tsx";
-import { toHubView } from "#app/talk-page/hub-view.ts";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
-type SeoFields = Record<"metaTitle" | "metaDescription" | "keywords" | "seoIndexing" | "socialSharing", Field>;
+type SeoFields = Record<
+  "metaTitle" | "metaDescription" | "keywords" | "seoIndexing" | "socialSharing" | "title" | "slug" | "description",
+  Field
+>;
+
+/** Where the page is, and whose it is. */
+export interface SearchSource {
+  origin: string;
+  username: string;
+  speaker: { firstName: string; lastName: string };
+}
 
 /** Specification: "SEO card", with what search engines and shared links will show. */
-export function SeoCard({ fields, preview }: { fields: SeoFields; preview: HubPreviewProps }) {
+export function SeoCard({ fields, source }: { fields: SeoFields; source: SearchSource }) {
   const indexed = isOn(fields.seoIndexing) ? "Found by search engines" : "Hidden from search engines";
   return (
     <FoldSection
@@ -46,23 +53,24 @@ export function SeoCard({ fields, preview }: { fields: SeoFields; preview: HubPr
           description="When off, there's no share button and shared links have no preview"
         />
       </FieldRow>
-      <Appearance fields={fields} preview={preview} />
+      <Appearance fields={fields} source={source} />
     </FoldSection>
   );
 }
 
-function Appearance({ fields, preview: { values, base, timezone } }: { fields: SeoFields; preview: HubPreviewProps }) {
-  const viewInput = buildHubViewInput(values, base, timezone);
-  const { path } = toHubView(viewInput, { origin: base.origin, descriptionHtml: "", resources: [] });
+function Appearance({ fields, source: { origin, username, speaker } }: { fields: SeoFields; source: SearchSource }) {
+  const textOf = (field: Field) => readFieldText(field).trim() || null;
+  const path = `/${username}/${slugFrom(readFieldText(fields.slug))}`;
   const { title, description } = buildTitleAndDescription(
     {
-      ...viewInput,
-      metaTitle: readFieldText(fields.metaTitle).trim() || null,
-      metaDescription: readFieldText(fields.metaDescription).trim() || null,
+      title: readFieldText(fields.title).trim(),
+      speaker,
+      metaTitle: textOf(fields.metaTitle),
+      metaDescription: textOf(fields.metaDescription),
     },
-    excerpt(textFromParagraphs(buildDescriptionHtml(values))),
+    excerpt(textFromParagraphs(toRichText(readFieldText(fields.description)))),
   );
-  const { host } = new URL(base.origin);
+  const { host } = new URL(origin);
   return (
     <div className={styles.previews}>
       <figure className={styles.preview}>

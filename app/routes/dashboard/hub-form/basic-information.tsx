@@ -48,51 +48,61 @@ export function BasicInformation({ fields, isOpenOnPhones, zone, slug, children 
     >
       <TextField field={fields.title} label="Talk Title" isRequired maxLength={200} />
       {slug}
-      <RichTextField
-        field={fields.description}
-        label="Description"
-        description="What people will take away"
-        pickPicture={pickPicture}
-      />
+      <div data-preview="description">
+        <RichTextField
+          field={fields.description}
+          label="Description"
+          description="What people will take away"
+          pickPicture={pickPicture}
+        />
+      </div>
       <TextField
         field={fields.eventName}
         label="Event Name"
         maxLength={200}
         placeholder="The conference, meet-up or company"
       />
-      <FieldRow>
-        <TextField field={fields.eventDate} label="Event Date" type="date" isRequired />
-        <TextField
-          field={fields.startTime}
-          label="Start Time"
-          type="time"
-          description={"name" in zone ? `${zone.name} time. Change it under Schedule.` : undefined}
-          isDescriptionBelow
-        />
-        <TextField
-          field={fields.endTime}
-          label="End Time"
-          type="time"
-          description="At or before the start means the next day."
-          isDescriptionBelow
-        />
-        {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
-      </FieldRow>
+      <TimeFields fields={fields} zone={zone} />
       <TextField
         field={fields.location}
         label="Location"
         maxLength={2_048}
         placeholder="Venue and city, or a link to the online event"
       />
-      <TextField
-        field={fields.speakerLink}
-        label="Connect Link"
-        maxLength={2_048}
-        description="Where “Connect with you” leads: a web page or your email address"
-        inputMode="url"
-      />
+      <div data-preview="connect">
+        <TextField
+          field={fields.speakerLink}
+          label="Connect Link"
+          maxLength={2_048}
+          description="Where “Connect with you” leads: a web page or your email address"
+          inputMode="url"
+        />
+      </div>
       {children}
     </FoldSection>
+  );
+}
+
+function TimeFields({ fields, zone }: Pick<BasicInformationProps, "fields" | "zone">) {
+  return (
+    <FieldRow>
+      <TextField field={fields.eventDate} label="Event Date" type="date" isRequired />
+      <TextField
+        field={fields.startTime}
+        label="Start Time"
+        type="time"
+        description={"name" in zone ? `${zone.name} time. Change it under Schedule.` : undefined}
+        isDescriptionBelow
+      />
+      <TextField
+        field={fields.endTime}
+        label="End Time"
+        type="time"
+        description="At or before the start means the next day."
+        isDescriptionBelow
+      />
+      {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
+    </FieldRow>
   );
 }
 

@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react";
 import { data, Form, href, useNavigation } from "react-router";
 import { v4 as newToken } from "uuid";
-import { reasonDefaults } from "#app/database/vocabulary.ts";
 import { normaliseUsername, usernameProblem, usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
@@ -25,8 +24,6 @@ import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
-import { PhonePreview, PreviewButton } from "#app/routes/dashboard/hub-form/preview.tsx";
-import { getNewHubPreviewBase } from "#app/routes/dashboard/hub-form/preview-base.server.ts";
 import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import {
@@ -38,6 +35,8 @@ import {
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 import { useBrowserTimezone } from "#app/routes/dashboard/hub-form/use-browser-timezone.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
+import { PhonePreview, PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
+import { usePlaceOfFocus } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import { FromTemplate } from "#app/routes/dashboard/templates/from-template.tsx";
 import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -67,13 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const template = await findSelectedTemplate(services, actor, request);
   return {
     origin,
-    template: template && { name: template.name, questions: template.questions.length },
-    preview: {
-      ...getNewHubPreviewBase(services, profile),
-      questions: template?.previewQuestions ?? [],
-      reasons: { askReasons: true, ...reasonDefaults, ...template?.settings },
-      ...(template?.settings.acceptRequests === false && { acceptRequests: false }),
-    },
+    template: template && { id: template.id, name: template.name, questions: template.questions.length },
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     labels: fieldLabels,
@@ -165,7 +158,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 });
 
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
-  const { origin, profileUrl, zones, defaults, labels, preview, template } = loaderData;
+  const { origin, profileUrl, zones, defaults, labels, template } = loaderData;
   // Keeps the first token, so a revalidation cannot create a second hub from the same form.
   const [token] = useState(loaderData.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
@@ -173,7 +166,9 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
   const changed = listChangedLabels(labels, fields);
   const { isUploading, isHolding, holdSubmit } = useSubmitAfterUpload();
   const formProps = getFormProps(form);
-  const formValues = { ...form.value, socialSharing: "on" };
+  const path = href("/dashboard/create-hub/preview") + (template ? `?template=${template.id}` : "");
+  const preview = { path, formId, changes: JSON.stringify(form.value) };
+  const { place, followFocus } = usePlaceOfFocus();
   return (
     <>
       <title>Create New Talk Hub</title>
@@ -184,12 +179,13 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
         unsaved={isHolding && "Waiting for the upload..."}
         actions={
           <CreateActions>
-            <PreviewButton values={formValues} base={preview} timezone={defaults.timezone} />
+            <PreviewButton source={preview} />
           </CreateActions>
         }
       />
       <div className={styles.columns}>
-        <div className="stack">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the preview follows the focus */}
+        <div className="stack" onFocus={followFocus}>
           {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={formId} />}
           {!profileUrl && <ClaimUsername origin={origin} />}
           {template && <FromTemplate {...template} />}
@@ -212,7 +208,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
           </Form>
         </div>
         <aside className={styles.beside} aria-label="Live preview">
-          <PhonePreview values={formValues} base={preview} timezone={defaults.timezone} />
+          <PhonePreview source={preview} place={place} />
         </aside>
       </div>
     </>

@@ -1,17 +1,13 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { href, useNavigate, useSearchParams } from "react-router";
+import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
-import type { HubView } from "#app/talk-page/hub-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
-
-// Loaded when it is opened, because it contains the public page.
-const TemplatePreview = lazyPart(() => import("#app/routes/dashboard/templates/template-preview.tsx"));
 
 interface PreviewDialogProps {
   /** The template named in the address; null when there is none. */
-  preview: { id: string; name: string; questions: string[]; hub: HubView } | null;
+  preview: { id: string; name: string; questions: string[] } | null;
 }
 
 /** Specification: "a full-screen sample preview with sample content". */
@@ -29,9 +25,10 @@ export function PreviewDialog({ preview }: PreviewDialogProps) {
             </p>
             <Button to={`/dashboard/create-hub?template=${preview.id}`}>Use Template</Button>
           </div>
-          <div className={styles.page}>
-            <TemplatePreview hub={preview.hub} />
-          </div>
+          <PagePreview
+            source={{ path: href("/dashboard/templates/:id/preview", { id: preview.id }) }}
+            title="Sample preview of the public page"
+          />
         </>
       )}
     </Dialog>

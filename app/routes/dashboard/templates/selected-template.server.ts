@@ -29,8 +29,6 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
       ...question,
       sortOrder,
     })),
-    /** The same questions for the page preview. */
-    previewQuestions: questions.map((question, index) => ({ ...question, id: String(index) })),
     settings,
   };
 }

@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
 import { parseCategory, parseSort } from "#app/domain/templates/templates.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
@@ -9,7 +8,6 @@ import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { deleteTemplate, editTemplate, saveTemplate } from "#app/routes/dashboard/templates/actions.server.ts";
 import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
 import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";
-import { buildSampleHub } from "#app/routes/dashboard/templates/sample-hub.server.ts";
 import { TemplateFilters } from "#app/routes/dashboard/templates/template-filters.tsx";
 import { TemplateGalleryCard } from "#app/routes/dashboard/templates/template-gallery-card.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
@@ -54,10 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function findPreview(services: Services, actor: Actor, id: string | null) {
   if (!id) return null;
-  const [template, profile] = await Promise.all([findTemplate(services, actor, id), findOwnProfile(services, actor)]);
-  if (!template || !profile) return null;
+  const template = await findTemplate(services, actor, id);
+  if (!template) return null;
   const questions = (template.content.questions ?? []).map(({ question }) => question);
-  return { id: template.id, name: template.name, questions, hub: buildSampleHub(services, profile, template) };
+  return { id: template.id, name: template.name, questions };
 }
 
 const intents = defineIntents({ save: saveTemplate, edit: editTemplate, remove: deleteTemplate });
