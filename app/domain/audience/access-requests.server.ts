@@ -43,8 +43,8 @@ export interface AccessRequest {
   network?: string;
 }
 
-/** Sends the code: "network-limit-reached" and "sender-limit-reached" if too many people there don't use theirs. Null: not to be sent. */
-type Delivery = (
+/** Emails the code, or says why not. A limit is reached if too many people there don't use theirs. */
+type SendCode = (
   message: AudienceEmailJob & { id: string },
   /** Null for a reader whom the speaker knows. */
   network: string | null,
@@ -54,13 +54,13 @@ type Delivery = (
  * Creates the code that replaces an older one, and emails it to people who may enter: any address where addresses are
  * only verified, a listed address where the hub has a list, a former visitor where the hub is archived. On a hub with a
  * list, anyone else waits for the speaker's approval and gets no email. Every address gets its row, so that a wrong
- * code is refused in the same way for all of them. A retry after a failed delivery sends the same email. A code beyond
- * the limits for unknown addresses waits until others have used theirs (held-codes.server.ts).
+ * code is refused in the same way for all of them. A retry after a failure sends the same email. A code beyond the
+ * limits for unknown addresses waits until others have used theirs (held-codes.server.ts).
  */
 export async function processAccessRequest(
   services: Services,
   { id: requestId, hubId, email, network = "" }: AccessRequest,
-  deliver: Delivery,
+  sendCode: SendCode,
 ): Promise<void> {
   const { db, clock, settings } = services;
   const hub = await findRequestableHub(services, hubId);
@@ -109,7 +109,7 @@ export async function processAccessRequest(
       privacyLink: privacyLink(services, { speakerId: hub.speakerId, email }),
     },
   };
-  const outcome = await deliver(message, isKnown ? null : network);
+  const outcome = await sendCode(message, isKnown ? null : network);
   if (outcome === "network-limit-reached" || outcome === "sender-limit-reached")
     await holdCode(services, { id: accessCode.id });
 }
