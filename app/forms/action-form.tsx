@@ -1,11 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { type ComponentProps, createContext, use, useEffect, useEffectEvent, useState } from "react";
 import { type FormProps, Form as RouterForm, useActionData, useLocation, useNavigation } from "react-router";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
-type Fetcher = ReturnType<typeof useFetcher>;
+export type Fetcher = ReturnType<typeof useFetcher>;
 type Handler<Value, Reason> = {
   run(input: never): Promise<{ data: ActionResult<Value, Reason> } | Response | null>;
 };
@@ -44,25 +43,6 @@ export function useDone(result: ActionResult | undefined, handle: () => void): v
   useEffect(() => {
     if (result?.isDone) handleLatest();
   }, [result]);
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: Conform's own bound
-interface Options<Values extends Record<string, any>>
-  extends Pick<Parameters<typeof useForm<Values>>[0], "defaultValue" | "onValidate"> {
-  /** Of the form's element; its intent where nothing else is needed. */
-  id?: string;
-  fetcher?: Fetcher;
-}
-
-/** A form whose fields show their errors and keep what was typed. `props` are those of its `ActionForm`. */
-// biome-ignore lint/suspicious/noExplicitAny: Conform's own bound
-export function useActionForm<Values extends Record<string, any>, Of = unknown>(
-  intent: string,
-  { id = intent, fetcher, ...options }: Options<Values> = {},
-) {
-  const result = useActionResult<Of>(intent, fetcher);
-  const [form, fields] = useForm<Values>({ id, lastResult: result?.form, ...options });
-  return { form, fields, result, props: { ...getFormProps(form), intent, fetcher, noValidate: true } };
 }
 
 /** What the form around is sending now. */

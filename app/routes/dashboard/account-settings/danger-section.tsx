@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,6 +1,7 @@
 import { describePassword, minPasswordLength } from "#app/domain/accounts/accounts.ts";
-import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 
 /** Changing the password signs out every other session. */

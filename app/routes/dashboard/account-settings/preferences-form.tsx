@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Preferences } from "#app/domain/profiles/form.ts";
 import { switches } from "#app/domain/profiles/profiles.ts";
-import { ActionForm, useActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm } from "#app/forms/action-form.tsx";
 import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/account-settings/preferences-form.module.css";
 import { Section } from "#app/ui/section.tsx";
 

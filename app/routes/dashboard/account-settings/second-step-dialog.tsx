@@ -1,15 +1,9 @@
 import { useState } from "react";
 import { href } from "react-router";
-import {
-  ActionForm,
-  type ActionValue,
-  SubmitButton,
-  useActionForm,
-  useActionResult,
-  useDone,
-} from "#app/forms/action-form.tsx";
+import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";

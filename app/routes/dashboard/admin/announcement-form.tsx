@@ -1,8 +1,9 @@
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
-import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import { Section } from "#app/ui/section.tsx";
 
 interface AnnouncementFormProps {

@@ -5,8 +5,11 @@ import { listHubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { dayOf, formatDay, zoneName } from "#app/domain/values/dates.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
+import { buttonHandler } from "#app/request/form-handler.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
@@ -41,26 +44,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-async function exportReport({ services, actor, form }: SpeakerInput) {
-  const rangeQuery = new URLSearchParams({
-    range: "custom",
-    from: String(form.get("from")),
-    to: String(form.get("to")),
-  });
-  const today = dayOf(services.clock.now(), await findOwnTimezone(services, actor));
-  const { from, to, problem } = readRange(rangeQuery, today);
-  if (problem !== null) return data({ taskId: null, problem }, 422);
-  const taskId = await services.db.transaction((tx) =>
-    enqueueTask(services, tx, actor, "export-analytics", { from, to }),
-  );
-  return data({ taskId, problem: null });
-}
+const exportReport = buttonHandler({
+  whileLocked: "allowed",
+  run: async ({ services, actor, form }) => {
+    const chosen = { range: "custom", from: String(form.get("from")), to: String(form.get("to")) };
+    const today = dayOf(services.clock.now(), await findOwnTimezone(services, actor));
+    const { from, to, problem } = readRange(new URLSearchParams(chosen), today);
+    if (problem !== null) return { ...refuse("range-invalid"), problem };
+    return services.db.transaction((tx) => enqueueTask(services, tx, actor, "export-analytics", { from, to }));
+  },
+  refusals: { "range-invalid": ({ problem }) => ({ status: 422, reason: problem }) },
+  done: (taskId) => ({ value: taskId }),
+});
 
-const intents = defineIntents({ export: { run: exportReport, whileLocked: "allowed" } }, { defaultIntent: "export" });
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args)),
-);
+export const action = signedInAction({ export: exportReport }, { defaultIntent: "export" });
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { range, traffic, zone, hubs, order, isAscending } = loaderData;
@@ -97,21 +94,18 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 
 /** Starts the export and follows it until the file can be downloaded. */
 function ExportReport({ from, to }: { from: string; to: string }) {
-  const exporting = useFetcher<typeof action>();
+  const exporting = useFetcher();
+  const result = useActionResult<typeof exportReport>("export", exporting);
   return (
-    <exporting.Form method="post">
-      <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="to" value={to} />
-      <Button type="submit" loading={exporting.state !== "idle"} leftSection={<IconDownload />}>
-        Export Report
-      </Button>
-      {exporting.data?.problem && <p role="alert">{exporting.data.problem}</p>}
+    <ActionForm fetcher={exporting} intent="export" sends={{ from, to }}>
+      <SubmitButton leftSection={<IconDownload />}>Export Report</SubmitButton>
+      {result?.reason && <p role="alert">{result.reason}</p>}
       <TaskNotice
-        taskId={exporting.data?.taskId}
+        taskId={result?.value}
         doing="Preparing your CSV"
         failed="We couldn't prepare your report. Please try again."
       />
-    </exporting.Form>
+    </ActionForm>
   );
 }
 

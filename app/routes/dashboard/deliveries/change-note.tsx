@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { maxChangeNoteLength } from "#app/domain/deliveries/deliveries.ts";
-import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { Button } from "#app/ui/button.tsx";

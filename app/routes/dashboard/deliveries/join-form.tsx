@@ -1,5 +1,6 @@
-import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import { Section } from "#app/ui/section.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { senderLimits } from "#app/domain/emails/emails.ts";
 import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/follow-up/follow-up.module.css";
 import type { FollowUpView } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -31,7 +31,6 @@ function Preview({
   preview: { subject, speaker, email, html },
   hubId,
 }: Pick<FollowUpCheckProps, "preview"> & { hubId: string }) {
-  const isTesting = useNavigation().formData?.get("intent") === "test";
   return (
     <Section title="Preview" description="As people get it, each with their own name and links. Here it greets you.">
       <div className={styles.preview}>
@@ -42,14 +41,12 @@ function Preview({
         </DescriptionList>
         {/* Nothing in the email may run here or leave this frame. */}
         <iframe title="The email" srcDoc={html} sandbox="" className={styles.email} />
-        <Form method="post" className="page-actions" preventScrollReset>
+        <ActionForm intent="test" className="page-actions" preventScrollReset>
           <Button to={`/dashboard/hubs/${hubId}/follow-up`} variant="default">
             Change the text
           </Button>
-          <Button type="submit" name="intent" value="test" variant="default" loading={isTesting}>
-            Send a test to myself
-          </Button>
-        </Form>
+          <SubmitButton variant="default">Send a test to myself</SubmitButton>
+        </ActionForm>
       </div>
     </Section>
   );
@@ -124,23 +121,25 @@ interface ConfirmationProps {
 
 /** Emails cannot be recalled, so this says how many will be sent. */
 function Confirmation({ view: { draft, audience, sendingLimit }, opened, onClose }: ConfirmationProps) {
-  const isSending = useNavigation().formData?.get("intent") === "send";
   const people = formatPeople(Math.min(audience.ready, sendingLimit.remaining));
   return (
     <Dialog opened={opened} onClose={onClose} title={`Send to ${people}?`}>
       <p>Sent immediately. This can't be undone.</p>
-      <Form method="post" className="dialog-actions" onSubmit={onClose}>
-        <input type="hidden" name="intent" value="send" />
-        <input type="hidden" name="followUpId" value={draft?.id} />
-        <input type="hidden" name="version" value={draft?.version} />
-        {audience.ready > sendingLimit.remaining && <input type="hidden" name="part" value="on" />}
+      <ActionForm
+        intent="send"
+        sends={{
+          followUpId: draft?.id,
+          version: draft?.version,
+          part: audience.ready > sendingLimit.remaining ? "on" : null,
+        }}
+        className="dialog-actions"
+        onSubmit={onClose}
+      >
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button type="submit" loading={isSending}>
-          {`Send to ${people}`}
-        </Button>
-      </Form>
+        <SubmitButton>{`Send to ${people}`}</SubmitButton>
+      </ActionForm>
     </Dialog>
   );
 }

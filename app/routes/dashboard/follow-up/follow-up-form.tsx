@@ -1,27 +1,23 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { followUpLengths, formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { CountedField } from "#app/forms/counted-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { FollowUpView } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 
-interface FollowUpFormProps {
-  view: FollowUpView;
-  /** Of a refused form. */
-  result?: SubmissionResult;
-}
-
 /** What the email says. It is stored as a draft, and nothing is sent yet. */
-export function FollowUpForm({ view: { text, audience }, result }: FollowUpFormProps) {
-  const [form, fields] = useForm<Record<"subject" | "message" | "linkLabel" | "linkUrl", string>>({
-    id: "follow-up",
-    lastResult: result,
-    defaultValue: { ...text, linkLabel: text.linkLabel ?? "", linkUrl: text.linkUrl ?? "" },
-  });
+export function FollowUpForm({ view: { text, audience } }: { view: FollowUpView }) {
+  const { form, fields, props } = useActionForm<Record<"subject" | "message" | "linkLabel" | "linkUrl", string>>(
+    "save",
+    {
+      id: "follow-up",
+      defaultValue: { ...text, linkLabel: text.linkLabel ?? "", linkUrl: text.linkUrl ?? "" },
+    },
+  );
   const isSending = useNavigation().formData?.get("intent") === "save";
   return (
     <Section
@@ -29,8 +25,7 @@ export function FollowUpForm({ view: { text, audience }, result }: FollowUpFormP
       description={`${formatPeople(audience.ready)} left their details here and agreed to hear from you. Each gets an email of their own.`}
     >
       <UnsavedGuard isDirty={form.dirty && !isSending} />
-      <Form method="post" {...getFormProps(form)} noValidate className="stack" preventScrollReset>
-        <input type="hidden" name="intent" value="save" />
+      <ActionForm {...props} className="stack" preventScrollReset>
         {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
         <CountedField field={fields.subject} label="Subject" max={followUpLengths.subject} />
         <CountedField field={fields.message} label="Message" max={followUpLengths.message} rows={9} />
@@ -45,11 +40,9 @@ export function FollowUpForm({ view: { text, audience }, result }: FollowUpFormP
           <TextField field={fields.linkUrl} type="url" label="Where it leads" placeholder="example.com/workshop" />
         </FieldRow>
         <div className="page-actions">
-          <Button type="submit" loading={isSending}>
-            Save and preview
-          </Button>
+          <SubmitButton>Save and preview</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { followUpIntents } from "#app/routes/dashboard/follow-up/actions.server.ts";
+import { type FollowUpForms, followUpForms } from "#app/routes/dashboard/follow-up/actions.server.ts";
 import { FollowUpCheck } from "#app/routes/dashboard/follow-up/follow-up-check.tsx";
 import { FollowUpForm } from "#app/routes/dashboard/follow-up/follow-up-form.tsx";
 import { Obstacle } from "#app/routes/dashboard/follow-up/follow-up-refusal.tsx";
@@ -9,7 +10,6 @@ import { loadFollowUp } from "#app/routes/dashboard/follow-up/follow-up-view.ser
 import { SentFollowUps } from "#app/routes/dashboard/follow-up/sent-follow-ups.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/follow-up.ts";
 
 /** The email to everyone who left their details at a talk and agreed: writing, checking and sending it. */
@@ -19,13 +19,12 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   return loadFollowUp(services, actor, hub, new URL(request.url).searchParams);
 }
 
-export const action = defineAction(followUpIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), id });
-});
+export const action = signedInAction(followUpForms);
 
-export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
+export default function FollowUp({ loaderData }: Route.ComponentProps) {
   const { hub, preview, isWriting } = loaderData;
-  useToast(actionData?.toast);
+  const test = useActionResult<FollowUpForms["test"]>("test");
+  const refusal = useActionResult<FollowUpForms["send"]>("send")?.reason ?? test?.reason;
   return (
     <>
       <title>{`Follow-up: ${hub.title}`}</title>
@@ -37,11 +36,11 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
         <p className="quiet" dir="auto">
           {hub.title}
         </p>
-        <Obstacle view={loaderData} refusal={actionData?.refusal} />
+        <Obstacle view={loaderData} refusal={refusal} />
         {preview ? (
           <FollowUpCheck view={loaderData} preview={preview} />
         ) : (
-          isWriting && <FollowUpForm view={loaderData} result={actionData?.form} />
+          isWriting && <FollowUpForm view={loaderData} />
         )}
         <SentFollowUps view={loaderData} />
       </div>

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { helpLengths } from "#app/domain/support/support.ts";
-import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 

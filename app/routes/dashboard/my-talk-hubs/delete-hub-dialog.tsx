@@ -1,30 +1,27 @@
 import { useEffect } from "react";
 import { trashDays } from "#app/domain/values/hub-status.ts";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
 import { useBackgroundLoad } from "#app/routes/dashboard/background/use-background-load.ts";
 import styles from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.module.css";
 import type { HubContents } from "#app/routes/endpoints/hub-actions.ts";
-import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-interface DeleteHubDialogProps {
+interface DeleteHubDialogProps
+  extends Pick<React.ComponentProps<typeof ConfirmDialog>, "opened" | "onClose" | "action" | "fetcher"> {
   hub: { id: string; title: string };
-  opened: boolean;
-  isSending: boolean;
-  confirm(): void;
-  close(): void;
 }
 
 /** Asks for confirmation and lists what is deleted. */
-export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: DeleteHubDialogProps) {
+export function DeleteHubDialog({ hub, ...dialog }: DeleteHubDialogProps) {
   const contents = useBackgroundLoad<HubContents>();
   const { data, load } = contents;
+  const { opened } = dialog;
   useEffect(() => {
     if (opened) load(`/dashboard/hubs/${hub.id}/actions`);
   }, [opened, hub.id, load]);
   return (
-    <Dialog opened={opened} onClose={close} title="Delete this Talk Hub?">
+    <ConfirmDialog {...dialog} title="Delete this Talk Hub?" intent="trash" confirm="Move to trash">
       <p className={styles.what}>
         <strong dir="auto">{hub.title}</strong> moves to the trash. You can restore it for {trashDays} days. After that
         it is permanently deleted.
@@ -47,10 +44,7 @@ export function DeleteHubDialog({ hub, opened, isSending, confirm, close }: Dele
         <li>Files stay in your library.</li>
       </ul>
       <LoadFailure what="what goes with it" load={contents} />
-      <ConfirmActions onKeep={close} onConfirm={confirm} isSending={isSending}>
-        Move to trash
-      </ConfirmActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

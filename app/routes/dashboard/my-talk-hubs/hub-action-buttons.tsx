@@ -9,7 +9,7 @@ import { IconCopy, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 /** The hub actions as buttons, for the hub's own screen. */
 export function HubActionButtons({ hub }: { hub: { id: string; title: string } }) {
   const [isSaving, setSaving] = useState(false);
-  const { duplicate, deletion, refusal } = useHubActions(hub.id);
+  const { duplicate, openDeletion, deletion, refusal } = useHubActions(hub.id);
   return (
     <>
       <Button variant="default" onClick={duplicate} leftSection={<IconCopy />}>
@@ -18,7 +18,7 @@ export function HubActionButtons({ hub }: { hub: { id: string; title: string } }
       <Button variant="default" onClick={() => setSaving(true)} leftSection={<IconTemplate />}>
         Save as template
       </Button>
-      <Button variant="default" onClick={deletion.open} leftSection={<IconTrash />}>
+      <Button variant="default" onClick={openDeletion} leftSection={<IconTrash />}>
         Delete
       </Button>
       <SaveTemplateDialog hub={hub} opened={isSaving} onClose={() => setSaving(false)} />

@@ -25,7 +25,7 @@ interface HubMenuProps {
 /** The actions for a hub, in the menu on its card. */
 export function HubMenu({ hub, opening }: HubMenuProps) {
   const [isSaving, setSaving] = useState(false);
-  const { duplicate, deletion, refusal } = useHubActions(hub.id);
+  const { duplicate, openDeletion, deletion, refusal } = useHubActions(hub.id);
   const OpeningIcon = opening.intent === "close-now" ? IconEyeOff : IconEye;
   return (
     <>
@@ -49,7 +49,7 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
           Save as template
         </MenuItem>
         <MenuDivider />
-        <MenuItem onClick={deletion.open} icon={IconTrash}>
+        <MenuItem onClick={openDeletion} icon={IconTrash}>
           Delete
         </MenuItem>
       </Menu>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
@@ -6,9 +7,9 @@ import { countTrash, emptyTrash, listTrash, type TrashedHub } from "#app/domain/
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
 import { type Page, requestedPage } from "#app/domain/values/page.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { BucketUse } from "#app/routes/dashboard/my-talk-hubs/bucket-use.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
@@ -54,20 +55,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-async function emptyOwnTrash({ services, actor }: SpeakerInput) {
-  const deletedCount = await emptyTrash(forLongWork(services), actor);
-  const message =
-    deletedCount === 1
-      ? "1 Talk Hub was permanently deleted."
-      : `${formatCount(deletedCount)} Talk Hubs were permanently deleted.`;
-  return redirectWithToast("/dashboard/hubs", { tone: "success", title: "Trash emptied", message });
-}
+const emptyOwnTrash = buttonHandler({
+  run: ({ services, actor }) => emptyTrash(forLongWork(services), actor),
+  done: (count) => ({
+    ...success(
+      "Trash emptied",
+      count === 1 ? "1 Talk Hub was permanently deleted." : `${formatCount(count)} Talk Hubs were permanently deleted.`,
+    ),
+    to: href("/dashboard/hubs"),
+  }),
+});
 
-const intents = defineIntents({ "empty-trash": emptyOwnTrash });
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args)),
-);
+export const action = signedInAction({ "empty-trash": emptyOwnTrash });
 
 export default function Hubs({ loaderData }: Route.ComponentProps) {
   if (loaderData.trash) return <Trash hubs={loaderData.trash} />;

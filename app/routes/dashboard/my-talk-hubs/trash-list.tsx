@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
+import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
-import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
+import type { HubActionForms } from "#app/routes/endpoints/hub-actions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmActions } from "#app/ui/confirm-actions.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The trashed hubs with the days they have left, and a way to restore them. */
 export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
-  const restoring = useFetcher<HubActionData>();
+  const restoring = useFetcher();
+  const result = useActionResult<HubActionForms["restore"]>("restore", restoring);
   if (hubs.length === 0) {
     return (
       <EmptyState title="The trash is empty" action={<Button to="/dashboard/hubs">Back to My Talk Hubs</Button>}>
@@ -25,7 +25,7 @@ export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
       </EmptyState>
     );
   }
-  const refusal = restoring.state === "idle" ? restoring.data?.refusal : undefined;
+  const refusal = restoring.state === "idle" ? result?.reason : undefined;
   return (
     <>
       {refusal && (
@@ -43,7 +43,7 @@ export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
   );
 }
 
-const buildColumns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFetcher>): Column<TrashedHub>[] => [
+const buildColumns = (restoring: ReturnType<typeof useFetcher>): Column<TrashedHub>[] => [
   {
     label: "Talk",
     phone: "title",
@@ -74,19 +74,11 @@ const buildColumns = ({ Form: RestoreForm, formAction }: ReturnType<typeof useFe
       const action = `/dashboard/hubs/${hub.id}/actions`;
       return (
         <span className={`line ${styles.actions}`}>
-          <RestoreForm method="post" action={action}>
-            <Button
-              type="submit"
-              name="intent"
-              value="restore"
-              variant="default"
-              size="compact-md"
-              loading={formAction === action}
-              aria-label={`Restore ${hub.title}`}
-            >
+          <ActionForm fetcher={restoring} action={action} intent="restore" sends={{ hubId: hub.id }}>
+            <SubmitButton variant="default" size="compact-md" aria-label={`Restore ${hub.title}`}>
               Restore
-            </Button>
-          </RestoreForm>
+            </SubmitButton>
+          </ActionForm>
           <RemoveButton hub={hub} action={action} />
         </span>
       );
@@ -109,7 +101,7 @@ function RemoveButton({ hub, action }: { hub: TrashedHub; action: string }) {
       </Button>
       <PermanentDeleteDialog
         opened={isOpen}
-        close={() => setOpen(false)}
+        onClose={() => setOpen(false)}
         action={action}
         intent="remove"
         title="Remove this Talk Hub for good?"
@@ -131,7 +123,7 @@ export function EmptyTrash({ count }: { count: number }) {
       </Button>
       <PermanentDeleteDialog
         opened={isOpen}
-        close={() => setOpen(false)}
+        onClose={() => setOpen(false)}
         action="/dashboard/hubs"
         intent="empty-trash"
         title="Empty the trash?"
@@ -142,29 +134,16 @@ export function EmptyTrash({ count }: { count: number }) {
   );
 }
 
-interface PermanentDeleteDialogProps {
-  opened: boolean;
-  close(): void;
-  action: string;
-  intent: string;
-  title: string;
-  children: React.ReactNode;
-}
+type PermanentDeleteDialogProps = Omit<React.ComponentProps<typeof ConfirmDialog>, "confirm">;
 
-function PermanentDeleteDialog({ opened, close, action, intent, title, children }: PermanentDeleteDialogProps) {
-  const isSending = useNavigation().formMethod === "POST";
+function PermanentDeleteDialog({ children, ...dialog }: PermanentDeleteDialogProps) {
   return (
-    <Dialog opened={opened} onClose={close} title={title}>
+    <ConfirmDialog {...dialog} keep="Keep in trash" confirm="Remove for good">
       <p>
         {children}: pages, answers and views are deleted now and can't be restored. People who left their details stay
         in your Leads, and files stay in your library. The addresses become available again, so printed QR codes stop
         working.
       </p>
-      <Form method="post" action={action}>
-        <ConfirmActions keep="Keep in trash" onKeep={close} intent={intent} isSending={isSending}>
-          Remove for good
-        </ConfirmActions>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

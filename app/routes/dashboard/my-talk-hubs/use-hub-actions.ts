@@ -1,31 +1,28 @@
 import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import { v4 as newToken } from "uuid";
-import type { HubActionData } from "#app/routes/endpoints/hub-actions.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import type { HubActionForms } from "#app/routes/endpoints/hub-actions.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-/** Duplicates or deletes a hub from any screen (routes/dashboard/hubs/hub-actions.ts). */
+/** Duplicates or deletes a hub from any screen (routes/endpoints/hub-actions.ts). */
 export function useHubActions(id: string) {
-  const { data, state, submit } = useFetcher<HubActionData>();
+  const fetcher = useFetcher();
+  const notice = useActionResult<HubActionForms["duplicate"]>("duplicate", fetcher)?.reason;
   const [isDeleting, setDeleting] = useState(false);
   const [isRefused, setRefused] = useState(false);
   // Stays the same until a copy exists, so two presses make one copy.
   const token = useRef<string>(undefined);
-  useEffect(() => setRefused(data?.refusal !== undefined), [data]);
+  useEffect(() => setRefused(notice !== undefined), [notice]);
 
-  const send = (fields: Record<string, string>) =>
-    submit(fields, { method: "post", action: `/dashboard/hubs/${id}/actions` });
+  const action = href("/dashboard/hubs/:id/actions", { id });
   return {
     duplicate() {
       token.current ??= newToken();
-      send({ intent: "duplicate", token: token.current });
+      void fetcher.submit({ intent: "duplicate", token: token.current }, { method: "post", action });
     },
-    deletion: {
-      open: () => setDeleting(true),
-      close: () => setDeleting(false),
-      opened: isDeleting,
-      isSending: state !== "idle",
-      confirm: () => send({ intent: "trash" }),
-    },
-    refusal: { notice: data?.refusal, isOpen: isRefused, close: () => setRefused(false) },
+    openDeletion: () => setDeleting(true),
+    deletion: { opened: isDeleting, onClose: () => setDeleting(false), action, fetcher },
+    refusal: { notice, isOpen: isRefused, close: () => setRefused(false) },
   };
 }

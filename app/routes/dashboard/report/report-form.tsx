@@ -1,7 +1,8 @@
 import { defaultReportDays, maxOrganisationLength, reportDays } from "#app/domain/reports/reports.ts";
-import { ActionForm, SubmitButton, useActionForm } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";

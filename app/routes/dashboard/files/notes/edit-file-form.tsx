@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { kindLabels, libraryKinds } from "#app/domain/files/files.ts";
 import type { FileEdit } from "#app/domain/files/form.ts";
-import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";

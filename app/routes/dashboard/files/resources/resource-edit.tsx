@@ -1,9 +1,10 @@
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
-import { ActionForm, SubmitButton, useActionForm, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
