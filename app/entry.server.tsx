@@ -3,10 +3,12 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
+import { isEnglish, isWrittenFromRight } from "#app/domain/values/languages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
+import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 
 /** Renders a complete document: loaders await everything, so there is nothing to stream. */
 export default function handleRequest(
@@ -34,7 +36,9 @@ export default function handleRequest(
   const screen = (
     <NonceContext value={nonce}>
       <RequestIdContext value={requestId}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <TalkLanguageContext value={findTalkLanguage(routerContext.staticHandlerContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </TalkLanguageContext>
       </RequestIdContext>
     </NonceContext>
   );
@@ -54,6 +58,21 @@ export default function handleRequest(
       onError: () => {},
     });
   });
+}
+
+/** A talk's screen, or a preview with one. */
+type ShownTalk = TalkData & { screen?: TalkData };
+type TalkData = { hub?: { language?: string } };
+
+/** The language of the talk whose page one of the routes shows. */
+function findTalkLanguage({ loaderData, actionData }: EntryContext["staticHandlerContext"]) {
+  const shown = Object.values({ ...loaderData, ...actionData }) as (ShownTalk | undefined)[];
+  const [lang = "en"] = shown.flatMap((each) => (each?.screen ?? each)?.hub?.language ?? []);
+  return {
+    lang,
+    dir: isWrittenFromRight(lang) ? ("rtl" as const) : undefined,
+    speaker: isEnglish(lang) ? undefined : lang,
+  };
 }
 
 /** A bug or an outage, logged once with its request. */

@@ -4,6 +4,7 @@ import { EarlyTaps, repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
+import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import type { Route } from "./+types/root.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -11,8 +12,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   // The root's effect runs after those of all screens.
   useEffect(() => void repeatEarlyTap(), []);
+  const { lang, dir, speaker } = use(TalkLanguageContext);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={lang} dir={dir} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -21,7 +23,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links nonce={nonce} />
         {hydrated && <EarlyTaps />}
       </head>
-      <body>
+      <body lang={speaker && "en"}>
         {children}
         {hydrated && <ScrollRestoration nonce={nonce} />}
         {hydrated && <Scripts nonce={nonce} />}

@@ -6,6 +6,7 @@ import { PictureStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { SpeakerName } from "#app/ui/branded/speaker.tsx";
 import { TalkTime } from "#app/ui/branded/talk-time.tsx";
+import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 interface HeroProps {
   hub: HubSummaryView;
@@ -14,6 +15,7 @@ interface HeroProps {
 }
 
 export function HubHero({ hub, details }: HeroProps) {
+  const words = useSpeakerWords();
   const { logoUrl, bannerUrl, backgroundUrl } = hub.branding;
   const hasPictures = Boolean(logoUrl || bannerUrl || backgroundUrl);
   const Title = details ? "h1" : "p";
@@ -48,11 +50,11 @@ export function HubHero({ hub, details }: HeroProps) {
           />
         )}
         {hub.eventName && (
-          <p className="event" dir="auto">
+          <p className="event" {...words}>
             {hub.eventName}
           </p>
         )}
-        <Title className={`title ${titleSize(hub.title)}`} dir="auto">
+        <Title className={`title ${titleSize(hub.title)}`} {...words}>
           {hub.title}
         </Title>
         <SpeakerCard speaker={hub.speaker} />
@@ -79,6 +81,7 @@ function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
 }
 
 function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | "location">) {
+  const words = useSpeakerWords();
   return (
     <ul className="facts">
       <li>
@@ -92,7 +95,9 @@ function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | 
             Join Online Event
           </a>
         ) : (
-          <span dir="auto">{location ? (location.text ?? "Online event") : "Location TBA"}</span>
+          <span {...words} lang={location?.text ? words.lang : undefined}>
+            {location ? (location.text ?? "Online event") : "Location TBA"}
+          </span>
         )}
       </li>
     </ul>

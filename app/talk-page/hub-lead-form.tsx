@@ -4,6 +4,7 @@ import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import type { FormView, LeadFormView } from "#app/talk-page/hub-view.ts";
 import { FormError, TextField, TickField } from "#app/ui/public/field.tsx";
+import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 const inputs: Record<LeadField, React.ComponentProps<"input">> = {
   firstName: { autoComplete: "given-name" },
@@ -24,6 +25,7 @@ interface Props {
 
 /** The form before a talk or a file, with a link to skip it where the speaker allows that. */
 export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: Props) {
+  const words = useSpeakerWords();
   const formError = form.errors[""] ?? form.errors[honeypotField];
   const skipPath = gatedFile ? gatedFile.skipPath : lead.allowSkip ? "#talk" : null;
   return (
@@ -36,15 +38,15 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: P
         noValidate
       >
         <div>
-          <h2 id="lead-title" dir="auto">
+          <h2 id="lead-title" {...words}>
             {lead.title}
           </h2>
           {gatedFile && (
-            <p className="wanted" dir="auto">
+            <p className="wanted" {...words}>
               {gatedFile.title}
             </p>
           )}
-          {lead.description && <p dir="auto">{lead.description}</p>}
+          {lead.description && <p {...words}>{lead.description}</p>}
         </div>
         <FormError>{formError}</FormError>
         {lead.fields.map(({ name, isRequired }) => (
@@ -60,7 +62,7 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: P
         <TickField field={fieldOf(form, "consent", "lead")} label={hub.consentText} isRequired />
         <HiddenFields form={form} prefix="lead" token={token} />
         {lead.message && (
-          <p className="quiet" dir="auto">
+          <p className="quiet" {...words}>
             {lead.message}
           </p>
         )}

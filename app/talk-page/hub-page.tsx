@@ -12,6 +12,7 @@ import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import { VideoStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 import { Avatar, SaveContact } from "#app/ui/branded/speaker.tsx";
+import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 export interface HubPageProps {
   hub: HubView;
@@ -143,13 +144,14 @@ function DownloadNotice({ title, href }: { title: string; href: string }) {
 }
 
 function About({ html }: { html: string }) {
+  const words = useSpeakerWords();
   return (
     <section>
       {html.includes("data-video") && <VideoStyles />}
       <h2>About This Talk</h2>
       {html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts when saved and when read
-        <div className="rich" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="rich" {...words} dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <p className="quiet">The speaker hasn't added a description yet.</p>
       )}

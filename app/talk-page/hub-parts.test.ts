@@ -11,6 +11,7 @@ const hub: PublicHub = {
   id: "hub",
   slug: "kind-machines",
   title: "Kind machines",
+  language: "en",
   eventName: null,
   description: "TEXT",
   ...later,
@@ -95,7 +96,7 @@ describe("what each state of a talk reveals", () => {
 
   it("a summary lists its fields", () => {
     expect(Object.keys(toHubSummary(hub)).sort()).toEqual(
-      ["branding", "eventName", "id", "slug", "socialSharing", "speaker", "title"].sort(),
+      ["branding", "eventName", "id", "language", "slug", "socialSharing", "speaker", "title"].sort(),
     );
   });
 });

@@ -51,7 +51,7 @@ type NoticeContent =
   | {
       state: "scheduled";
       hub: HubSummary & HubDate;
-      opens: WrittenTimes;
+      opens: WrittenTimes & Pick<HubDate, "language">;
     };
 
 /** A talk behind a form that must be filled in first. */
@@ -98,14 +98,14 @@ export function toNoticeParts(
       files: mayReadFilesOnly ? { ownerTimezone: hub.speaker.timezone } : null,
     };
   if (state !== "scheduled") return { state, mayRequestAccess, hub: toHubSummary(hub) };
-  const { timezone } = hub;
+  const { timezone, language } = hub;
   const moment = openingMoment(hub);
   const { date, time } = moment ? localDateAndTime(moment, timezone) : { date: null, time: null };
   return {
     state,
     mayRequestAccess,
     hub: { ...toHubSummary(hub), ...toHubDate(hub) },
-    opens: { eventDate: date, startTime: time, endTime: null, timezone },
+    opens: { eventDate: date, startTime: time, endTime: null, timezone, language },
   };
 }
 

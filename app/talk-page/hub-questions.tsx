@@ -2,6 +2,7 @@ import { answerField, maxCommentsLength, type Question, scalePoints } from "#app
 import { fieldOf } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
 import { FieldError, type FieldState, remarkProps, TextAreaField } from "#app/ui/public/field.tsx";
+import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 /** One of the speaker's own questions. */
 export function OwnQuestion({ question: ownQuestion, form }: { question: Question; form: SentForm }) {
@@ -31,11 +32,12 @@ interface RadioChoicesProps {
 
 /** Radio buttons. Each one refers to the error, so that a screen reader reads it on every button. */
 function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
+  const words = useSpeakerWords();
   return (
     <fieldset className={`picks picks-${kind}`}>
-      <legend dir="auto">{label}</legend>
+      <legend {...words}>{label}</legend>
       {choices.map(([value, name]) => (
-        <label key={value} dir="auto">
+        <label key={value} {...words} lang={kind === "choice" ? words.lang : undefined}>
           <input
             type="radio"
             name={field.name}

@@ -1,5 +1,6 @@
 import type { ResourceView } from "#app/talk-page/hub-view.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 export function HubResources({ resources }: { resources: ResourceView[] }) {
   if (resources.length === 0) return null;
@@ -19,6 +20,7 @@ export function HubResources({ resources }: { resources: ResourceView[] }) {
 
 /** A file or link to open. */
 export function ResourceRow({ resource }: { resource: ResourceView }) {
+  const words = useSpeakerWords();
   const { href, isFile, title, description, detail, kind, isFeatured } = resource;
   // There is no `download` attribute, because the response says so itself. If it is a form or a notice, it opens as a
   // page.
@@ -29,8 +31,8 @@ export function ResourceRow({ resource }: { resource: ResourceView }) {
         {isFile ? kind : <Icon name="link" />}
       </span>
       <span className="file-text">
-        <b dir="auto">{title}</b>
-        {description && <span dir="auto">{description}</span>}
+        <b {...words}>{title}</b>
+        {description && <span {...words}>{description}</span>}
         <span className="quiet">{isFeatured ? `Featured · ${detail}` : detail}</span>
       </span>
       <Icon name={isFile ? "download" : "open"} />

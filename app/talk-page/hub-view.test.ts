@@ -4,6 +4,7 @@ import { type HubViewInput, toHubView, toResourceView } from "#app/talk-page/hub
 
 const hub: HubViewInput = {
   slug: "kind-machines",
+  language: "en",
   title: "Kind machines",
   eventName: null,
   eventDate: "2026-12-24",

@@ -14,6 +14,7 @@ import type { WrittenTimes } from "#app/domain/values/talk-times.ts";
 export interface HubViewInput {
   slug: string;
   title: string;
+  language: string;
   eventName: string | null;
   /** Local date and time in `timezone`, such as "2026-12-24" and "14:30". */
   eventDate: string | null;
@@ -68,6 +69,8 @@ export interface HubSummaryView {
   /** "/ada/kind-machines" */
   path: string;
   title: string;
+  /** Of the whole document, and of the speaker's words in it. */
+  language: string;
   eventName: string | null;
   branding: Branding;
   speaker: SpeakerView;
@@ -166,18 +169,20 @@ export function toHubView(
   };
 }
 
-type HubSummaryViewInput = Pick<HubViewInput, "slug" | "title" | "eventName" | "branding" | "speaker">;
+type HubSummaryViewInput = Pick<HubViewInput, "slug" | "title" | "language" | "eventName" | "branding" | "speaker">;
 
 /** The preview of a speaker without a username shows "your-username" in the path. */
 export const toHubSummaryView = ({
   slug,
   title,
+  language,
   eventName,
   branding,
   speaker,
 }: HubSummaryViewInput): HubSummaryView => ({
   path: `/${speaker.username ?? "your-username"}/${slug}`,
   title,
+  language,
   eventName,
   branding: withSafeImages(branding),
   speaker: toSpeakerView(speaker),

@@ -51,6 +51,7 @@ const defaultBranding = {
 export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
   token: randomUUID(),
   title: "Kind machines",
+  language: "en",
   slug: "kind-machines",
   eventName: null,
   eventDate: "2027-03-04",

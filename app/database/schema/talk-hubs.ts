@@ -11,6 +11,7 @@ import {
   maxAudienceSize,
   reasonDefaults,
 } from "#app/database/vocabulary.ts";
+import { basics } from "#app/domain/hubs/settings/basics.ts";
 import { type BrandingField, brandingFields } from "#app/domain/hubs/settings/look.ts";
 
 export const talkHubs = pgTable(
@@ -30,6 +31,8 @@ export const talkHubs = pgTable(
     endTime: time(),
     location: text(),
     speakerLink: text(),
+    /** A BCP 47 tag: the language of the talk and of what is written about it. */
+    language: text().notNull().default(basics.language.initial),
     /** Formatted text for the speaker's remote. Never shown to anyone else. */
     privateNotes: text(),
     /** Hubs of one speaker with the same value are deliveries of one talk; nothing else has this id. */
@@ -114,6 +117,10 @@ export const talkHubs = pgTable(
     check("talk_hubs_title", sql`char_length(${t.title}) between 1 and 200`),
     oneOf("talk_hubs_status", t.status, hubStatuses),
     oneOf("talk_hubs_access", t.access, hubAccesses),
+    check(
+      "talk_hubs_language",
+      sql`${t.language} ~ '^[A-Za-z0-9]{2,8}(-[A-Za-z0-9]{1,8})*$' and char_length(${t.language}) <= 35`,
+    ),
     // One at or before the start is on the next day.
     check("talk_hubs_end_time", sql`${t.endTime} is null or ${t.startTime} is not null`),
     check("talk_hubs_button_radius", isButtonRadius(t)),

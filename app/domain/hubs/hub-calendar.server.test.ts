@@ -5,6 +5,7 @@ import { buildCalendar, type CalendarTalk } from "#app/domain/hubs/hub-calendar.
 const talk: CalendarTalk = {
   id: "0198c0de-0000-7000-8000-000000000001",
   title: "Kind machines",
+  language: "en",
   eventName: "Lumen Day",
   eventDate: "2026-12-24",
   startTime: "14:30:00",

@@ -1,10 +1,11 @@
-import ical from "ical-generator";
+import ical, { foldLines } from "ical-generator";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
 import { expectedEnd, startOfTalk } from "#app/domain/values/talk-times.ts";
 
 export interface CalendarTalk {
   id: string;
   title: string;
+  language: string;
   eventName: string | null;
   /** Local date and time in `timezone`, "2026-12-24" and "14:30". Without a time the event lasts all day. */
   eventDate: string;
@@ -44,7 +45,11 @@ export function buildCalendar(talk: CalendarTalk): string {
     stamp: talk.updatedAt,
     lastModified: talk.updatedAt,
   });
-  return calendar.toString();
+  return withLanguage(calendar.toString(), talk.language);
 }
+
+/** Says in which language the speaker's words are (RFC 5545, 3.2.10), which the library cannot. */
+const withLanguage = (file: string, language: string) =>
+  foldLines(file.replaceAll("\r\n ", "").replace(/^(SUMMARY|LOCATION):/gm, `$1;LANGUAGE=${language}:`));
 
 const dayInUtc = (date: string) => new Date(`${date}T00:00:00Z`);

@@ -1,5 +1,6 @@
 // A talk's date and time as pages show them.
-import { formatDay, formatTime, zoneName } from "#app/domain/values/dates.ts";
+import { formatTime, zoneName } from "#app/domain/values/dates.ts";
+import { formatDayIn } from "#app/domain/values/languages.ts";
 import { withOffset } from "#app/domain/values/moment-in-zone.ts";
 import { endDateOf, endsNextDay, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 
@@ -18,12 +19,16 @@ export interface EventTime {
   end: string | null;
 }
 
-/** The date and time as the page shows them, in the talk's timezone; null while there is no date. */
-export function toEventTime({ eventDate, ...hub }: WrittenTimes): EventTime | null {
+/** The date and time as the page shows them, in the talk's language and timezone; null while there is no date. */
+export function toEventTime({
+  eventDate,
+  language = "en",
+  ...hub
+}: WrittenTimes & { language?: string }): EventTime | null {
   if (!eventDate) return null;
   const talk = { ...hub, eventDate };
   return {
-    day: formatDay(eventDate),
+    day: formatDayIn(language, eventDate),
     time: formatTimes(hub),
     zone: zoneName(hub.timezone),
     iso: startOfTalk(talk)?.toISOString() ?? null,

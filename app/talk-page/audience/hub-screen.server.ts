@@ -4,7 +4,7 @@ import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
-import { formatDay } from "#app/domain/values/dates.ts";
+import { formatDayIn } from "#app/domain/values/languages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Services } from "#app/services.ts";
@@ -81,12 +81,12 @@ async function describeMissingHub(services: Services, username: string) {
 
 async function listOtherTalkLinks(
   services: Services,
-  { id, speaker }: Pick<HubSummary, "id" | "speaker">,
+  { id, language, speaker }: Pick<HubSummary, "id" | "language" | "speaker">,
 ): Promise<OtherTalk[]> {
   const talks = await listOtherTalks(services, { speakerId: speaker.id, besides: id, limit: 3 });
   return talks.map(({ slug, title, eventDate }) => ({
     path: `/${speaker.username}/${slug}`,
     title,
-    day: eventDate && formatDay(eventDate),
+    day: eventDate && formatDayIn(language, eventDate),
   }));
 }

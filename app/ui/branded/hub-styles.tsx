@@ -1,3 +1,4 @@
+import { use } from "react";
 import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { deepShade } from "#app/domain/values/colour.ts";
@@ -14,6 +15,7 @@ import talk from "#app/ui/branded/talk.css?inline";
 import video from "#app/ui/branded/video.css?inline";
 import messagePage from "#app/ui/public/message-page.css?inline";
 import base from "#app/ui/public/page.css?inline";
+import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 
 type PageBranding = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
@@ -62,10 +64,14 @@ export function HubStyles({ branding, part = "whole" }: Props) {
           {buildHubStylesheet(branding)}
         </style>
       )}
+      {use(TalkLanguageContext).dir && <StylesHere rules={mixedDirections} />}
       <meta name="theme-color" content={deepShade(branding.backgroundColor)} />
     </>
   );
 }
+
+/** In a page from right to left, each text has its own direction: the product's words are English. */
+const mixedDirections = "[dir=rtl] *{unicode-bidi:plaintext}";
 
 /** The rules for everything below the hero, sent just before it, so that a slow connection shows the title first. */
 export const TalkStyles = ({ branding }: { branding: PageBranding }) => <StylesHere rules={buildTalkRules(branding)} />;

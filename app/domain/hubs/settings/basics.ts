@@ -12,6 +12,7 @@ import {
 } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type Settings } from "#app/domain/hubs/settings/setting.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
+import { canonicalLanguage } from "#app/domain/values/languages.ts";
 import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
@@ -28,6 +29,16 @@ function slugProblem(candidate: string): string | null {
   if (reservedSlugs.includes(candidate)) return `“${candidate}” is used by your profile. Please choose another.`;
   return isSlug(candidate) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength} characters`;
 }
+
+/** Of a tag, which is stored in the canonical spelling. */
+const maxLanguageLength = 35;
+
+const language = line().transform((tag, context) => {
+  const canonical = canonicalLanguage(tag);
+  const known = canonical && canonical.length <= maxLanguageLength ? canonical : null;
+  if (!known) context.addIssue({ code: "custom", message: "Please choose a language from the list" });
+  return known ?? "en";
+});
 
 const audienceSizeMessage = `Please enter a whole number from 1 to ${maxAudienceSize.toLocaleString("en")}`;
 
@@ -71,6 +82,13 @@ export const basics = {
   /** It may be the link to join, so the lead form shows only a place in it. */
   location: { schema: optionalText(2_048), label: "Location", places: ["talk", "create", "copy"] },
   speakerLink: { schema: link, label: "Connect Link", places: ["talk", "create", "copy"] },
+  language: {
+    // Forms from before it existed have no such field.
+    schema: language.default("en"),
+    label: "Language",
+    initial: "en",
+    places: [...everywhere, "create", "copy", "template"],
+  },
   audienceSize: {
     schema: z.coerce
       .number(audienceSizeMessage)

@@ -3,6 +3,7 @@ import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { RichTextField } from "#app/forms/rich-text/rich-text-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { languages } from "#app/routes/dashboard/hub-form/languages.ts";
 import { pickPicture } from "#app/routes/dashboard/hub-form/picture-picker.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -17,6 +18,7 @@ const names = [
   "endTime",
   "location",
   "speakerLink",
+  "language",
 ] as const;
 
 type BasicFields = Record<(typeof names)[number], Field>;
@@ -78,6 +80,7 @@ export function BasicInformation({ fields, isOpenOnPhones, zone, slug, children 
           inputMode="url"
         />
       </div>
+      <LanguageField field={fields.language} />
       {children}
     </FoldSection>
   );
@@ -103,6 +106,20 @@ function TimeFields({ fields, zone }: Pick<BasicInformationProps, "fields" | "zo
       />
       {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
     </FieldRow>
+  );
+}
+
+/** A stored language that the list does not have is offered too. */
+function LanguageField({ field }: { field: Field }) {
+  const stored = readFieldText(field);
+  const isListed = !stored || languages.some(({ value }) => value === stored);
+  return (
+    <SelectField
+      field={field}
+      label="Language"
+      description="Of your talk, for its dates, calendars, search engines and screen readers. Buttons stay in English."
+      data={isListed ? languages : [...languages, stored]}
+    />
   );
 }
 

@@ -24,7 +24,7 @@ export async function loadReportView(services: Services, { hub, audienceSize, or
     eventName,
     branding: withSafeImages(branding),
     speaker: { name: `${firstName} ${lastName}`.trim(), firstName, avatarUrl: safeImage(avatarUrl) },
-    day: toEventTime(hub)?.day ?? null,
+    day: toEventTime({ ...hub, language: "en" })?.day ?? null,
     audience: audienceSize === null ? null : describePeople(audienceSize),
     stats: toStats(ratings, { audienceSize, visitors }),
     bands: toBandViews(ratings),
