@@ -199,7 +199,7 @@ describe("the list", () => {
     expect((await speaker.open(`${address}&tab=manage`)).text).toContain("Page 1 of 2");
     expect((await speaker.open(`${address}&tab=manage&page=99`)).text).toContain("Page 2 of 2");
     const page = await speaker.open(`${address}&tab=manage&search=p59&state=nonsense`);
-    expect(page.text).toContain("1 matches");
+    expect(page.text).toContain("1 attendee matches");
   });
 });
 

@@ -2,8 +2,13 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type CsvColumns, csvStream, csvType } from "#app/csv/csv.ts";
 import { approvedAttendees, profiles, talkHubs } from "#app/database/schema/index.ts";
-import { attendeeState, attendeeStateLabels, inviteStateLabels } from "#app/domain/audience/audience.ts";
-import { type AttendeeFilter, countAttendees, matchesAttendeeFilter } from "#app/domain/audience/queries.server.ts";
+import {
+  type AttendeeFilter,
+  attendeeState,
+  attendeeStateLabels,
+  inviteStateLabels,
+} from "#app/domain/audience/audience.ts";
+import { countAttendees, matchesAttendeeFilter } from "#app/domain/audience/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { enqueueTask, type TaskResult, type TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";

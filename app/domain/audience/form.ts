@@ -1,7 +1,6 @@
-// The people a speaker may add to a hub's list, and the filters of the list's screen.
+// The people a speaker may add to a hub's list.
 import { z } from "zod";
-import { inviteStates } from "#app/database/vocabulary.ts";
-import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
+import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { emailLine, isEmail, normaliseEmail, validEmail } from "#app/domain/values/email-address.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
 import { asOneLine, line } from "#app/domain/values/plain-text.ts";
@@ -80,13 +79,6 @@ export const reportedPeople = line()
 
 /** The people selected in a list. */
 export const selectedIds = z.array(z.uuid()).min(1).max(10_000);
-
-/** The list's filters from the address; invalid values are ignored. */
-export const attendeeQuery = z.object({
-  search: line().max(200).catch("").default(""),
-  state: z.enum(attendeeStates).optional().catch(undefined),
-  invite: z.enum(inviteStates).optional().catch(undefined),
-});
 
 /** A request for a code. The address becomes lower case. */
 export const accessRequestForm = z.object({

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } f
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
-import { type AttendeeState, attendeeState, type InviteState } from "#app/domain/audience/audience.ts";
+import { type AttendeeFilter, type AttendeeState, attendeeState } from "#app/domain/audience/audience.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -91,13 +91,6 @@ export async function findHubList(services: Services, actor: Actor, hubId: strin
   return hub ?? null;
 }
 export type HubList = NonNullable<Awaited<ReturnType<typeof findHubList>>>;
-
-export interface AttendeeFilter {
-  /** Words in the name or email. */
-  search?: string;
-  state?: AttendeeState;
-  invite?: InviteState;
-}
 
 /** A condition for queries that join `talk_hubs`. */
 export function matchesAttendeeFilter(

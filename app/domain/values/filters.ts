@@ -42,11 +42,11 @@ export const choice = <Value extends string>(
 
 export const day = (label: string): Day => ({ kind: "day", label });
 
-/** Reads an address. Unknown choices are ignored. */
-export function readFilters<All extends Filters>(filters: All, query: URLSearchParams): FilterValues<All> {
+/** Reads an address, or a form that carries its parameters. Unknown choices are ignored. */
+export function readFilters<All extends Filters>(filters: All, query: URLSearchParams | FormData): FilterValues<All> {
   const values: Record<string, string> = {};
   for (const [name, filter] of Object.entries(filters)) {
-    const text = query.get(name)?.trim() ?? "";
+    const text = String(query.get(name) ?? "").trim();
     const isKnown = filter.kind !== "choice" || !filter.labels || Object.hasOwn(filter.labels, text);
     if (text && isKnown) values[name] = filter.kind === "search" ? text.slice(0, filter.maxLength) : text;
   }

@@ -4,12 +4,13 @@ import { readChosenColumns } from "#app/csv/person-columns.ts";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import { isTooLong, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
-import { maxPerUpload } from "#app/domain/audience/audience.ts";
+import { attendeeFilters, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
-import { attendeeQuery, reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
+import { reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import type { ActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -132,7 +133,7 @@ const invite: AudienceHandler = async ({ services, actor, hubId, form }) => {
 
 /** "Export": the filtered list. */
 const exportList: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const filter = attendeeQuery.parse(Object.fromEntries(form));
+  const filter = readFilters(attendeeFilters, form);
   const exportTask = await startAttendeeExport(services, actor, hubId, filter);
   return exportTask === null ? null : toResult({ exportTask });
 };

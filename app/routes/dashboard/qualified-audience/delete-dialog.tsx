@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
+import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

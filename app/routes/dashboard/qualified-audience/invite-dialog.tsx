@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatRemainingSends, type SendingLimit, senderLimits } from "#app/domain/emails/emails.ts";
-import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
+import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";

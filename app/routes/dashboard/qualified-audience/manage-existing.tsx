@@ -1,31 +1,29 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { type AttendeeFilter, attendeeFilters } from "#app/domain/audience/audience.ts";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatRemainingSends, type SendingLimit } from "#app/domain/emails/emails.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
-import {
-  AttendeeFilters,
-  type AttendeeFilterValues,
-} from "#app/routes/dashboard/qualified-audience/attendee-filters.tsx";
-import { type AttendeeItem, AttendeeTable } from "#app/routes/dashboard/qualified-audience/attendee-table.tsx";
+import { AttendeeActions, PlainAttendeeActions } from "#app/routes/dashboard/qualified-audience/attendee-actions.tsx";
+import { type AttendeeItem, buildAttendeeColumns } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { DeleteDialog } from "#app/routes/dashboard/qualified-audience/delete-dialog.tsx";
 import { InviteDialog } from "#app/routes/dashboard/qualified-audience/invite-dialog.tsx";
 import { InviteProgress } from "#app/routes/dashboard/qualified-audience/invite-progress.tsx";
 import { SendingStopped } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
 import { PendingApprovals } from "#app/routes/dashboard/qualified-audience/pending-approvals.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
-import { SelectionBar } from "#app/routes/dashboard/qualified-audience/selection-bar.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconDownload, IconMail } from "#app/ui/icons.ts";
-import { changedQuery, Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
+import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 export interface Listing {
   attendees: Page<AttendeeItem>;
-  filter: AttendeeFilterValues;
+  filter: AttendeeFilter;
   allowance: SendingLimit;
 }
 
@@ -43,20 +41,10 @@ interface OpenDialog {
 /** Manage Existing: the attendees and access requests, with their actions. */
 export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
   const { filter, allowance } = listing;
-  const { rows: attendees, position } = listing.attendees;
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  // Clears the selection after every action.
   useEffect(() => {
-    if (!actionResult) return;
-    setSelectedIds(new Set());
-    setOpenDialog(null);
+    if (actionResult) setOpenDialog(null);
   }, [actionResult]);
-
-  const select = (id: string, isSelected: boolean) =>
-    setSelectedIds(new Set(isSelected ? [...selectedIds, id] : [...selectedIds].filter((one) => one !== id)));
-  const selected = attendees.filter(({ id }) => selectedIds.has(id));
-  if (hub.listed + hub.waiting === 0) return <EmptyList />;
   return (
     <div className="stack">
       {allowance.isStopped && <SendingStopped />}
@@ -67,30 +55,28 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
         doing="Preparing your list"
         failed="The list could not be exported. Please try again."
       />
-      <div>
-        <AttendeeFilters hubId={hub.id} {...filter} />
-        <ListToolbar hub={hub} listing={listing} onInvite={() => setOpenDialog({ kind: "invite", attendees: "all" })} />
-        {attendees.length > 0 ? (
-          <>
-            <SelectionBar
-              all={attendees}
+      <List
+        label="Attendees"
+        nouns={["attendee", "attendees"]}
+        page={listing.attendees}
+        filter={{ filters: attendeeFilters, values: filter, params: { hub: hub.id, tab: "manage" } }}
+        empty={<EmptyList />}
+        searched="Search covers names and email addresses."
+        columns={buildAttendeeColumns((attendee) => setOpenDialog({ kind: "delete", attendees: [attendee] }))}
+        selection={{
+          nameOf: ({ name, email }) => name || email,
+          actions: (selected) => (
+            <AttendeeActions
               selected={selected}
-              onSelect={(ids) => setSelectedIds(new Set(ids))}
               onInvite={() => setOpenDialog({ kind: "invite", attendees: selected })}
               onDelete={() => setOpenDialog({ kind: "delete", attendees: selected })}
             />
-            <AttendeeTable
-              attendees={attendees}
-              selectedIds={selectedIds}
-              onSelect={select}
-              onDelete={(attendee) => setOpenDialog({ kind: "delete", attendees: [attendee] })}
-            />
-          </>
-        ) : (
-          <NoMatches hubId={hub.id} />
-        )}
-        <Pager position={position} />
-      </div>
+          ),
+          plainActions: <PlainAttendeeActions />,
+        }}
+      >
+        <ListToolbar hub={hub} listing={listing} onInvite={() => setOpenDialog({ kind: "invite", attendees: "all" })} />
+      </List>
       <ListDialogs hub={hub} allowance={allowance} openDialog={openDialog} onClose={() => setOpenDialog(null)} />
     </div>
   );
@@ -146,16 +132,11 @@ interface ListToolbarProps {
   onInvite(): void;
 }
 
-function ListToolbar({ hub, listing: { filter, attendees, allowance }, onInvite }: ListToolbarProps) {
-  const isFiltered = filter.search !== "" || filter.state !== undefined || filter.invite !== undefined;
+function ListToolbar({ hub, listing: { filter, allowance }, onInvite }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <p className="quiet" role="status">
-        {isFiltered
-          ? `${formatCount(attendees.total ?? 0)} ${attendees.total === 1 ? "matches" : "match"}`
-          : formatUninvited(hub.uninvited)}
-        {". "}
-        {!allowance.isStopped && formatRemainingSends(allowance)}
+      <p className="quiet">
+        {`${formatUninvited(hub.uninvited)}. ${allowance.isStopped ? "" : formatRemainingSends(allowance)}`}
       </p>
       <div className="button-row">
         <ExportForm filter={filter} />
@@ -180,21 +161,6 @@ function ExportForm({ filter }: Pick<Listing, "filter">) {
         Export
       </Button>
     </Form>
-  );
-}
-
-function NoMatches({ hubId }: { hubId: string }) {
-  return (
-    <EmptyState
-      title="No attendees match these filters"
-      action={
-        <Button to={`?hub=${hubId}&tab=manage`} variant="default">
-          Show everyone
-        </Button>
-      }
-    >
-      Search covers names and email addresses.
-    </EmptyState>
   );
 }
 

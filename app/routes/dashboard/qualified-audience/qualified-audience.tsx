@@ -1,8 +1,9 @@
-import { attendeeQuery } from "#app/domain/audience/form.ts";
+import { attendeeFilters } from "#app/domain/audience/audience.ts";
 import { findHubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
 import { findSendingLimit } from "#app/domain/emails/sending-limits.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { mapRows, type Page, requestedPage } from "#app/domain/values/page.ts";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -19,7 +20,7 @@ import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/qualified-audience.ts";
@@ -54,7 +55,7 @@ async function loadListing(
   actor: Actor,
   { hubId, query, timezone }: { hubId: string; query: URLSearchParams; timezone: string },
 ): Promise<Listing> {
-  const filter = attendeeQuery.parse(Object.fromEntries(query));
+  const filter = readFilters(attendeeFilters, query);
   const [page, allowance] = await Promise.all([
     listAttendees(services, actor, hubId, { ...filter, page: requestedPage(query) }),
     findSendingLimit(services, actor),
@@ -109,21 +110,19 @@ export default function QualifiedAudience({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Hubs({ hubs }: { hubs: Page<HubCardRow> }) {
-  if (hubs.rows.length === 0) {
-    return (
+const Hubs = ({ hubs }: { hubs: Page<HubCardRow> }) => (
+  <List
+    label="Talk Hubs"
+    nouns={["Talk Hub", "Talk Hubs"]}
+    page={hubs}
+    empty={
       <EmptyState title="No lists yet" action={<Button to="/dashboard/create-hub">Create New Talk Hub</Button>}>
         Every Talk Hub can have a list of people who can open it. Create a hub, then add people to its list here.
       </EmptyState>
-    );
-  }
-  return (
-    <>
-      <HubCards hubs={hubs.rows} />
-      <Pager position={hubs.position} />
-    </>
-  );
-}
+    }
+    render={(rows) => <HubCards hubs={rows} />}
+  />
+);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenError error={error} heading="Qualified Audience" title="Your lists could not be loaded" />;

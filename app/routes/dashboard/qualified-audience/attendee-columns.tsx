@@ -8,8 +8,7 @@ import {
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
 
 export interface AttendeeItem {
@@ -26,80 +25,48 @@ export interface AttendeeItem {
   accessedOn: string | null;
 }
 
-interface AttendeeTableProps {
-  attendees: AttendeeItem[];
-  selectedIds: ReadonlySet<string>;
-  onSelect(id: string, isSelected: boolean): void;
-  onDelete(attendee: AttendeeItem): void;
-}
-
 const stateTones: Record<AttendeeState, Tone> = { waiting: "warning", pending: "neutral", verified: "success" };
 const inviteTones: Record<InviteState, Tone> = { none: "neutral", queued: "info", sent: "success", failed: "danger" };
 
-/** One page of the list. Each attendee can be selected, approved and deleted. */
-export function AttendeeTable({ attendees, selectedIds, onSelect, onDelete }: AttendeeTableProps) {
-  const columns: Column<AttendeeItem>[] = [
-    {
-      label: "Attendee",
-      phone: "title",
-      cell: (attendee) => (
-        <AttendeeChoice
-          attendee={attendee}
-          isSelected={selectedIds.has(attendee.id)}
-          onSelect={(isSelected) => onSelect(attendee.id, isSelected)}
-        />
-      ),
-    },
-    {
-      label: "Status",
-      phone: "line",
-      cell: ({ state, accessedOn }) => (
-        <span className={styles.state}>
-          <Badge tone={stateTones[state]}>{attendeeStateLabels[state]}</Badge>
-          {accessedOn && <span className={styles.day}>{accessedOn}</span>}
-        </span>
-      ),
-    },
-    {
-      label: "Invite",
-      phone: "line",
-      cell: (attendee) => attendee.state !== "waiting" && <InviteStatus {...attendee} />,
-    },
-    { label: "Added", phone: "nowhere", cell: ({ added }) => <span className="no-wrap">{added}</span> },
-    {
-      label: "Actions",
-      phone: "beside",
-      align: "right",
-      cell: (attendee) => <RowActions attendee={attendee} onDelete={() => onDelete(attendee)} />,
-    },
-  ];
-  return <DataTable caption="Attendees" columns={columns} rows={attendees} rowKey={({ id }) => id} />;
-}
-
-interface AttendeeChoiceProps {
-  attendee: AttendeeItem;
-  isSelected: boolean;
-  onSelect(isSelected: boolean): void;
-}
-
-function AttendeeChoice({ attendee: { name, email }, isSelected, onSelect }: AttendeeChoiceProps) {
-  return (
-    <Checkbox
-      className={styles.attendee}
-      checked={isSelected}
-      onChange={(event) => onSelect(event.currentTarget.checked)}
-    >
-      <span>
+/** Each attendee can be approved and deleted. */
+export const buildAttendeeColumns = (onDelete: (attendee: AttendeeItem) => void): Column<AttendeeItem>[] => [
+  {
+    label: "Attendee",
+    phone: "title",
+    cell: ({ name, email }) => (
+      <>
         {name && (
           <span className={styles.name} dir="auto">
             {name}
           </span>
         )}
         <span className={name ? styles.email : styles.name}>{email}</span>
+      </>
+    ),
+  },
+  {
+    label: "Status",
+    phone: "line",
+    cell: ({ state, accessedOn }) => (
+      <span className={styles.state}>
+        <Badge tone={stateTones[state]}>{attendeeStateLabels[state]}</Badge>
+        {accessedOn && <span className={styles.day}>{accessedOn}</span>}
       </span>
-    </Checkbox>
-  );
-}
+    ),
+  },
+  {
+    label: "Invite",
+    phone: "line",
+    cell: (attendee) => attendee.state !== "waiting" && <InviteStatus {...attendee} />,
+  },
+  { label: "Added", phone: "nowhere", cell: ({ added }) => <span className="no-wrap">{added}</span> },
+  {
+    label: "Actions",
+    phone: "beside",
+    align: "right",
+    cell: (attendee) => <RowActions attendee={attendee} onDelete={() => onDelete(attendee)} />,
+  },
+];
 
 function InviteStatus({
   invite,
