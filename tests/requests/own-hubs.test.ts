@@ -35,7 +35,9 @@ describe("search and status of Ada's hubs", () => {
 
     const nothing = await list("?search=<b>nowhere&status=closed");
     expect(nothing.shown).toEqual([]);
-    expect(nothing.text).toContain("No closed hubs match “<b>nowhere” You can search by title, event or place. Clear");
+    expect(nothing.text).toContain(
+      "No Talk Hubs match these filters You can search by title, event or place. Show all Talk Hubs",
+    );
   });
 
   it("stay in the address of the next page, and a page beyond the last is the last", async () => {

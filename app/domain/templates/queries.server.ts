@@ -4,26 +4,19 @@ import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { templates } from "#app/database/schema/index.ts";
 import { templateLook } from "#app/domain/hubs/settings/look.ts";
-import { type TemplateCategory, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
+import { type TemplateSelection, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export interface TemplateFilter {
+export interface TemplateFilter extends TemplateSelection {
   /** The actor's own templates, or the public ones. */
   own: boolean;
-  /** Words in the name, the description or the talk's title. */
-  search: string;
-  category: TemplateCategory | null;
 }
 
 const branding = pick(templates, templateLook);
 
 /** The first `pages` pages, because "Load More" adds to the list. */
-export async function listTemplates(
-  { db }: Services,
-  actor: Actor,
-  filter: TemplateFilter & { sort: TemplateSort; pages: number },
-) {
+export async function listTemplates({ db }: Services, actor: Actor, filter: TemplateFilter & { pages: number }) {
   const matches = db
     .select({
       id: templates.id,
@@ -38,13 +31,12 @@ export async function listTemplates(
     })
     .from(templates)
     .where(matching(actor, filter));
-  const order = [...orders[filter.sort], desc(templates.createdAt), desc(templates.id)];
+  const order = [...(filter.sort ? orders[filter.sort] : []), desc(templates.createdAt), desc(templates.id)];
   return findPage(db, matches, { order, page: 1, perPage: filter.pages * templatesPerPage });
 }
 export type TemplateCard = Awaited<ReturnType<typeof listTemplates>>["rows"][number];
 
 const orders: Record<TemplateSort, SQL[]> = {
-  newest: [],
   popular: [desc(templates.usageCount)],
   name: [asc(sql`lower(${templates.name})`)],
 };
@@ -60,7 +52,7 @@ export async function findTemplate({ db }: Services, actor: Actor, id: string) {
 }
 export type Template = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
-function matching(actor: Actor, { own, search, category }: TemplateFilter) {
+function matching(actor: Actor, { own, search = "", category }: TemplateFilter) {
   const text = searchFold(
     sql`concat_ws(' ', ${templates.name}, ${templates.description}, ${templates.category}, ${templates.content} ->> 'title')`,
   );

@@ -3,6 +3,7 @@ import type { TemplateQuestion, TemplateSettings } from "#app/database/schema/te
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
 import type { shippedLooks } from "#app/domain/templates/shipped-looks.server.ts";
+import { choice, type FilterValues, search } from "#app/domain/values/filters.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
 
@@ -12,26 +13,25 @@ export const templatesPerSpeaker = ceilings.templates;
 export const templateNameMaxLength = 100;
 export const templateDescriptionMaxLength = 1_000;
 
-export const templateSorts = ["newest", "popular", "name"] as const;
-export type TemplateSort = (typeof templateSorts)[number];
-
-export const sortLabels: Record<TemplateSort, string> = {
-  newest: "Newest",
-  popular: "Most popular",
-  name: "Name",
-};
+const sortLabels = { popular: "Most popular", name: "Name" };
+/** Besides the newest first. */
+export type TemplateSort = keyof typeof sortLabels;
 
 /** The category as screens show it: "Business" for "business". */
 export const categoryLabel = (category: TemplateCategory): string =>
   category.charAt(0).toUpperCase() + category.slice(1);
 
-/** Reads a query parameter. */
-export const parseCategory = (value: string | null): TemplateCategory | null =>
-  templateCategories.find((each) => each === value) ?? null;
+const categoryLabels = Object.fromEntries(
+  templateCategories.map((category) => [category, categoryLabel(category)]),
+) as Record<TemplateCategory, string>;
 
-/** Reads a query parameter. Anything unknown sorts the newest first. */
-export const parseSort = (value: string | null): TemplateSort =>
-  templateSorts.find((each) => each === value) ?? "newest";
+/** Words in the name, the description or the talk's title; category and order. */
+export const templateFilters = {
+  search: search("Workshop, launch, incident …", 100),
+  category: choice("Category", categoryLabels, { all: "All categories" }),
+  sort: choice("Sort by", sortLabels, { all: "Newest", use: "sort" }),
+};
+export type TemplateSelection = FilterValues<typeof templateFilters>;
 
 /** A built-in template. */
 export interface ShippedTemplate {

@@ -8,6 +8,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listWaitingQuotes } from "#app/domain/quotes/queries.server.ts";
 import { listWaitingRequests } from "#app/domain/requests/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -24,7 +25,7 @@ import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveTalk } from "#app/routes/dashboard/live/live-talk.tsx";
 import { OpenHubs } from "#app/routes/dashboard/live/open-hubs.tsx";
-import { readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
+import { hubFilters } from "#app/routes/dashboard/my-talk-hubs/hub-filters.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
@@ -42,12 +43,12 @@ const waitingHubCount = 3;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const hubQuery = readHubQuery(query);
+  const selection = readFilters(hubFilters, query);
 
   await storeDueStatuses(services, actor);
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const counts = await countHubs(services, actor);
-  const matchCounts = await countHubs(services, actor, hubQuery.search);
+  const matchCounts = await countHubs(services, actor, selection.search);
   const open = await loadOpenHubs(services, actor);
   const [[totals, daily], next, recent, recentFeedback, hubs, talksOfToday, waiting] = await Promise.all([
     readFromReplica(services, (reading) =>
@@ -62,9 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listHubs(services, actor, { limit: recentHubCount, total: counts.all }),
     listRecentRatings(services, actor, recentFeedbackCount),
     listHubs(services, actor, {
-      ...toListFilter(hubQuery),
+      ...selection,
       page: requestedPage(query),
-      total: matchCounts[hubQuery.status],
+      total: matchCounts[selection.status ?? "all"],
     }),
     listTalksOfToday(services, actor, talkOfTodayCount),
     listWaiting(services, actor),
@@ -88,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       rating: rating ?? 0,
       since: formatSince(createdAt, now, timezone),
     })),
-    listing: { hubs, counts: matchCounts, query: hubQuery },
+    listing: { hubs, counts: matchCounts, selection },
   };
 }
 

@@ -4,37 +4,30 @@ import { formatDay, formatTime } from "#app/domain/values/dates.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
-import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hub-filter.tsx";
-import { type HubQuery, isFiltered } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
+import { describeHubList, type HubSelection } from "#app/routes/dashboard/my-talk-hubs/hub-filters.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
 import { IconChartBar } from "#app/ui/icons.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface HubListingProps {
   hubs: Page<HubRow>;
   /** Of the hubs that match the search. */
   counts: HubCounts;
-  query: HubQuery;
+  selection: HubSelection;
   /** The public profile; null without a username. */
   profileUrl: string | null;
 }
 
 /** All hubs with their stats. Search, status and page are in the address. */
-export function HubListing({ hubs, counts, query, profileUrl }: HubListingProps) {
+export function HubListing({ hubs, counts, selection, profileUrl }: HubListingProps) {
   return (
     <section aria-labelledby="all-hubs">
       <h2 id="all-hubs" className="list-title">
         All Talk Hubs
       </h2>
-      <HubFilter query={query} counts={counts} />
-      {hubs.rows.length === 0 && isFiltered(query) ? (
-        <NoMatchingHubs query={query} path="/dashboard" />
-      ) : (
-        <DataTable caption="Talk Hubs" columns={buildColumns(profileUrl)} rows={hubs.rows} rowKey={(hub) => hub.id} />
-      )}
-      <Pager position={hubs.position} />
+      <List {...describeHubList(selection, counts)} page={hubs} empty={null} columns={buildColumns(profileUrl)} />
     </section>
   );
 }

@@ -2,9 +2,10 @@ import { href } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findThirtyDays } from "#app/domain/analytics/queries.server.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
-import { countHubs, type HubCounts, type HubRow, listHubs } from "#app/domain/hubs/queries.server.ts";
+import { countHubs, type HubCounts, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { countTrash, emptyTrash, listTrash, type TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
 import { type Page, requestedPage } from "#app/domain/values/page.ts";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
@@ -14,15 +15,14 @@ import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { BucketUse } from "#app/routes/dashboard/my-talk-hubs/bucket-use.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
 import { HubCard } from "#app/routes/dashboard/my-talk-hubs/hub-card.tsx";
-import { HubFilter, NoMatchingHubs } from "#app/routes/dashboard/my-talk-hubs/hub-filter.tsx";
-import { type HubQuery, readHubQuery, toListFilter } from "#app/routes/dashboard/my-talk-hubs/hub-query.ts";
+import { describeHubList, hubFilters } from "#app/routes/dashboard/my-talk-hubs/hub-filters.ts";
 import { EmptyTrash, TrashList } from "#app/routes/dashboard/my-talk-hubs/trash-list.tsx";
 import { forLongWork } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconArrowLeft, IconPlus, IconTrash } from "#app/ui/icons.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/my-talk-hubs.ts";
 
@@ -31,17 +31,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   if (query.get("show") === "trash") return { trash: await listTrash(services, actor, requestedPage(query)) };
   const counts = await countHubs(services, actor);
-  const hubQuery = readHubQuery(query);
-  const matchCounts = await countHubs(services, actor, hubQuery.search);
+  const selection = readFilters(hubFilters, query);
+  const matchCounts = await countHubs(services, actor, selection.search);
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const [limits, month, trashed, hubs] = await Promise.all([
     findLimits(services, actor),
     readFromReplica(services, (reading) => findThirtyDays(reading, actor, timezone)),
     countTrash(services, actor),
     listHubs(services, actor, {
-      ...toListFilter(hubQuery),
+      ...selection,
       page: requestedPage(query),
-      total: matchCounts[hubQuery.status],
+      total: matchCounts[selection.status ?? "all"],
     }),
   ]);
   return {
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     limits: orNotFound(limits),
     month,
-    listing: { query: hubQuery, counts: matchCounts, hubs },
+    listing: { selection, counts: matchCounts, hubs },
   };
 }
 
@@ -88,43 +88,24 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {counts.all === 0 ? (
-        <EmptyState title="No Talk Hubs yet" action={<CreateButton />}>
-          A Talk Hub is the page people open from your last slide to download your files, rate your talk and leave their
-          details.
-        </EmptyState>
-      ) : (
-        <>
-          <BucketUse counts={counts satisfies HubCounts} limits={limits} />
-          <HubCards {...listing} profileUrl={profileUrl} />
-        </>
-      )}
-    </>
-  );
-}
-
-interface HubCardsProps {
-  query: HubQuery;
-  counts: HubCounts;
-  hubs: Page<HubRow>;
-  /** The public profile; null without a username. */
-  profileUrl: string | null;
-}
-
-function HubCards({ query, counts, hubs, profileUrl }: HubCardsProps) {
-  return (
-    <>
-      <HubFilter query={query} counts={counts} />
-      {hubs.rows.length === 0 ? (
-        <NoMatchingHubs query={query} path="/dashboard/hubs" />
-      ) : (
-        <ul className={`plain-list ${styles.cards}`}>
-          {hubs.rows.map((hub) => (
-            <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
-          ))}
-        </ul>
-      )}
-      <Pager position={hubs.position} />
+      {counts.all > 0 && <BucketUse counts={counts satisfies HubCounts} limits={limits} />}
+      <List
+        {...describeHubList(listing.selection, listing.counts)}
+        page={listing.hubs}
+        empty={
+          <EmptyState title="No Talk Hubs yet" action={<CreateButton />}>
+            A Talk Hub is the page people open from your last slide to download your files, rate your talk and leave
+            their details.
+          </EmptyState>
+        }
+        render={(hubs) => (
+          <ul className={`plain-list ${styles.cards}`}>
+            {hubs.map((hub) => (
+              <HubCard key={hub.id} hub={hub} url={profileUrl && `${profileUrl}/${hub.slug}`} />
+            ))}
+          </ul>
+        )}
+      />
     </>
   );
 }
@@ -148,8 +129,7 @@ function Trash({ hubs }: { hubs: Page<TrashedHub> }) {
           )
         }
       />
-      <TrashList hubs={hubs.rows} />
-      <Pager position={hubs.position} />
+      <TrashList hubs={hubs} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { TrashedHub } from "#app/domain/hubs/trash.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
@@ -9,22 +10,16 @@ import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badg
 import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
 import type { HubActionForms } from "#app/routes/endpoints/hub-actions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The trashed hubs with the days they have left, and a way to restore them. */
-export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
+export function TrashList({ hubs }: { hubs: Page<TrashedHub> }) {
   const restoring = useFetcher();
   const result = useActionResult<HubActionForms["restore"]>("restore", restoring);
-  if (hubs.length === 0) {
-    return (
-      <EmptyState title="The trash is empty" action={<Button to="/dashboard/hubs">Back to My Talk Hubs</Button>}>
-        Deleted Talk Hubs stay here for {trashDays} days.
-      </EmptyState>
-    );
-  }
   const refusal = restoring.state === "idle" ? result?.reason : undefined;
   return (
     <>
@@ -33,15 +28,22 @@ export function TrashList({ hubs }: { hubs: TrashedHub[] }) {
           <HubRefusal refusal={refusal} formId="" />
         </div>
       )}
-      <DataTable
-        caption="Talk Hubs in the trash"
+      <List
+        label="Talk Hubs in the trash"
+        nouns={["Talk Hub", "Talk Hubs"]}
+        page={hubs}
+        empty={emptyTrash}
         columns={buildColumns(restoring)}
-        rows={hubs}
-        rowKey={(hub) => hub.id}
       />
     </>
   );
 }
+
+const emptyTrash = (
+  <EmptyState title="The trash is empty" action={<Button to="/dashboard/hubs">Back to My Talk Hubs</Button>}>
+    Deleted Talk Hubs stay here for {trashDays} days.
+  </EmptyState>
+);
 
 const buildColumns = (restoring: ReturnType<typeof useFetcher>): Column<TrashedHub>[] => [
   {

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { findTemplate, listTemplates } from "#app/domain/templates/queries.server.ts";
-import { parseCategory, parseSort } from "#app/domain/templates/templates.ts";
+import { templateFilters } from "#app/domain/templates/templates.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
@@ -8,13 +9,13 @@ import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { deleteTemplate, editTemplate, saveTemplate } from "#app/routes/dashboard/templates/actions.server.ts";
 import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
 import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";
-import { TemplateFilters } from "#app/routes/dashboard/templates/template-filters.tsx";
 import { TemplateGalleryCard } from "#app/routes/dashboard/templates/template-gallery-card.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/templates.ts";
@@ -29,21 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const own = query.get("tab") === "own";
-  const search = (query.get("search") ?? "").trim().slice(0, 100);
-  const filter = { own, search, category: parseCategory(query.get("category")) };
-  const sort = parseSort(query.get("sort"));
+  const selection = readFilters(templateFilters, query);
   const page = requestedPage(query);
   const [templates, preview] = await Promise.all([
-    listTemplates(services, actor, { ...filter, sort, pages: page }),
+    listTemplates(services, actor, { own, ...selection, pages: page }),
     findPreview(services, actor, query.get("preview")),
   ]);
   return {
     own,
-    search,
-    category: filter.category,
-    sort,
-    templateCount: templates.total ?? 0,
-    templates: templates.rows,
+    selection,
+    // "Load More" adds the next templates to these.
+    templates: { ...templates, position: { page: 1, pages: 1 } },
     page,
     isLast: templates.position.pages <= 1,
     preview,
@@ -65,9 +62,8 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 );
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
-  const { own, search, category, sort, templateCount, templates, page, isLast, preview } = loaderData;
+  const { own, selection, templates, page, isLast, preview } = loaderData;
   const [query] = useSearchParams();
-  const isFiltered = search !== "" || category !== null;
   const tab = own ? "own" : "gallery";
   return (
     <>
@@ -92,22 +88,28 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         clearedParams={["preview"]}
       />
       <TabPanel id={tab} current={tab}>
-        {(templateCount > 0 || isFiltered) && (
-          <TemplateFilters search={search} category={category ?? ""} sort={sort} tab={own ? "own" : ""} />
-        )}
-        {templateCount === 0 && <NoTemplates own={own} isFiltered={isFiltered} />}
-        <ul className={`plain-list ${styles.cards}`}>
-          {templates.map((template) => (
-            <TemplateGalleryCard key={template.id} template={template} isOwn={own} />
-          ))}
-        </ul>
+        <List
+          label="Templates"
+          nouns={["template", "templates"]}
+          page={templates}
+          filter={{ filters: templateFilters, values: selection, params: own ? { tab } : undefined }}
+          empty={noTemplates}
+          searched="Try another word or category, or request a custom template."
+          render={(rows) => (
+            <ul className={`plain-list ${styles.cards}`}>
+              {rows.map((template) => (
+                <TemplateGalleryCard key={template.id} template={template} isOwn={own} />
+              ))}
+            </ul>
+          )}
+        />
         {!isLast && (
           <div className={styles.more}>
             <Button to={changedQuery(query, { page: String(page + 1) })} preventScrollReset replace variant="default">
               Load More
             </Button>
             <span className="quiet">
-              {templates.length} of {templateCount}
+              {templates.rows.length} of {templates.total}
             </span>
           </div>
         )}
@@ -117,35 +119,19 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NoTemplates({ own, isFiltered }: { own: boolean; isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title="No templates match"
-        action={
-          <Button to={own ? "?tab=own" : "?"} variant="default">
-            Show all templates
-          </Button>
-        }
-      >
-        Try another word or category, or request a custom template.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No templates of your own yet"
-      action={
-        <Button to="/dashboard/hubs" variant="default">
-          Go to My Talk Hubs
-        </Button>
-      }
-    >
-      Choose “Save as template” in a Talk Hub's menu to reuse its design, texts, questions and lead form for your next
-      talk.
-    </EmptyState>
-  );
-}
+const noTemplates = (
+  <EmptyState
+    title="No templates of your own yet"
+    action={
+      <Button to="/dashboard/hubs" variant="default">
+        Go to My Talk Hubs
+      </Button>
+    }
+  >
+    Choose “Save as template” in a Talk Hub's menu to reuse its design, texts, questions and lead form for your next
+    talk.
+  </EmptyState>
+);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenError error={error} heading="Templates" title="Failed to load templates. Please try again." />;

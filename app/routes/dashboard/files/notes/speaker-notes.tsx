@@ -1,16 +1,22 @@
 import { useState } from "react";
-import { Form, useSearchParams } from "react-router";
-import { acceptedDocuments, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
+import {
+  acceptedDocuments,
+  fileFilters,
+  isLibraryKind,
+  kindLabels,
+  type LibraryKind,
+} from "#app/domain/files/files.ts";
 import { findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { readFilters } from "#app/domain/values/filters.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import { libraryForms } from "#app/routes/dashboard/files/notes/actions.server.ts";
+import { buildFileColumns } from "#app/routes/dashboard/files/notes/file-columns.tsx";
 import { toFileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
-import { FileTable } from "#app/routes/dashboard/files/notes/file-table.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
@@ -22,8 +28,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
-import { NativeSelect, TextInput } from "#app/ui/input.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { NativeSelect } from "#app/ui/input.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/speaker-notes.ts";
 
@@ -44,17 +50,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "all";
   const kind = isLibraryKind(tab) ? tab : undefined;
-  const search = (query.get("search") ?? "").slice(0, 200);
+  const selection = readFilters(fileFilters, query);
   const [profile, storage, hubs, files] = await Promise.all([
     findOwnProfile(services, actor),
     findStorageUsage(services, actor),
     listHubTitles(services, actor),
-    listFiles(services, actor, { kind, search, page: requestedPage(query) }),
+    listFiles(services, actor, { kind, ...selection, page: requestedPage(query) }),
   ]);
   const { timezone } = orNotFound(profile);
   return {
     tab,
-    search,
+    selection,
     storage,
     hubs,
     files: mapRows(files, (file) => toFileItem(file, timezone)),
@@ -64,12 +70,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = signedInAction(libraryForms);
 
 export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
-  const { tab, search, storage, hubs, files } = loaderData;
+  const { tab, selection, storage, hubs, files } = loaderData;
   const uploads = useUploadsAt(place);
   const [selectedKind, setSelectedKind] = useState<LibraryKind>("presentation");
   const kind = isLibraryKind(tab) ? tab : selectedKind;
   const upload = (newFiles: File[]) => uploadStore.add(newFiles, { kind, place, describeStored });
-  const isEmpty = files.rows.length === 0;
   return (
     <>
       <title>Speaker Notes</title>
@@ -108,10 +113,15 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
         <div>
           <TabLinks label="Speaker files" tabs={tabs} current={tab} />
           <TabPanel id={tab} current={tab}>
-            {(!isEmpty || search) && <Search key={search} search={search} tab={tab} />}
-            {!isEmpty && <FileTable files={files.rows} hubs={hubs} />}
-            {isEmpty && <NoFiles tab={tab} search={search} />}
-            <Pager position={files.position} />
+            <List
+              label="Your files"
+              nouns={["file", "files"]}
+              page={files}
+              filter={{ filters: fileFilters, values: selection, params: tab === "all" ? undefined : { tab } }}
+              empty={<NoFiles tab={tab} />}
+              searched="Search covers titles and file names."
+              columns={buildFileColumns(hubs)}
+            />
           </TabPanel>
         </div>
       </div>
@@ -119,42 +129,8 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Search({ search, tab }: { search: string; tab: string }) {
-  return (
-    <Form method="get" className={styles.search} role="search">
-      {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
-      <TextInput
-        type="search"
-        name="search"
-        defaultValue={search}
-        aria-label="Search files"
-        placeholder="Search by title or name"
-        className={styles.searchInput}
-      />
-      <Button type="submit" variant="default">
-        Search
-      </Button>
-    </Form>
-  );
-}
-
-function NoFiles({ tab, search }: { tab: string; search: string }) {
-  const [query] = useSearchParams();
+function NoFiles({ tab }: { tab: string }) {
   const label = tabs.find(({ id }) => id === tab)?.label ?? "";
-  if (search) {
-    return (
-      <EmptyState
-        title="No files match"
-        action={
-          <Button to={query.has("tab") ? `?tab=${tab}` : "?"} variant="default">
-            Show all files
-          </Button>
-        }
-      >
-        Search covers titles and file names.
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState title={tab === "all" ? "No files yet" : `No files in ${label}`}>
       Upload slides, notes or a backup of your talk. Tag a file to a hub to show it on the talk’s page.
