@@ -2,8 +2,8 @@ import type { AccountHubItem, AccountScreen } from "#app/routes/dashboard/admin/
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -13,25 +13,21 @@ interface AccountHubsProps extends Pick<AccountScreen, "account" | "hubs"> {
 
 /** Specification, "Admin": every hub of the account with its title. */
 export function AccountHubs({ account, hubs, onUnpublish }: AccountHubsProps) {
-  if (hubs.total === 0)
-    return (
-      <Section title="Talk Hubs">
-        <p className="quiet">No hubs yet.</p>
-      </Section>
-    );
   const publicPath = account.username && !account.suspended ? `/${account.username}` : null;
   return (
     <Section
       title="Talk Hubs"
-      description={hubs.total === 1 ? "1 hub" : `${formatCount(hubs.total ?? 0)} hubs, newest first`}
+      description={
+        hubs.total === 0 ? undefined : hubs.total === 1 ? "1 hub" : `${formatCount(hubs.total ?? 0)} hubs, newest first`
+      }
     >
-      <DataTable
-        caption="Talk Hubs"
+      <List
+        label="Talk Hubs"
+        nouns={["Talk Hub", "Talk Hubs"]}
+        page={hubs}
+        empty={<p className="quiet">No hubs yet.</p>}
         columns={buildColumns(publicPath, onUnpublish)}
-        rows={hubs.rows}
-        rowKey={({ id }) => id}
       />
-      <Pager position={hubs.position} />
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface SentAnnouncement {
@@ -38,12 +38,13 @@ const columns: Column<SentAnnouncement>[] = [
 export function SentAnnouncements({ announcements }: { announcements: Page<SentAnnouncement> }) {
   return (
     <Section title="Sent emails">
-      {announcements.rows.length === 0 ? (
-        <EmptyState title="No emails yet">Emails you send to speakers appear here.</EmptyState>
-      ) : (
-        <DataTable caption="Sent emails" columns={columns} rows={announcements.rows} rowKey={({ id }) => id} />
-      )}
-      <Pager position={announcements.position} />
+      <List
+        label="Sent emails"
+        nouns={["email", "emails"]}
+        page={announcements}
+        empty={<EmptyState title="No emails yet">Emails you send to speakers appear here.</EmptyState>}
+        columns={columns}
+      />
     </Section>
   );
 }

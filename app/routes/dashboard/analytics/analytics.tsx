@@ -21,7 +21,6 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
-import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/analytics.ts";
@@ -82,10 +81,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
             <Traffic traffic={traffic} />
           </Section>
-          <div>
-            <HubTable hubs={hubs.rows} order={order} isAscending={isAscending} />
-            <Pager position={hubs.position} />
-          </div>
+          <HubTable hubs={hubs} order={order} isAscending={isAscending} />
         </div>
       )}
     </>

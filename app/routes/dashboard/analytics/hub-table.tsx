@@ -3,14 +3,16 @@ import { Link, useSearchParams } from "react-router";
 import type { HubOrder } from "#app/domain/analytics/analytics.ts";
 import type { HubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
-import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { type Column, rowLink } from "#app/ui/data-table.tsx";
 import { IconArrowDown, IconArrowUp } from "#app/ui/icons.ts";
+import { List } from "#app/ui/list/list.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface HubTableProps {
-  hubs: HubStats[];
+  hubs: Page<HubStats>;
   order: HubOrder;
   isAscending: boolean;
 }
@@ -35,10 +37,11 @@ export function HubTable({ hubs, order, isAscending }: HubTableProps) {
       <div className={styles.listHead}>
         <h2 id="hub-stats">Talk Hubs</h2>
       </div>
-      <DataTable
-        caption="Figures for each Talk Hub in this period"
-        rows={hubs}
-        rowKey={({ id }) => id}
+      <List
+        label="Figures for each Talk Hub in this period"
+        nouns={["Talk Hub", "Talk Hubs"]}
+        page={hubs}
+        empty={null}
         columns={createColumns(renderHead)}
       />
     </section>

@@ -15,7 +15,7 @@ import { JoinForm } from "#app/routes/dashboard/deliveries/join-form.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/deliveries.ts";
 
 /** One talk, given several times: what each room said, and what the speaker changed. */
@@ -84,10 +84,13 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
             a note on what you changed.
           </EmptyState>
         ) : (
-          <div>
-            <DeliveryTable deliveries={deliveries.rows} />
-            <Pager position={deliveries.position} />
-          </div>
+          <List
+            label="Deliveries"
+            nouns={["delivery", "deliveries"]}
+            page={deliveries}
+            empty={null}
+            render={(rows) => <DeliveryTable deliveries={rows} />}
+          />
         )}
         <JoinForm key={choices.length} choices={choices} />
       </div>

@@ -4,7 +4,7 @@ import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
 import styles from "#app/routes/dashboard/follow-up/follow-up.module.css";
 import type { FollowUpView, SentItem } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -28,12 +28,19 @@ export function SentFollowUps({ view: { hub, sent, pending, isWriting } }: { vie
         )
       }
     >
-      <ul className={`lined-list ${styles.sent}`}>
-        {sent.rows.map((item) => (
-          <Sent key={item.id} item={item} isDelayed={isDelayed} />
-        ))}
-      </ul>
-      <Pager position={sent.position} />
+      <List
+        label="Sent follow-ups"
+        nouns={["follow-up", "follow-ups"]}
+        page={sent}
+        empty={null}
+        render={(rows) => (
+          <ul className={`lined-list ${styles.sent}`}>
+            {rows.map((item) => (
+              <Sent key={item.id} item={item} isDelayed={isDelayed} />
+            ))}
+          </ul>
+        )}
+      />
     </Section>
   );
 }

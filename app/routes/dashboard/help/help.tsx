@@ -47,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     message: (query.get("message") ?? "").slice(0, helpLengths.message),
     messages: mapRows(messages, ({ createdAt, ...message }) => ({
       ...message,
+      id: message.number,
       day: formatDay(dayOf(createdAt, timezone)),
     })),
   };

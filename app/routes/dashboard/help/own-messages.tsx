@@ -1,10 +1,11 @@
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
+import { List } from "#app/ui/list/list.tsx";
 
 export interface OwnMessage {
+  id: number;
   number: number;
   subject: string;
   status: HelpStatus;
@@ -32,13 +33,7 @@ export function OwnMessages({ messages }: { messages: Page<OwnMessage> }) {
       <h2 id="own-tickets" className="list-title">
         Your tickets
       </h2>
-      <DataTable
-        caption="Your tickets"
-        columns={columns}
-        rows={messages.rows}
-        rowKey={({ number }) => String(number)}
-      />
-      <Pager position={messages.position} />
+      <List label="Your tickets" nouns={["ticket", "tickets"]} page={messages} empty={null} columns={columns} />
     </section>
   );
 }

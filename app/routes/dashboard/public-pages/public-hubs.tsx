@@ -4,10 +4,10 @@ import type { Page } from "#app/domain/values/page.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { Button } from "#app/ui/button.tsx";
-import { aboveRow, type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { List } from "#app/ui/list/list.tsx";
 
 interface VisibleHub {
   id: string;
@@ -31,26 +31,24 @@ export function PublicHubs({ hubs, hidden, profileUrl }: PublicHubsProps) {
       <h2 id="public-hubs" className="list-title">
         Public Talk Hubs
       </h2>
-      {hubs.rows.length === 0 ? (
-        <EmptyState
-          title="No public Talk Hub yet"
-          action={
-            <Button to="/dashboard/hubs" variant="default">
-              My Talk Hubs
-            </Button>
-          }
-        >
-          Your profile lists hubs that are active or scheduled, with public visibility on.
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption="Public Talk Hubs"
-          columns={buildColumns(profileUrl)}
-          rows={hubs.rows}
-          rowKey={({ id }) => id}
-        />
-      )}
-      <Pager position={hubs.position} />
+      <List
+        label="Public Talk Hubs"
+        nouns={["Talk Hub", "Talk Hubs"]}
+        page={hubs}
+        empty={
+          <EmptyState
+            title="No public Talk Hub yet"
+            action={
+              <Button to="/dashboard/hubs" variant="default">
+                My Talk Hubs
+              </Button>
+            }
+          >
+            Your profile lists hubs that are active or scheduled, with public visibility on.
+          </EmptyState>
+        }
+        columns={buildColumns(profileUrl)}
+      />
       {hidden > 0 && (
         <p className={`quiet ${styles.hidden}`}>
           {hidden === 1 ? "1 more hub is" : `${hidden} more hubs are`} not listed. Draft, archived and private hubs stay

@@ -14,8 +14,8 @@ import { loadRequests } from "#app/routes/dashboard/requests/requests-view.serve
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { List } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/requests.ts";
@@ -50,12 +50,13 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           <TabLinks label="State" tabs={tabs} current={state} clearedParams={["before", "answer"]} />
           <TabPanel id={state} current={state}>
             {refused && !isOpen && <UnsentAnswer {...refused} />}
-            {requests.rows.length > 0 ? (
-              <RequestList view={loaderData} refusedId={refused?.requestId} />
-            ) : (
-              <EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>
-            )}
-            <Pager position={requests.position} />
+            <List
+              label="Requests"
+              nouns={["request", "requests"]}
+              page={requests}
+              empty={<EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>}
+              render={() => <RequestList view={loaderData} refusedId={refused?.requestId} />}
+            />
           </TabPanel>
         </div>
       </div>
