@@ -161,7 +161,7 @@ interface ChoiceButtonsProps {
 
 function ChoiceButtons({ filter: { all, labels = {} }, counts: { of: name, rows }, chosen }: ChoiceButtonsProps) {
   return (
-    <div className={styles.choices}>
+    <div className={`button-row ${styles.choices}`}>
       {Object.entries({ all, ...labels }).map(([value, label]) => (
         <button
           key={value}

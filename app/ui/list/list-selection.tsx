@@ -63,7 +63,7 @@ export function SelectableTable<Row>({ columns, selection, ...table }: Selectabl
     <div ref={around} tabIndex={-1} className="focus-fallback">
       <DataTable {...table} columns={[tickColumn, ...columns]} />
       {selected.length > 0 && (
-        <section className={styles.bulk} aria-label={`Selected ${caption.toLowerCase()}`}>
+        <section className={`card ${styles.bulk}`} aria-label={`Selected ${caption.toLowerCase()}`}>
           <strong role="status">{`${selected.length} selected`}</strong>
           {!isAll && (
             <Button variant="subtle" className={styles.selectAll} onClick={toggleAll}>
@@ -77,7 +77,7 @@ export function SelectableTable<Row>({ columns, selection, ...table }: Selectabl
         </section>
       )}
       <noscript>
-        <form id={formId} method="post" className={styles.bulk}>
+        <form id={formId} method="post" className={`card ${styles.bulk}`}>
           {selection.plainActions}
         </form>
       </noscript>
