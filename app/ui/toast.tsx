@@ -1,5 +1,3 @@
-// Errors stay until closed, whatever comes after them; of all other messages only the newest is shown. A message travels
-// in a cookie over a redirect (request/toast.server.ts) or comes straight from an action.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/toast.module.css";
@@ -48,14 +46,10 @@ export function showToast(toast: NewToast): () => void {
 
 const close = (id: number) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) });
 
-/** Shows `toast` whenever the server returns a new one, then calls `done`. */
-export function useToast(toast: Toast | null | undefined, done?: () => void) {
-  const after = useRef(done);
-  after.current = done;
+/** Shows `toast` whenever the server returns a new one. */
+export function useToast(toast: Toast | null | undefined) {
   useEffect(() => {
-    if (!toast) return;
-    showToast(toast);
-    after.current?.();
+    if (toast) showToast(toast);
   }, [toast]);
 }
 

@@ -35,7 +35,6 @@ import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/edit-hub.ts";
@@ -93,9 +92,6 @@ export default function EditHub({ loaderData, actionData }: Route.ComponentProps
   // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.
   const isSavedByHand = !isDraft || changed.includes("Status") || changed.includes("Custom URL Slug");
   const byHand = changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />;
-  useToast(actionResult?.toast);
-  useToast(scheduleFetcher.data?.toast);
-  useToast(brandingFetcher.data?.toast);
   return (
     <>
       <title>{hub.title}</title>

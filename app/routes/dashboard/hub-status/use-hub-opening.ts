@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
-import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The one change that a hub of this status offers outside its schedule. */
@@ -21,7 +20,6 @@ export type HubOpening = ReturnType<typeof useHubOpening>;
 export function useHubOpening({ id, status }: { id: string; status: HubStatus }) {
   const { data, state, submit, Form } = useFetcher<EditActionData>();
   const [isRefused, setRefused] = useState(false);
-  useToast(data?.toast);
   useEffect(() => setRefused(data?.refusal !== undefined), [data]);
 
   const { intent, label } = openingChoice(status);

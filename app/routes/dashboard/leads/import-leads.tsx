@@ -13,7 +13,6 @@ import { type ImportActionData, importIntents } from "#app/routes/dashboard/lead
 import { ImportReport } from "#app/routes/dashboard/leads/import-report.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/import-leads.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +30,6 @@ export default function ImportLeads({ loaderData, actionData }: Route.ComponentP
   const csv = useCsvFile(maxImportedRows);
   const [hub, setHub] = useState("");
   const isChecking = useNavigation().formData?.get("intent") === "check";
-  useToast(result?.toast);
   return (
     <>
       <title>Import leads</title>

@@ -22,7 +22,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/qualified-audience.ts";
 
 /** Specification: "three tabs". */
@@ -82,7 +81,6 @@ export const action = defineAction(audienceIntents, async (args: Route.ActionArg
 
 export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {
   const actionResult = useActionResult(actionData as AudienceActionData | undefined);
-  useToast(actionResult?.toast);
   return (
     <>
       <title>Qualified Audience</title>

@@ -1,7 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { href } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { NewTemplate } from "#app/domain/templates/form.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -23,24 +25,21 @@ export function SaveTemplateDialog({ hub, opened, onClose }: SaveTemplateDialogP
 }
 
 function SaveTemplateForm({ hub, onClose }: Omit<SaveTemplateDialogProps, "opened">) {
-  const fetcher = useFetcher<{ result: SubmissionResult }>();
+  const fetcher = useFetcher();
   // Created with the dialog, so two presses make one template.
   const [token] = useState(() => newToken());
-  const [form, fields] = useForm<NewTemplate>({
+  const { form, fields, props } = useActionForm<NewTemplate>("save", {
     id: `template-of-${hub.id}`,
-    lastResult: fetcher.data?.result,
     defaultValue: { name: hub.title.slice(0, 100), category: "business" },
+    fetcher,
   });
   return (
-    <fetcher.Form
-      method="post"
-      action="/dashboard/templates"
-      {...getFormProps(form)}
-      noValidate
+    <ActionForm
+      {...props}
+      action={href("/dashboard/templates")}
+      sends={{ token, hubId: hub.id }}
       className="stack-small"
     >
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="hubId" value={hub.id} />
       <p className="quiet">
         This saves the design, texts, feedback questions and lead form. Only you can see the template. Files and answers
         stay with the hub.
@@ -51,10 +50,8 @@ function SaveTemplateForm({ hub, onClose }: Omit<SaveTemplateDialogProps, "opene
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" name="intent" value="save" loading={fetcher.state !== "idle"}>
-          Save template
-        </Button>
+        <SubmitButton>Save template</SubmitButton>
       </div>
-    </fetcher.Form>
+    </ActionForm>
   );
 }

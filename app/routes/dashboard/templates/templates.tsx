@@ -3,10 +3,10 @@ import { findTemplate, listTemplates } from "#app/domain/templates/queries.serve
 import { templateFilters } from "#app/domain/templates/templates.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
-import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { deleteTemplate, editTemplate, saveTemplate } from "#app/routes/dashboard/templates/actions.server.ts";
+import { templateForms } from "#app/routes/dashboard/templates/actions.server.ts";
 import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
 import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";
 import { TemplateGalleryCard } from "#app/routes/dashboard/templates/template-gallery-card.tsx";
@@ -55,11 +55,7 @@ async function findPreview(services: Services, actor: Actor, id: string | null) 
   return { id: template.id, name: template.name, questions };
 }
 
-const intents = defineIntents({ save: saveTemplate, edit: editTemplate, remove: deleteTemplate });
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args)),
-);
+export const action = signedInAction(templateForms);
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
   const { own, selection, templates, page, isLast, preview } = loaderData;
