@@ -14,7 +14,7 @@ type Handler<Value, Reason> = {
  * fetcher that sends it. `Of` is its type or its handler's, for a screen that shows the value or the reason.
  */
 export function useActionResult<Of = unknown>(intent: string, fetcher?: Pick<Fetcher, "data">) {
-  const sent = useLastActionData();
+  const sent = useLastActionData<ResultOf<Of>>();
   const result = (fetcher?.data ?? sent) as ResultOf<Of> | undefined;
   return result?.intent === intent ? result : undefined;
 }
@@ -27,9 +27,9 @@ type ResultOf<Of> = Of extends ActionResult
 /** What an intent's handler gives the screen. */
 export type ActionValue<Of> = NonNullable<ResultOf<Of>["value"]>;
 
-/** React Router itself drops it at the first revalidation, for example when an upload finishes. */
-function useLastActionData(): unknown {
-  const actionData = useActionData();
+/** Keeps it until the next form or navigation. React Router itself drops it at the first revalidation, for example when an upload finishes. */
+export function useLastActionData<Data>(): Data | undefined {
+  const actionData = useActionData() as Data | undefined;
   const { key } = useLocation();
   const [stored, setStored] = useState({ key, actionData });
   if (actionData !== undefined && (actionData !== stored.actionData || key !== stored.key))

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router";
+import { useLastActionData } from "#app/forms/action-form.tsx";
 import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
@@ -25,7 +26,6 @@ import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
-import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-status/opening-refusal.tsx";
@@ -77,9 +77,9 @@ export const action = defineAction(intents, async ({ params: { id }, ...args }: 
   return result;
 });
 
-export default function EditHub({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditHub({ loaderData }: Route.ComponentProps) {
   const { tab, hub, labels, publicUrl, previewPath, results } = loaderData;
-  const actionResult = useActionResult(actionData);
+  const actionResult = useLastActionData<EditActionData>();
   const scheduleFetcher = useFetcher<EditActionData>();
   const brandingFetcher = useFetcher<EditActionData>(universalBrandingFetcher);
   const autosaveFetcher = useFetcher<EditActionData>();

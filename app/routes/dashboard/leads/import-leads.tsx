@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useNavigation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { maxImportedRows } from "#app/domain/leads/leads.ts";
+import { useLastActionData } from "#app/forms/action-form.tsx";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
-import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { type ImportActionData, importIntents } from "#app/routes/dashboard/leads/import-actions.server.ts";
 import { ImportReport } from "#app/routes/dashboard/leads/import-report.tsx";
@@ -25,8 +25,8 @@ export const action = defineAction(importIntents, async (args: Route.ActionArgs,
 );
 
 /** A file, then the report of what it would import, then the button that imports it. */
-export default function ImportLeads({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useActionResult(actionData as ImportActionData | undefined);
+export default function ImportLeads({ loaderData }: Route.ComponentProps) {
+  const result = useLastActionData<ImportActionData>();
   const csv = useCsvFile(maxImportedRows);
   const [hub, setHub] = useState("");
   const isChecking = useNavigation().formData?.get("intent") === "check";

@@ -5,9 +5,9 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { mapRows, type Page, requestedPage } from "#app/domain/values/page.ts";
+import { useLastActionData } from "#app/forms/action-form.tsx";
 import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { useActionResult } from "#app/routes/dashboard/forms/use-action-result.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { audienceIntents } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
@@ -79,8 +79,8 @@ export const action = defineAction(audienceIntents, async (args: Route.ActionArg
   return dispatch({ ...(await readSpeakerInput(args, { withFiles: true })), hubId });
 });
 
-export default function QualifiedAudience({ loaderData, actionData }: Route.ComponentProps) {
-  const actionResult = useActionResult(actionData as AudienceActionData | undefined);
+export default function QualifiedAudience({ loaderData }: Route.ComponentProps) {
+  const actionResult = useLastActionData<AudienceActionData>();
   return (
     <>
       <title>Qualified Audience</title>
