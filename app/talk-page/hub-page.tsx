@@ -1,72 +1,34 @@
 // A talk's page as the audience sees it.
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton } from "#app/talk-page/hub-connect.tsx";
-import { FeedbackForm, type OtherTalk, ThankYou } from "#app/talk-page/hub-feedback.tsx";
+import { FeedbackForm, ThankYou } from "#app/talk-page/hub-feedback.tsx";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
 import { HubQuotes } from "#app/talk-page/hub-quotes.tsx";
 import { HubResources } from "#app/talk-page/hub-resources.tsx";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import { UnsentText } from "#app/talk-page/notice-page.tsx";
-import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
+import type { TalkScreen } from "#app/talk-page/screens.ts";
 import { VideoStyles } from "#app/ui/branded/hub-styles.tsx";
-import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 import { Avatar, SaveContact } from "#app/ui/branded/speaker.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
-export interface HubPageProps {
-  hub: HubView;
-  /** The styles below the hero, when the document's head only has those of the hero. */
-  styles?: React.ReactNode;
-  /** "ask": the lead form comes first and can be skipped. */
-  gate?: "none" | "ask";
-  /** When the page was made, for its forms. */
-  formToken?: string;
-  sentLead?: SentForm;
-  sentFeedback?: SentForm;
-  sentQuote?: SentForm;
-  /** What this visitor wrote, which the speaker may be allowed to quote. */
-  ownQuote?: OwnQuoteView;
-  quotes?: QuoteView[];
-  /** How many requests of attendees everyone may read; null where nobody can ask. */
-  requestCount?: number | null;
-  /** A refused request, where the page to ask is not shown. */
-  unsentRequest?: SentForm;
-  /** The speaker's other talks, once this visitor has sent feedback. */
-  thanks?: OtherTalk[];
-  /** A file that the browser downloads now. */
-  download?: { title: string; href: string };
-  /** The talk is archived. */
-  isReadOnly?: boolean;
-  /** Once this visitor has left an address. */
-  isWelcome?: boolean;
-  /** Left contact details with this speaker before, so that feedback does not ask for them. */
-  hasSharedContact?: boolean;
-  /** False while the owner looks at a talk that is not open. */
-  canSendFeedback?: boolean;
+/** Refused forms, which come back with their values and errors. */
+export type SentForms = Partial<
+  Record<"sentLead" | "sentFeedback" | "sentQuote" | "sentOpening" | "sentRequest" | "sentSupport", SentForm>
+>;
+
+interface HubPageProps extends SentForms {
+  screen: TalkScreen;
+  /** The styles below the hero, because the document's head only has those of the hero. */
+  styles: React.ReactNode;
 }
 
-export function HubPage({
-  hub,
-  styles,
-  gate = "none",
-  formToken,
-  sentLead,
-  sentFeedback,
-  sentQuote,
-  ownQuote,
-  quotes = [],
-  requestCount = hub.acceptRequests ? 0 : null,
-  unsentRequest,
-  thanks,
-  download,
-  isReadOnly,
-  isWelcome,
-  hasSharedContact,
-  canSendFeedback = true,
-}: HubPageProps) {
-  const unsent = unsentRequest ?? (ownQuote ? undefined : sentQuote);
-  const offer = ownQuote && { own: ownQuote, token: formToken, form: sentQuote };
+export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sentRequest }: HubPageProps) {
+  const { hub, gate, formToken, ownQuote, others, isReadOnly } = screen;
+  // The forms of requests and quotes are on pages of their own.
+  const unsent = sentRequest ?? (ownQuote ? undefined : sentQuote);
+  const offer = ownQuote ? { own: ownQuote, token: formToken, form: sentQuote } : undefined;
   return (
     <>
       <HubHero hub={hub} details={hub} />
@@ -74,7 +36,7 @@ export function HubPage({
         {gate === "ask" && hub.leadForm && (
           <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
         )}
-        {isWelcome && <WelcomeNotice download={download} />}
+        {screen.isWelcome && <WelcomeNotice download={screen.download} />}
         {isReadOnly && (
           <p className="notice">This talk is archived. You had access before, so you can still read it.</p>
         )}
@@ -82,23 +44,23 @@ export function HubPage({
         <div className="talk" id="talk">
           <HubResources resources={hub.resources} />
           {unsent && <UnsentText text={joinTextValues(unsent)} reason={unsent.errors[""]} />}
-          {thanks ? (
-            <ThankYou hub={hub} others={thanks} offer={offer} />
+          {others ? (
+            <ThankYou hub={hub} others={others} offer={offer} />
           ) : (
             (!isReadOnly || sentFeedback) && (
               <FeedbackForm
                 hub={hub}
                 form={sentFeedback}
                 token={formToken}
-                hasSharedContact={hasSharedContact}
-                isDisabled={!canSendFeedback}
+                hasSharedContact={screen.hasSharedContact}
+                isDisabled={hub.status !== "active"}
               />
             )
           )}
-          {!thanks && ownQuote?.quote && <OwnQuoteLink path={ownQuote.quote.path} />}
-          <AskLink path={hub.path} count={requestCount} isReadOnly={isReadOnly} />
+          {!others && ownQuote?.quote && <OwnQuoteLink path={ownQuote.quote.path} />}
+          <AskLink path={hub.path} count={screen.requestCount} isReadOnly={isReadOnly} />
           <About html={hub.descriptionHtml} />
-          <HubQuotes quotes={quotes} />
+          <HubQuotes quotes={screen.quotes} />
           <Connect hub={hub} />
         </div>
       </main>
@@ -125,7 +87,7 @@ function OwnQuoteLink({ path }: { path: string }) {
   );
 }
 
-function WelcomeNotice({ download }: Pick<HubPageProps, "download">) {
+function WelcomeNotice({ download }: Pick<TalkScreen, "download">) {
   return (
     <p className="notice" role="status">
       {download ? <DownloadNotice {...download} /> : "Thank you. You now have full access."}

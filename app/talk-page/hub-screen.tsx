@@ -4,7 +4,7 @@ import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { AskPage } from "#app/talk-page/ask-page.tsx";
 import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
-import { HubPage } from "#app/talk-page/hub-page.tsx";
+import { HubPage, type SentForms } from "#app/talk-page/hub-page.tsx";
 import { ShareDialog } from "#app/talk-page/hub-share.tsx";
 import { TalkNoticePage } from "#app/talk-page/notice-page.tsx";
 import {
@@ -24,18 +24,12 @@ import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 const statesBeforeTalk: TalkState[] = ["scheduled", "email-required"];
 
-interface Props {
+interface Props extends SentForms {
   screen: HubScreen;
   /** The page of a rehearsal, which says so. */
   isRehearsal?: boolean;
   /** Only looked at: nothing runs, and nothing is counted. */
   isPreview?: boolean;
-  sentLead?: SentForm;
-  sentFeedback?: SentForm;
-  sentQuote?: SentForm;
-  sentOpening?: SentForm;
-  sentRequest?: SentForm;
-  sentSupport?: SentForm;
 }
 
 /** The document at a talk's URL, in every state. */
@@ -92,8 +86,6 @@ function Screen({ screen, ...sent }: ScreenProps) {
   }
 }
 
-type SentForms = Omit<Props, "screen" | "isRehearsal" | "isPreview">;
-
 function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: NoticeScreen }) {
   const { hub, state } = screen;
   const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentRequest;
@@ -128,29 +120,15 @@ function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: For
   );
 }
 
-function Talk({ screen, sentLead, sentFeedback, sentQuote, sentRequest }: SentForms & { screen: TalkScreen }) {
-  const { hub, owner } = screen;
+function Talk({ screen, ...sent }: SentForms & { screen: TalkScreen }) {
   return (
     <>
-      {owner && <OwnerBar owner={owner} />}
+      {screen.owner && <OwnerBar owner={screen.owner} />}
       <HubPage
-        hub={hub}
-        styles={<TalkStyles branding={hub.branding} />}
-        gate={screen.gate}
-        formToken={screen.formToken}
-        sentLead={sentLead ?? prefill(screen.verifiedEmail)}
-        sentFeedback={sentFeedback}
-        sentQuote={sentQuote}
-        ownQuote={screen.ownQuote ?? undefined}
-        quotes={screen.quotes}
-        requestCount={screen.requestCount}
-        unsentRequest={sentRequest}
-        hasSharedContact={screen.hasSharedContact}
-        thanks={screen.others ?? undefined}
-        download={screen.download ?? undefined}
-        isReadOnly={screen.isReadOnly}
-        isWelcome={screen.isWelcome}
-        canSendFeedback={hub.status === "active"}
+        screen={screen}
+        styles={<TalkStyles branding={screen.hub.branding} />}
+        {...sent}
+        sentLead={sent.sentLead ?? prefill(screen.verifiedEmail)}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { brandingDefaults, leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
-import { type HubViewInput, toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
 
-const hub: HubViewInput = {
+const hub = {
   slug: "kind-machines",
   language: "en",
   title: "Kind machines",
@@ -33,8 +34,8 @@ const hub: HubViewInput = {
   reasons: { askReasons: true, ...reasonDefaults },
   acceptRequests: true,
   speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
-};
-const view = (values: Partial<HubViewInput> = {}) =>
+} as PublicHub;
+const view = (values: Partial<PublicHub> = {}) =>
   toHubView({ ...hub, ...values }, { origin: "https://talks.example", descriptionHtml: "", resources: [] });
 
 describe("a talk's page", () => {

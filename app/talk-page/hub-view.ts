@@ -1,36 +1,15 @@
 // Everything that a talk's page shows, as plain values.
 import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { withSafeImages } from "#app/domain/hubs/settings/safe-images.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import { type EventTime, toEventTime } from "#app/domain/values/event-time.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
 import { asLink, asOnlineLocation } from "#app/domain/values/link.ts";
-import type { ReasonSettings } from "#app/domain/values/reasons.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { WrittenTimes } from "#app/domain/values/talk-times.ts";
-
-export interface HubViewInput {
-  slug: string;
-  title: string;
-  language: string;
-  eventName: string | null;
-  /** Local date and time in `timezone`, such as "2026-12-24" and "14:30". */
-  eventDate: string | null;
-  startTime: string | null;
-  endTime: string | null;
-  timezone: string;
-  location: string | null;
-  speakerLink: string | null;
-  socialSharing: boolean;
-  status: HubStatus;
-  branding: Branding;
-  leadForm: LeadFormViewInput;
-  reasons: ReasonSettings;
-  acceptRequests: boolean;
-  speaker: SpeakerViewInput;
-}
 
 export interface LeadFormViewInput extends LeadRequirements {
   isEnabled: boolean;
@@ -45,7 +24,7 @@ export interface LeadFormViewInput extends LeadRequirements {
 }
 
 export interface SpeakerViewInput {
-  username: string | null;
+  username: string;
   firstName: string;
   lastName: string;
   avatarUrl: string | null;
@@ -145,7 +124,7 @@ interface HubViewOptions {
  * become null.
  */
 export function toHubView(
-  hub: HubViewInput,
+  hub: PublicHub,
   { origin, descriptionHtml, resources, questions = [] }: HubViewOptions,
 ): HubView {
   const summary = toHubSummaryView(hub);
@@ -169,9 +148,10 @@ export function toHubView(
   };
 }
 
-type HubSummaryViewInput = Pick<HubViewInput, "slug" | "title" | "language" | "eventName" | "branding" | "speaker">;
+interface HubSummaryViewInput extends Pick<PublicHub, "slug" | "title" | "language" | "eventName" | "branding"> {
+  speaker: SpeakerViewInput;
+}
 
-/** The preview of a speaker without a username shows "your-username" in the path. */
 export const toHubSummaryView = ({
   slug,
   title,
@@ -180,7 +160,7 @@ export const toHubSummaryView = ({
   branding,
   speaker,
 }: HubSummaryViewInput): HubSummaryView => ({
-  path: `/${speaker.username ?? "your-username"}/${slug}`,
+  path: `/${speaker.username}/${slug}`,
   title,
   language,
   eventName,
@@ -188,7 +168,7 @@ export const toHubSummaryView = ({
   speaker: toSpeakerView(speaker),
 });
 
-interface FormViewInput extends HubSummaryViewInput, Pick<HubViewInput, keyof WrittenTimes | "socialSharing"> {
+interface FormViewInput extends HubSummaryViewInput, Pick<PublicHub, keyof WrittenTimes | "socialSharing"> {
   location: { place: string | null } | null;
   leadForm: LeadFormViewInput;
 }
@@ -213,7 +193,7 @@ const toSpeakerView = (speaker: SpeakerViewInput): SpeakerView => ({
   name: `${speaker.firstName} ${speaker.lastName}`.trim(),
   firstName: speaker.firstName,
   avatarUrl: safeImage(speaker.avatarUrl),
-  profilePath: speaker.hasPublicProfile && speaker.username ? `/${speaker.username}` : null,
+  profilePath: speaker.hasPublicProfile ? `/${speaker.username}` : null,
 });
 
 function toLeadFormView(form: LeadFormViewInput): LeadFormView {
