@@ -16,6 +16,14 @@ type Graph = Map<string, Module>;
 const framework =
   /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|@conform-to)\/|app\/root\.tsx/;
 const editors = ["edit-hub/edit-hub", "hub-form/create-hub", "edit-hub/results/answers", "analytics/analytics"];
+/** What they share with the editors are dialogs and live figures. */
+const talkScreens = [
+  "home/home",
+  "my-talk-hubs/my-talk-hubs",
+  "templates/templates",
+  "deliveries/deliveries",
+  "stage/check",
+];
 /** Documents without the framework's script, like the audience's pages. */
 const documents = ["billing/receipt"];
 
@@ -55,7 +63,8 @@ function nameFile(id: string, graph: Graph): string | null {
   if (screens.includes("layout") || screens.length >= 4) return "workspace";
   if (screens.length === 0 || screens.length + laterParts.length < 2) return null;
   if (screens.every((screen) => editors.includes(screen))) return "editor";
-  return screens.some((screen) => editors.includes(screen)) ? "talks" : "workspace";
+  // Otherwise a switch would bring the share dialog to the account's settings.
+  return screens.every((screen) => [...editors, ...talkScreens].includes(screen)) ? "talks" : "workspace";
 }
 
 const fileNames = new Map<string, string | null>();

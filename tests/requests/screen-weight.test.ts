@@ -67,7 +67,7 @@ describe("stays within its budget", () => {
   it("the editor and the charts", async () => {
     for (const path of [hubPath, "/dashboard/create-hub", "/dashboard/analytics"]) {
       const { requests, kilobytes } = await weighScreen(path);
-      expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 25 && kilobytes <= 300);
+      expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 17 && kilobytes <= 172);
     }
   });
 });
