@@ -18,27 +18,6 @@ export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"
 export const stageScenes = ["join", "resources", "feedback", "results", "thanks", "black"] as const;
 export const hubAccesses = ["anyone", "verified", "listed"] as const;
 export const fontFamilies = ["Inter", "Poppins", "Roboto", "Open Sans", "Lato"] as const;
-/** The fields that a hub may override while its speaker's universal branding is on. */
-export const brandingFields = [
-  "logoUrl",
-  "bannerUrl",
-  "backgroundUrl",
-  "primaryColor",
-  "secondaryColor",
-  "buttonColor",
-  "textColor",
-  "buttonRadius",
-  "fontFamily",
-] as const;
-export const brandingDefaults = {
-  backgroundColor: "#1e9496",
-  primaryColor: "#1e9496",
-  secondaryColor: "#FFAB91",
-  buttonColor: "#1e9496",
-  textColor: "#1F2937",
-  buttonRadius: 8,
-  fontFamily: "Poppins",
-} as const;
 export const leadFormDefaults = {
   title: "Get Exclusive Resources",
   consentText:

@@ -5,10 +5,9 @@ import { headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts"
 
 /** The whole stylesheet of a hall screen. It is inline, so that the screen stands once the document is there. */
 export function StageStyles({ branding }: { branding: Branding }) {
-  const { fontFamily } = branding;
   return (
     <style href="stage" precedence="stage">
-      {stageTheme(branding) + headingFallback(fontFamily) + headingFontFaces(fontFamily) + stage}
+      {stageTheme(branding) + headingFallback(branding) + headingFontFaces(branding) + stage}
     </style>
   );
 }

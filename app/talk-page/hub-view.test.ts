@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { brandingDefaults, leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
+import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { look } from "#app/domain/hubs/settings/look.ts";
+import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 import { toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
 
 const hub = {
@@ -16,7 +18,7 @@ const hub = {
   speakerLink: "mailto:ada@example.com",
   socialSharing: true,
   status: "active",
-  branding: { ...brandingDefaults, logoUrl: null, bannerUrl: null, backgroundUrl: null, useBackgroundImage: true },
+  branding: initialOf(look),
   leadForm: {
     isEnabled: true,
     onEntry: true,
@@ -32,7 +34,6 @@ const hub = {
     requireCompany: false,
   },
   reasons: { askReasons: true, ...reasonDefaults },
-  acceptRequests: true,
   speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
 } as PublicHub;
 const view = (values: Partial<PublicHub> = {}) =>

@@ -76,8 +76,6 @@ export interface HubView extends Omit<FormView, "leadForm"> {
   questions: Question[];
   /** What may be ticked beside the stars. What each is about stays with the speaker. */
   reasons: Record<ReasonBand, string[]>;
-  /** Attendees may ask for what is missing. */
-  acceptRequests: boolean;
   /** The form before the talk, or null if there is none. */
   leadForm: LeadFormView | null;
   /** In a preview: clicks are not counted. */
@@ -142,7 +140,6 @@ export function toHubView(
     // The rating question of a new hub is stored with its first submission.
     questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],
     reasons: { high: high.map(({ text }) => text), low: low.map(({ text }) => text) },
-    acceptRequests: hub.acceptRequests,
     leadForm: hub.leadForm.isEnabled && hub.leadForm.onEntry ? toLeadFormView(hub.leadForm) : null,
     consentText: hub.leadForm.consentText,
   };

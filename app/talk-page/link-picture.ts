@@ -1,4 +1,4 @@
-import { deepShade } from "#app/domain/values/colour.ts";
+import { pictureLook } from "#app/domain/hubs/settings/picture-look.ts";
 import type { EventTime } from "#app/domain/values/event-time.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 import type { HubSummary } from "#app/talk-page/hub-parts.ts";
@@ -12,9 +12,7 @@ export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPictu
     overline: hub.eventName,
     name: `${speaker.firstName} ${speaker.lastName}`.trim(),
     line: when && [when.day, when.time && `${when.time} (${when.zone})`].filter(Boolean).join(", "),
-    ground: deepShade(branding.backgroundColor),
-    accent: deepShade(branding.buttonColor),
-    font: branding.fontFamily,
+    ...pictureLook(branding),
     logo: branding.logoUrl,
     face: speaker.avatarUrl,
     back: branding.bannerUrl ?? (branding.useBackgroundImage ? branding.backgroundUrl : null),

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
-import { brandingDefaults } from "#app/database/vocabulary.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
 import { toUniversalDefaults } from "#app/domain/hubs/settings/branding.ts";
+import { look } from "#app/domain/hubs/settings/look.ts";
+import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
 import { createQueueServices } from "#tests/support/queue.ts";
@@ -31,21 +32,7 @@ const operated = {
   shortestFillMs: 2_000,
 };
 
-const { backgroundColor, primaryColor, secondaryColor, buttonColor, textColor, buttonRadius, fontFamily } =
-  brandingDefaults;
-const defaultBranding = {
-  backgroundColor,
-  primaryColor,
-  secondaryColor,
-  buttonColor,
-  textColor,
-  buttonRadius,
-  fontFamily,
-  logoUrl: null,
-  bannerUrl: null,
-  backgroundUrl: null,
-  useBackgroundImage: true,
-};
+const defaultBranding = initialOf(look);
 
 /** The filled create form. */
 export const newHub = (values: Partial<NewHub> = {}): NewHub => ({

@@ -1,14 +1,13 @@
 import { use } from "react";
-import { brandingDefaults } from "#app/database/vocabulary.ts";
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { deepShade } from "#app/domain/values/colour.ts";
 import ask from "#app/ui/branded/ask.css?inline";
 import hub from "#app/ui/branded/hub.css?inline";
-import { headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
+import { type HeadingLook, headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
 import { hubTheme } from "#app/ui/branded/hub-theme.ts";
 import ownerRules from "#app/ui/branded/owner.css?inline";
 import pictures from "#app/ui/branded/pictures.css?inline";
 import print from "#app/ui/branded/print.css?inline";
+import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quotes from "#app/ui/branded/quotes.css?inline";
 import state from "#app/ui/branded/state.css?inline";
 import talk from "#app/ui/branded/talk.css?inline";
@@ -18,7 +17,7 @@ import base from "#app/ui/public/page.css?inline";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 
-type PageBranding = Parameters<typeof hubTheme>[0] & Pick<Branding, "fontFamily">;
+export type PageBranding = Parameters<typeof hubTheme>[0] & HeadingLook;
 
 /**
  * The stylesheet of a talk's page, as text, without the rules that rare parts bring (pictures, videos, quotes). The
@@ -28,7 +27,7 @@ export const buildHubStylesheet = (branding: PageBranding): string =>
   buildHeadRules(branding) + buildTalkRules(branding) + state + messagePage;
 
 /** What a page sets after the tokens: the hub's own colours. */
-const laterProperties = hub + hubTheme(brandingDefaults);
+const laterProperties = hub + hubTheme(productBranding);
 
 /** Only the design tokens that these rules use and that nothing replaces, to keep a talk's page small. */
 const pickTokens = (rules: string) =>
@@ -39,8 +38,8 @@ const pickTokens = (rules: string) =>
 const usedTokens = pickTokens(base + hub + talk + state);
 
 const buildHeadRules = (branding: PageBranding) =>
-  usedTokens + base + hub + headingFallback(branding.fontFamily) + hubTheme(branding);
-const buildTalkRules = (branding: PageBranding) => talk + print + headingFontFaces(branding.fontFamily);
+  usedTokens + base + hub + headingFallback(branding) + hubTheme(branding);
+const buildTalkRules = (branding: PageBranding) => talk + print + headingFontFaces(branding);
 
 interface Props {
   branding: PageBranding;

@@ -2,7 +2,8 @@
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import { contrast, deepShade, minContrast, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
-type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor" | "buttonRadius">;
+type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor"> &
+  Partial<Pick<Branding, "buttonRadius">>;
 
 const light = {
   surface: "#ffffff",
@@ -30,7 +31,7 @@ export function hubTheme(branding: Colours & { backgroundColor: string }): strin
     "on-field": readableTextOn(field),
     button,
     "button-ink": readableTextOn(button),
-    "button-radius": `${branding.buttonRadius}px`,
+    "button-radius": `${branding.buttonRadius ?? 8}px`,
     second: branding.secondaryColor,
     "on-second": readableTextOn(branding.secondaryColor),
   };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { brandingDefaults } from "#app/database/vocabulary.ts";
 import { effectiveBranding, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import { type Branding, look } from "#app/domain/hubs/settings/look.ts";
+import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 
 const own: Branding = {
-  ...brandingDefaults,
+  ...initialOf(look),
   logoUrl: "/files/own-logo.png",
   bannerUrl: "/files/own-banner.png",
   backgroundUrl: null,

@@ -3,6 +3,7 @@ import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { readPrivacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
 import type { Services } from "#app/services.ts";
+import type { PageBranding } from "#app/ui/branded/hub-styles.tsx";
 
 /**
  * The URL itself gives access, so no other site, cache or search engine may learn it. "no-referrer" does not work here:
@@ -32,7 +33,7 @@ export function toPrivacySpeakerView(speaker: NonNullable<Awaited<ReturnType<typ
     timezone,
     avatarUrl: safeImage(avatarUrl),
     profilePath: username && isPublic ? `/${username}` : null,
-    branding: { ...branding, backgroundColor: branding.primaryColor },
+    branding: { ...branding, backgroundColor: branding.primaryColor } as PageBranding,
   };
 }
 export type PrivacySpeakerView = ReturnType<typeof toPrivacySpeakerView>;

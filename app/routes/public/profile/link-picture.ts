@@ -1,5 +1,5 @@
+import { pictureLook } from "#app/domain/hubs/settings/picture-look.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import { deepShade } from "#app/domain/values/colour.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 
 type Speaker = Pick<PublicProfile, "name" | "username" | "company" | "topics" | "avatarUrl" | "branding">;
@@ -11,9 +11,7 @@ export const toProfilePicture = ({ name, username, company, topics, avatarUrl, b
   overline: "Speaker",
   name: company,
   line: topics.slice(0, 3).join(" · ") || null,
-  ground: deepShade(branding.primaryColor),
-  accent: deepShade(branding.buttonColor),
-  font: branding.fontFamily,
+  ...pictureLook({ ...branding, backgroundColor: branding.primaryColor }),
   logo: null,
   face: avatarUrl,
   back: null,

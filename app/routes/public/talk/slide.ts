@@ -1,5 +1,5 @@
+import { pictureLook } from "#app/domain/hubs/settings/picture-look.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
-import { deepShade } from "#app/domain/values/colour.ts";
 import type { Slide } from "#app/media/contract.ts";
 import { fontFiles } from "#app/media/font-files.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -18,6 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { services, address: client } = args.context.get(requestContextKey);
   const { hub, page, link, color } = hubCode;
   const shortCode = await findShortCode(services, hub.id);
+  const { ground, font } = pictureLook(hub.branding);
   const isSvg = new URL(args.request.url).pathname.endsWith(".svg");
   const slide: Slide = {
     title: hub.title,
@@ -25,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
     speakerName: `${hub.speaker.firstName} ${hub.speaker.lastName}`.trim(),
     page,
     shortPage: shortCode && `${services.settings.appUrl.origin}/j/${shortCode}`,
-    ground: deepShade(hub.branding.backgroundColor),
-    font: hub.branding.fontFamily,
+    ground,
+    font,
     code: { link, color },
     format: isSvg ? "svg" : "png",
   };
