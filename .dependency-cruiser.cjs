@@ -69,6 +69,7 @@ const layers = {
   ],
   // A hub's settings have the initial values of its columns.
   database: ["database", "domain/hubs/settings", "domain/values", "operator-error\\.ts"],
+  sample: ["sample", "database", "domain/values"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
@@ -79,6 +80,7 @@ const layers = {
   // In front of the framework, but it knows the audience's forms, which routes receive.
   "fast-path": ["fast-path", "request", "public-forms", "talk-page", "domain", "adapters", "database", "services"],
   operator: [
+    "sample/fill",
     "operator",
     "config",
     "database",
@@ -224,9 +226,9 @@ module.exports = {
       "No rule depends on the sample data; only the command that writes it does",
       {
         path: "^(app/|server)",
-        pathNot: [noTests, "^app/database/seed/", "^app/operator/operator-commands\\.server\\.ts$"],
+        pathNot: [noTests, "^app/sample/", "^app/operator/operator-commands\\.server\\.ts$"],
       },
-      { path: "^app/database/seed/" },
+      { path: "^app/sample/" },
     ),
     forbid(
       "not-a-dependency",

@@ -9,7 +9,6 @@ import { recordBackup } from "#app/database/backup/last-backup.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { createFolder } from "#app/database/durable-file.server.ts";
 import { NoInstallationError, refuseMissing, requireFolder } from "#app/database/embedded-folder.server.ts";
-import { fillInstallation } from "#app/database/seed/fill.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { adminUsage, runAdminCommand, UsageError } from "#app/operator/admin-commands.server.ts";
@@ -71,6 +70,8 @@ export async function fillWithSampleData() {
   try {
     config = prepare();
     const storage = await openStorage(config);
+    // A file of its own in the build, so that the served program holds no sample data.
+    const { fillInstallation } = await import("#app/sample/fill.server.ts");
     const { isFilled, lines } = await fillInstallation(config, storage.write, creationOf(config));
     if (!isFilled) return failWithMessage(lines.join("\n"));
     print(lines.join("\n"));

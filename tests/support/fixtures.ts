@@ -1,7 +1,7 @@
-// Fixtures: speakers with accounts that work, and hubs in any state.
+// Fixtures: speakers with accounts that work, and hubs in any state. The sample data has them from the same factories.
 import { hashPassword } from "better-auth/crypto";
-import { newId } from "#app/database/schema/columns.ts";
-import { accounts, feedbackQuestions, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import type { talkHubs } from "#app/database/schema/index.ts";
+import { insertAccount, insertHubWithRating } from "#app/sample/factories.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { hashAtFullCost } from "#tests/support/password-cost.ts";
 import type { ada } from "#tests/support/people.ts";
@@ -10,15 +10,10 @@ type Db = Services["db"];
 
 /** A speaker whose address is confirmed. */
 export async function insertSpeaker(db: Db, speaker: typeof ada): Promise<Actor> {
-  const { email, firstName, lastName, username } = speaker;
-  const id = newId();
-  await db.insert(users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true });
-  await db
-    .insert(accounts)
-    .values({ userId: id, accountId: id, providerId: "credential", password: await hashOnce(speaker.password) });
+  const { email, username, password } = speaker;
   // Reports are sent on schedule: not in the middle of another test.
-  const nextReportAt = new Date("2100-01-04T08:00:00Z");
-  await db.insert(profiles).values({ id, email, firstName, lastName, username, nextReportAt });
+  const profile = { username, nextReportAt: new Date("2100-01-04T08:00:00Z") };
+  const id = await insertAccount(db, speaker, { passwordHash: await hashOnce(password), profile });
   return { id, email, isAdministrator: false };
 }
 
@@ -33,25 +28,12 @@ const hashes = new Map<string, Promise<string>>();
 type HubValues = Partial<typeof talkHubs.$inferInsert>;
 
 /** A hub of that speaker, active by default, with its first question. */
-export async function insertHub(db: Db, { id: userId }: Actor, values: HubValues = {}) {
-  const [hub] = await db
-    .insert(talkHubs)
-    .values({
-      userId,
-      slug: "kind-machines",
-      title: "Kind machines",
-      eventDate: "2027-03-04",
-      status: "active",
-      ...values,
-    })
-    .returning();
-  if (!hub) throw new Error("the hub was not inserted");
-  await db.insert(feedbackQuestions).values({
-    talkHubId: hub.id,
-    question: "How would you rate this talk?",
-    type: "rating",
-    required: true,
-    sortOrder: 0,
+export const insertHub = (db: Db, { id: userId }: Actor, values: HubValues = {}) =>
+  insertHubWithRating(db, {
+    userId,
+    slug: "kind-machines",
+    title: "Kind machines",
+    eventDate: "2027-03-04",
+    status: "active",
+    ...values,
   });
-  return hub;
-}

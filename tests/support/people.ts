@@ -1,5 +1,6 @@
 // The people of the tests: Ada and Ben are speakers, Rosa and Tomas attendees, Grace the administrator.
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
+import { sampleAdministrator, sampleAudience } from "#app/sample/sample-people.ts";
 
 export const password = "a calm, well-lit stage";
 
@@ -7,13 +8,19 @@ export const ada = { firstName: "Ada", lastName: "Nwosu", email: "ada@example.co
 export const ben = { firstName: "Ben", lastName: "Ortiz", email: "ben@example.com", username: "ben-ortiz", password };
 export const grace = {
   ...ada,
-  firstName: "Grace",
-  lastName: "Lim",
+  ...sampleAdministrator,
   email: "support@example.com",
   username: "grace-lim",
 };
-export const rosa = { firstName: "Rosa", lastName: "Jimenez", email: "rosa@example.com", company: "Lumen Health" };
-export const tomas = { firstName: "Tomas", lastName: "Novak", email: "tomas@example.com", company: "Orbital Freight" };
+
+const findAttendee = (name: string) => {
+  const person = sampleAudience.find(({ firstName }) => firstName === name);
+  if (!person) throw new Error(`${name} is not in the sample's audience`);
+  // At another address, because in the sample they have left their details already.
+  return { ...person, email: `${name.toLowerCase()}@example.com` };
+};
+export const rosa = findAttendee("Rosa");
+export const tomas = findAttendee("Tomas");
 
 /** The links in the newest email to `address` about `subject`; null when there is none. */
 export async function findEmailLinks(mailFolder: string, address: string, subject: RegExp): Promise<string[] | null> {

@@ -3,20 +3,21 @@ import { hashPassword } from "better-auth/crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
-import { writeAdministration } from "#app/database/seed/administration.server.ts";
-import { writeArtwork } from "#app/database/seed/artwork.server.ts";
-import { writeAttendees } from "#app/database/seed/attendees.server.ts";
-import { writeAudience } from "#app/database/seed/audience.server.ts";
-import { writeBookings } from "#app/database/seed/bookings.server.ts";
-import { sampleFileCount, type WriteObject, writeFiles } from "#app/database/seed/files.server.ts";
-import { writeFollowUp } from "#app/database/seed/follow-up.server.ts";
-import { writeProof } from "#app/database/seed/proof.server.ts";
-import { createRandom } from "#app/database/seed/random.ts";
-import { writeRequests } from "#app/database/seed/requests.server.ts";
-import { amara, ownerTimezone, type SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
-import { findTalkTime, listSampleHubs } from "#app/database/seed/talk-time.ts";
-import { writeOwnTemplate } from "#app/database/seed/template.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { writeAdministration } from "#app/sample/administration.server.ts";
+import { writeArtwork } from "#app/sample/artwork.server.ts";
+import { writeAttendees } from "#app/sample/attendees.server.ts";
+import { writeAudience } from "#app/sample/audience.server.ts";
+import { writeBookings } from "#app/sample/bookings.server.ts";
+import { insertAccount, insertHubWithRating } from "#app/sample/factories.server.ts";
+import { sampleFileCount, type WriteObject, writeFiles } from "#app/sample/files.server.ts";
+import { writeFollowUp } from "#app/sample/follow-up.server.ts";
+import { writeProof } from "#app/sample/proof.server.ts";
+import { createRandom } from "#app/sample/random.ts";
+import { writeRequests } from "#app/sample/requests.server.ts";
+import { amara, ownerTimezone, type SampleHub, sampleAudience } from "#app/sample/sample-people.ts";
+import { findTalkTime, listSampleHubs } from "#app/sample/talk-time.ts";
+import { writeOwnTemplate } from "#app/sample/template.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -66,28 +67,20 @@ export async function writeSample(
 
 /** Writes the speaker, who signs in with the sample password, and the payment. Returns the account's id. */
 async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Promise<string> {
-  const id = newId();
   const createdAt = new Date(now.getTime() - 140 * dayMs);
-  const { firstName, lastName, email, speakingTopics, testimonials, ...profile } = amara;
-  await tx.insert(tables.users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true, createdAt });
-  await tx
-    .insert(tables.accounts)
-    .values({ userId: id, accountId: id, providerId: "credential", password: passwordHash });
-  await tx.insert(tables.profiles).values({
-    id,
-    email,
-    firstName,
-    lastName,
-    ...profile,
+  const { firstName, lastName, email, speakingTopics, testimonials, ...texts } = amara;
+  const profile = {
+    ...texts,
     speakingTopics: [...speakingTopics],
     testimonials: testimonials.map((each) => ({ ...each })),
-    plan: "lifetime",
-    paymentStatus: "paid",
+    plan: "lifetime" as const,
+    paymentStatus: "paid" as const,
     storageLimitGb: 2,
     maxActiveHubs: 5,
     timezone: ownerTimezone,
     createdAt,
-  });
+  };
+  const id = await insertAccount(tx, { firstName, lastName, email }, { passwordHash, profile });
   await tx.insert(tables.payments).values({
     userId: id,
     email,
@@ -113,11 +106,9 @@ interface HubOfSample {
 }
 
 async function writeHub(tx: Database, { userId, talkId, hub, now }: HubOfSample): Promise<string> {
-  const talkHubId = newId();
   const { primary, background, button } = hub.colours;
   const { date: eventDate, time: startTime } = findTalkTime(hub, now);
-  await tx.insert(tables.talkHubs).values({
-    id: talkHubId,
+  const { id: talkHubId } = await insertHubWithRating(tx, {
     userId,
     talkId,
     slug: hub.slug,
@@ -143,9 +134,6 @@ async function writeHub(tx: Database, { userId, talkId, hub, now }: HubOfSample)
     deletedAt: hub.isTrashed ? new Date(now.getTime() - 4 * dayMs) : null,
     createdAt: new Date(now.getTime() + Math.min(hub.inDays - 14, -1) * dayMs),
   });
-  await tx
-    .insert(tables.feedbackQuestions)
-    .values({ talkHubId, question: "How would you rate this talk?", type: "rating", required: true, sortOrder: 0 });
   if (hub.links.length) {
     await tx.insert(tables.resources).values(
       hub.links.map((link, i) => ({

@@ -1,9 +1,9 @@
 // The administrator, and the accounts, messages and actions that fill the Admin Panel.
 import type { Database } from "#app/database/connect.server.ts";
-import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
-import { sampleAdministrator } from "#app/database/seed/sample-people.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { insertAccount } from "#app/sample/factories.server.ts";
+import { sampleAdministrator } from "#app/sample/sample-people.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -34,16 +34,16 @@ export async function writeAdministration(
   { supportEmail, passwordHash, now }: { supportEmail: string; passwordHash: string; now: Date },
 ) {
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * dayMs - hours * 3_600_000);
-  const administrator = await writeAccount(tx, { ...sampleAdministrator, email: supportEmail, days: 90 }, ago);
-  await tx.insert(tables.accounts).values({
-    userId: administrator.id,
-    accountId: administrator.id,
-    providerId: "credential",
-    password: passwordHash,
-  });
+  const administrator = await writeAccount(
+    tx,
+    { ...sampleAdministrator, email: supportEmail, days: 90 },
+    { ago, passwordHash },
+  );
   const joined = [];
   for (const account of otherAccounts)
-    joined.push(await writeAccount(tx, { ...account, email: `${account.firstName.toLowerCase()}@example.com` }, ago));
+    joined.push(
+      await writeAccount(tx, { ...account, email: `${account.firstName.toLowerCase()}@example.com` }, { ago }),
+    );
   const [henrik, priya, jonas] = joined;
   if (!henrik || !priya || !jonas) return;
 
@@ -95,14 +95,11 @@ type Ago = (days: number, hours?: number) => Date;
 
 async function writeAccount(
   tx: Database,
-  { email, firstName, lastName, days, isConfirmed = true, ...profile }: NewAccount,
-  ago: Ago,
+  { email, firstName, lastName, days, isConfirmed, ...profile }: NewAccount,
+  { ago, passwordHash }: { ago: Ago; passwordHash?: string },
 ): Promise<WrittenAccount> {
-  const [id, createdAt] = [newId(), ago(days)];
-  const name = `${firstName} ${lastName}`;
-  await tx.insert(tables.users).values({ id, email, name, emailVerified: isConfirmed, createdAt });
-  await tx.insert(tables.profiles).values({ id, email, firstName, lastName, ...profile, createdAt });
-  return { id, email };
+  const options = { passwordHash, isConfirmed, profile: { ...profile, createdAt: ago(days) } };
+  return { id: await insertAccount(tx, { firstName, lastName, email }, options), email };
 }
 
 /** Someone whose email has not been opened yet. Without a password, its link asks for one. */

@@ -4,22 +4,15 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
-import { writeClicks } from "#app/database/seed/clicks.server.ts";
-import { writeOwnQuestions } from "#app/database/seed/questions.server.ts";
-import { createRandom } from "#app/database/seed/random.ts";
-import { sampleComments } from "#app/database/seed/sample-comments.ts";
-import type { SampleHub, sampleAudience } from "#app/database/seed/sample-people.ts";
-import {
-  dayOf,
-  findTalkTime,
-  isDuringTalk,
-  pickRatingTime,
-  pickViewTimes,
-  soonAfter,
-} from "#app/database/seed/talk-time.ts";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import { type Reason, toReasons } from "#app/domain/values/reasons.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { writeClicks } from "#app/sample/clicks.server.ts";
+import { writeOwnQuestions } from "#app/sample/questions.server.ts";
+import { createRandom } from "#app/sample/random.ts";
+import { sampleComments } from "#app/sample/sample-comments.ts";
+import type { SampleHub, sampleAudience } from "#app/sample/sample-people.ts";
+import { dayOf, findTalkTime, isDuringTalk, pickRatingTime, pickViewTimes, soonAfter } from "#app/sample/talk-time.ts";
 
 /** This person gives consent with the others and withdraws it a little later. */
 const withdrawsConsent = "Mei";

@@ -1,7 +1,8 @@
 // When a sample talk takes place, and when its audience comes, rates and leaves an address.
-import { liveVenues, ownerTimezone, type SampleHub, sampleHubs } from "#app/database/seed/sample-people.ts";
+
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
+import { liveVenues, ownerTimezone, type SampleHub, sampleHubs } from "#app/sample/sample-people.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

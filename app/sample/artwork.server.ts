@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
-import incidentRoom from "#app/database/seed/artwork/incident-room.svg?raw";
-import portrait from "#app/database/seed/artwork/portrait.svg?raw";
-import type { WriteObject } from "#app/database/seed/files.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
+import incidentRoom from "#app/sample/artwork/incident-room.svg?raw";
+import portrait from "#app/sample/artwork/portrait.svg?raw";
+import type { WriteObject } from "#app/sample/files.server.ts";
 
 const contentType = "image/webp";
 

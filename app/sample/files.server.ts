@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
-import { soonAfter } from "#app/database/seed/talk-time.ts";
+import { soonAfter } from "#app/sample/talk-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "#app/database/seed/random.ts";
-import { sampleComments } from "#app/database/seed/sample-comments.ts";
-import { sampleHubs } from "#app/database/seed/sample-people.ts";
+import { createRandom } from "#app/sample/random.ts";
+import { sampleComments } from "#app/sample/sample-comments.ts";
+import { sampleHubs } from "#app/sample/sample-people.ts";
 import {
   dayOf,
   findTalkTime,
@@ -9,7 +9,7 @@ import {
   pickRatingTime,
   pickViewTimes,
   soonAfter,
-} from "#app/database/seed/talk-time.ts";
+} from "#app/sample/talk-time.ts";
 
 const now = new Date("2026-11-22T13:20:00Z");
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000;

@@ -1,0 +1,48 @@
+// Makes accounts and hubs that work. The sample data and the tests have them from here.
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { accounts, feedbackQuestions, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+type ProfileValues = Omit<Partial<typeof profiles.$inferInsert>, "id" | keyof Person>;
+
+interface AccountOptions {
+  /** Without one, nobody can sign in. */
+  passwordHash?: string;
+  isConfirmed?: boolean;
+  profile?: ProfileValues;
+}
+
+/** Inserts an account with its profile; returns its id. */
+export async function insertAccount(
+  db: Database,
+  { firstName, lastName, email }: Person,
+  { passwordHash, isConfirmed = true, profile = {} }: AccountOptions,
+): Promise<string> {
+  const id = newId();
+  const { createdAt } = profile;
+  await db.insert(users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: isConfirmed, createdAt });
+  if (passwordHash)
+    await db.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password: passwordHash });
+  await db.insert(profiles).values({ id, email, firstName, lastName, ...profile });
+  return id;
+}
+
+/** Inserts a hub with the rating question that every new hub has. */
+export async function insertHubWithRating(db: Database, values: typeof talkHubs.$inferInsert) {
+  const [hub] = await db.insert(talkHubs).values(values).returning();
+  if (!hub) throw new Error("the hub was not inserted");
+  await db.insert(feedbackQuestions).values({
+    talkHubId: hub.id,
+    question: "How would you rate this talk?",
+    type: "rating",
+    required: true,
+    sortOrder: 0,
+  });
+  return hub;
+}
