@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconCheck, IconMail, IconTrash } from "#app/ui/icons.ts";
-import { PlainDeletion } from "#app/ui/list/list-selection.tsx";
 
 interface AttendeeActionsProps {
   selected: AttendeeItem[];
@@ -37,16 +36,3 @@ export function AttendeeActions({ selected, onInvite, onDelete }: AttendeeAction
     </>
   );
 }
-
-/** The same without script. */
-export const PlainAttendeeActions = () => (
-  <>
-    <Button type="submit" name="intent" value="approve" variant="default" formNoValidate>
-      Approve selected
-    </Button>
-    <Button type="submit" name="intent" value="invite" variant="default" formNoValidate>
-      Invite selected
-    </Button>
-    <PlainDeletion />
-  </>
-);

@@ -5,7 +5,7 @@ import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatRemainingSends, type SendingLimit } from "#app/domain/emails/emails.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
-import { AttendeeActions, PlainAttendeeActions } from "#app/routes/dashboard/qualified-audience/attendee-actions.tsx";
+import { AttendeeActions } from "#app/routes/dashboard/qualified-audience/attendee-actions.tsx";
 import { type AttendeeItem, buildAttendeeColumns } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { DeleteDialog } from "#app/routes/dashboard/qualified-audience/delete-dialog.tsx";
 import { InviteDialog } from "#app/routes/dashboard/qualified-audience/invite-dialog.tsx";
@@ -18,6 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconDownload, IconMail } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
+import { PlainDeletion } from "#app/ui/list/list-selection.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -33,17 +34,19 @@ interface ManageExistingProps {
   actionResult: AudienceActionData | undefined;
 }
 
-interface OpenDialog {
-  kind: "invite" | "delete";
-  attendees: AttendeeItem[] | "all";
-}
-
 /** Manage Existing: the attendees and access requests, with their actions. */
 export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
   const { filter, allowance } = listing;
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [toInvite, setToInvite] = useState<AttendeeItem[] | "all" | null>(null);
+  const [toDelete, setToDelete] = useState<AttendeeItem[] | null>(null);
+  const close = () => {
+    setToInvite(null);
+    setToDelete(null);
+  };
   useEffect(() => {
-    if (actionResult) setOpenDialog(null);
+    if (!actionResult) return;
+    setToInvite(null);
+    setToDelete(null);
   }, [actionResult]);
   return (
     <div className="stack">
@@ -62,48 +65,25 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
         filter={{ filters: attendeeFilters, values: filter, params: { hub: hub.id, tab: "manage" } }}
         empty={<EmptyList />}
         searched="Search covers names and email addresses."
-        columns={buildAttendeeColumns((attendee) => setOpenDialog({ kind: "delete", attendees: [attendee] }))}
+        columns={buildAttendeeColumns((attendee) => setToDelete([attendee]))}
         selection={{
           nameOf: ({ name, email }) => name || email,
           actions: (selected) => (
             <AttendeeActions
               selected={selected}
-              onInvite={() => setOpenDialog({ kind: "invite", attendees: selected })}
-              onDelete={() => setOpenDialog({ kind: "delete", attendees: selected })}
+              onInvite={() => setToInvite(selected)}
+              onDelete={() => setToDelete(selected)}
             />
           ),
-          plainActions: <PlainAttendeeActions />,
+          // Approving and inviting send emails, and only a dialog says how many.
+          plainActions: <PlainDeletion />,
         }}
       >
-        <ListToolbar hub={hub} listing={listing} onInvite={() => setOpenDialog({ kind: "invite", attendees: "all" })} />
+        <ListToolbar hub={hub} listing={listing} onInvite={() => setToInvite("all")} />
       </List>
-      <ListDialogs hub={hub} allowance={allowance} openDialog={openDialog} onClose={() => setOpenDialog(null)} />
+      <InviteDialog hub={hub} allowance={allowance} attendees={toInvite} onClose={close} />
+      <DeleteDialog hubTitle={hub.title} attendees={toDelete} onClose={close} />
     </div>
-  );
-}
-
-interface ListDialogsProps {
-  hub: HubList;
-  allowance: SendingLimit;
-  openDialog: OpenDialog | null;
-  onClose(): void;
-}
-
-function ListDialogs({ hub, allowance, openDialog, onClose }: ListDialogsProps) {
-  return (
-    <>
-      <InviteDialog
-        hub={hub}
-        allowance={allowance}
-        attendees={openDialog?.kind === "invite" ? openDialog.attendees : null}
-        onClose={onClose}
-      />
-      <DeleteDialog
-        hubTitle={hub.title}
-        attendees={openDialog?.kind === "delete" && openDialog.attendees !== "all" ? openDialog.attendees : null}
-        onClose={onClose}
-      />
-    </>
   );
 }
 
