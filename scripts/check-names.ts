@@ -1,6 +1,6 @@
 // Enforces the file names of a concept (docs/architecture.md): what is safe in the browser is in `<concept>.ts` and
 // `form.ts`, and every other file ends in `.server.ts`. The words before that are free.
-// Files and functions are short.
+// Files and functions are short. One exported name means one thing.
 import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 
@@ -24,6 +24,18 @@ for (const path of globSync("{app,tests,scripts,bench}/**/*.{ts,tsx,mjs}")) {
   if (lines > maxLines && !/database\/schema|sample\/|migrations/.test(path))
     report(path, `${lines} lines, at most ${maxLines}`);
 }
+
+/** What every route may export; React Router names it. */
+const ofRoutes =
+  /^(loader|action|headers|meta|handle|middleware|client(Loader|Action|Middleware)|shouldRevalidate|ErrorBoundary)$/;
+const exportLine = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm;
+const exporters = new Map<string, Set<string>>();
+for (const path of globSync("app/**/*.{ts,tsx}", { exclude: (name) => name.includes(".test.") }))
+  for (const [, name = ""] of readFileSync(path, "utf8").matchAll(exportLine))
+    if (!ofRoutes.test(name)) exporters.set(name, (exporters.get(name) ?? new Set()).add(path));
+if (exporters.size < 1_000) report("app", "the check found too few exports to prove anything");
+for (const [name, paths] of exporters)
+  if (paths.size > 1) report([...paths].join(" and "), `both export ${name}: one name, one thing`);
 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;

@@ -3,7 +3,7 @@
 import { data } from "react-router";
 
 /** What an action gives its screen, and how the response is sent. */
-export interface ActionResult<Data> {
+export interface PlainActionResult<Data> {
   actionData: Data;
   status: number;
   headers?: HeadersInit;
@@ -24,7 +24,7 @@ export function toActionResponse<Data>({
   status,
   headers,
   cookies = [],
-}: ActionResult<Data>): ActionResponse<Data> {
+}: PlainActionResult<Data>): ActionResponse<Data> {
   if (typeof status !== "number") throw new TypeError("An action returned something that is not an action result");
   assertPlain(actionData);
   const all = new Headers(headers);

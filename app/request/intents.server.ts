@@ -4,9 +4,9 @@ import { data, type RouterContextProvider } from "react-router";
 import { validate as isUuid } from "uuid";
 import {
   type ActionResponse,
-  type ActionResult,
   assertPlain,
   isActionResponse,
+  type PlainActionResult,
   toActionResponse,
 } from "#app/request/action-result.server.ts";
 import { refuseWhileLocked } from "#app/request/editing-lock.server.ts";
@@ -51,7 +51,7 @@ export async function readSpeakerInput(
 }
 
 export type WhileLocked = "allowed" | "refused";
-type Handler = (input: never) => Promise<ActionResult<unknown> | ActionResponse<unknown> | Response | null>;
+type Handler = (input: never) => Promise<PlainActionResult<unknown> | ActionResponse<unknown> | Response | null>;
 type IntentEntry = Handler | { run: Handler; whileLocked?: WhileLocked };
 type IntentTable = Record<string, IntentEntry>;
 
@@ -62,7 +62,7 @@ type InputOf<All extends IntentTable> = HandlersOf<All> extends (input: infer In
 type ResultOf<All extends IntentTable> =
   HandlersOf<All> extends (input: never) => Promise<infer Result> ? Result : never;
 type ResponseOf<Result> =
-  Result extends ActionResult<infer Data> ? ActionResponse<Data> : Result extends null ? never : Result;
+  Result extends PlainActionResult<infer Data> ? ActionResponse<Data> : Result extends null ? never : Result;
 
 export interface Intents<All extends IntentTable> {
   handlers: ReadonlyMap<string, { run: Handler; whileLocked: WhileLocked }>;

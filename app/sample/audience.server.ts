@@ -12,7 +12,14 @@ import { writeOwnQuestions } from "#app/sample/questions.server.ts";
 import { createRandom } from "#app/sample/random.ts";
 import { sampleComments } from "#app/sample/sample-comments.ts";
 import type { SampleHub, sampleAudience } from "#app/sample/sample-people.ts";
-import { dayOf, findTalkTime, isDuringTalk, pickRatingTime, pickViewTimes, soonAfter } from "#app/sample/talk-time.ts";
+import {
+  findTalkTime,
+  isDuringTalk,
+  pickRatingTime,
+  pickViewTimes,
+  soonAfter,
+  statsDayOf,
+} from "#app/sample/talk-time.ts";
 
 /** This person gives consent with the others and withdraws it a little later. */
 const withdrawsConsent = "Mei";
@@ -47,7 +54,7 @@ async function writeViews(tx: Database, { talkHubId, hub, random, now }: SampleA
     occurredAt,
     kind: "view" as const,
     deviceId: randomUUID(),
-    day: dayOf(occurredAt),
+    day: statsDayOf(occurredAt),
     ...pickSource(random),
   }));
   const { startsAt } = findTalkTime(hub, now);

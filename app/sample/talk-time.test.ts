@@ -3,12 +3,12 @@ import { createRandom } from "#app/sample/random.ts";
 import { sampleComments } from "#app/sample/sample-comments.ts";
 import { sampleHubs } from "#app/sample/sample-people.ts";
 import {
-  dayOf,
   findTalkTime,
   listSampleHubs,
   pickRatingTime,
   pickViewTimes,
   soonAfter,
+  statsDayOf,
 } from "#app/sample/talk-time.ts";
 
 const now = new Date("2026-11-22T13:20:00Z");
@@ -60,7 +60,7 @@ describe("the talk that is live", () => {
 
   it("is counted on the owner's day, whatever the day is in UTC", () => {
     const evening = new Date("2026-11-22T12:59:30Z");
-    expect([dayOf(evening), dayOf(new Date("2026-11-22T13:00:00Z"))]).toEqual(["2026-11-22", "2026-11-23"]);
+    expect([statsDayOf(evening), statsDayOf(new Date("2026-11-22T13:00:00Z"))]).toEqual(["2026-11-22", "2026-11-23"]);
     // Sydney's midnight.
     expect(soonAfter(evening, 45, now)).toEqual(evening);
     expect(soonAfter(evening, 20, now)).toEqual(new Date("2026-11-22T12:59:50Z"));

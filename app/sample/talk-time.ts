@@ -90,8 +90,8 @@ export function isDuringTalk(startsAt: Date, moment: Date): boolean {
 /** Some seconds after a view, on the same day of the statistics. */
 export function soonAfter(openedAt: Date, seconds: number, now: Date): Date {
   const moment = new Date(Math.min(openedAt.getTime() + seconds * 1_000, now.getTime()));
-  return dayOf(moment) === dayOf(openedAt) ? moment : openedAt;
+  return statsDayOf(moment) === statsDayOf(openedAt) ? moment : openedAt;
 }
 
 /** The day of the statistics, which is the owner's. */
-export const dayOf = (moment: Date): string => localDateAndTime(moment, ownerTimezone).date;
+export const statsDayOf = (moment: Date): string => localDateAndTime(moment, ownerTimezone).date;

@@ -3,7 +3,7 @@ import { setSubmissionApproved } from "#app/domain/feedback/submissions.server.t
 import { closeHubNow, openHubNow } from "#app/domain/hubs/schedule.server.ts";
 import { commandStage } from "#app/domain/stage/commands.server.ts";
 import { type StageCommand, stageCommands } from "#app/domain/stage/stage.ts";
-import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { PlainActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 
@@ -12,7 +12,7 @@ type RemoteInput = SpeakerInput & {
   /** The response to a command that was done. */
   respond(): Promise<Response>;
   /** The response to one that the product refuses. */
-  refuse(message: string): Response | ActionResult<{ message: string }>;
+  refuse(message: string): Response | PlainActionResult<{ message: string }>;
 };
 
 /** Responds when there was such a hub and comment. Screens of this process are notified at once. */

@@ -5,7 +5,7 @@ import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import type { HubSummaryView } from "#app/talk-page/hub-view.ts";
 import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
-import { FormError, FormTokenField, TextField } from "#app/ui/public/field.tsx";
+import { FormError, FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 
 /** The steps of the access page. */
 export type AccessStep =
@@ -99,7 +99,7 @@ export function AccessRequestForm({
   return (
     <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
       <FormError>{sent.errors[""]}</FormError>
-      <TextField
+      <PublicTextField
         label="Email"
         field={fieldOf(sent, "email", "access")}
         type="email"
@@ -138,7 +138,7 @@ function CodePanel({ hub, at, token, sent }: Pick<PanelProps, "hub" | "token"> &
       <form className="stack access" method="post" action={action} noValidate>
         <FormError>{sent.errors[""]}</FormError>
         {at.step === "link" && <input type="hidden" name="emailId" value={at.emailId} />}
-        <TextField
+        <PublicTextField
           label="Code"
           field={fieldOf(at.step === "link" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
           className="code"

@@ -5,10 +5,10 @@ import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { RequestAnswerView, RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
-import { ResourceRow } from "#app/talk-page/hub-resources.tsx";
+import { ResourceLink } from "#app/talk-page/hub-resources.tsx";
 import type { AskScreen } from "#app/talk-page/screens.ts";
 import { AskStyles } from "#app/ui/branded/hub-styles.tsx";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 
 interface Props {
   screen: AskScreen;
@@ -79,7 +79,7 @@ function AskForm({ path, firstName, token, form = emptyForm }: AskFormProps) {
         noValidate
       >
         <FormError>{form.errors[""] ?? form.errors[honeypotField]}</FormError>
-        <TextField
+        <PublicTextField
           label="What would you like?"
           field={fieldOf(form, "text", "ask")}
           hint={`The slides, a link, a name: anything ${firstName} mentioned. ${firstName} reads it before anyone else does.`}
@@ -98,7 +98,7 @@ function AskForm({ path, firstName, token, form = emptyForm }: AskFormProps) {
 }
 
 const EmailField = ({ form, prefix }: { form: SentForm; prefix: string }) => (
-  <TextField
+  <PublicTextField
     label="Email (optional)"
     field={fieldOf(form, "email", prefix)}
     type="email"
@@ -166,7 +166,7 @@ function Answer({ answer: { text, resource } }: { answer: RequestAnswerView }) {
   return (
     <div className="answer">
       {text && <p dir="auto">{text}</p>}
-      {resource && <ResourceRow resource={{ ...resource, isFeatured: false }} />}
+      {resource && <ResourceLink resource={{ ...resource, isFeatured: false }} />}
       {!text && !resource && <p className="quiet">The speaker no longer shares this.</p>}
     </div>
   );

@@ -12,11 +12,11 @@ import {
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, type ConnectedHub } from "#app/talk-page/hub-connect.tsx";
-import { OwnQuestion } from "#app/talk-page/hub-questions.tsx";
+import { OwnQuestionField } from "#app/talk-page/hub-questions.tsx";
 import { QuoteOffer } from "#app/talk-page/hub-quotes.tsx";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import { Icon, starPath } from "#app/ui/branded/icons.tsx";
-import { FormError, TextAreaField, TextField, TickField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField, TextAreaField, TickField } from "#app/ui/public/field.tsx";
 
 interface Props {
   hub: HubView;
@@ -35,7 +35,7 @@ interface Props {
 export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, isDisabled }: Props) {
   const kinds = ["panel rate", form !== emptyForm && "is-back", hub.questions.length <= 1 && "is-quick"];
   const stars = hub.questions.findIndex(({ type }) => type === "rating");
-  const renderQuestion = (question: Question) => <OwnQuestion key={question.id} question={question} form={form} />;
+  const renderQuestion = (question: Question) => <OwnQuestionField key={question.id} question={question} form={form} />;
   return (
     <section id="rate">
       <form
@@ -65,7 +65,7 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
               />
               {(!hasSharedContact || form.values.email) && (
                 <>
-                  <TextField
+                  <PublicTextField
                     label="Email (optional)"
                     field={fieldOf(form, "email", "feedback")}
                     type="email"

@@ -1,6 +1,6 @@
 import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
-import { ShareButton } from "#app/talk-page/hub-share.tsx";
+import { TalkShareButton } from "#app/talk-page/hub-share.tsx";
 import type { FormView, HubSummaryView, SpeakerView } from "#app/talk-page/hub-view.ts";
 import { PictureStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
@@ -35,7 +35,7 @@ export function HubHero({ hub, details }: HeroProps) {
       <div className="column" dir={isRightToLeft(hub.title) ? "rtl" : undefined}>
         <div className="hero-top">
           {logoUrl && <img className="logo" src={atWidth(logoUrl, 480)} alt="" height={48} />}
-          {details?.socialSharing && <ShareButton />}
+          {details?.socialSharing && <TalkShareButton />}
         </div>
         {bannerUrl && (
           <img

@@ -3,7 +3,7 @@ import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import type { FormView, LeadFormView } from "#app/talk-page/hub-view.ts";
-import { FormError, TextField, TickField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField, TickField } from "#app/ui/public/field.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 const inputs: Record<LeadField, React.ComponentProps<"input">> = {
@@ -50,7 +50,7 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: P
         </div>
         <FormError>{formError}</FormError>
         {lead.fields.map(({ name, isRequired }) => (
-          <TextField
+          <PublicTextField
             key={name}
             label={isRequired ? leadFieldLabels[name] : `${leadFieldLabels[name]} (optional)`}
             field={fieldOf(form, name, "lead")}

@@ -1,11 +1,11 @@
 import { answerField, maxCommentsLength, type Question, scalePoints } from "#app/domain/feedback/feedback.ts";
 import { fieldOf } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
-import { FieldError, type FieldState, remarkProps, TextAreaField } from "#app/ui/public/field.tsx";
+import { type FieldState, PublicFieldError, remarkProps, TextAreaField } from "#app/ui/public/field.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 /** One of the speaker's own questions. */
-export function OwnQuestion({ question: ownQuestion, form }: { question: Question; form: SentForm }) {
+export function OwnQuestionField({ question: ownQuestion, form }: { question: Question; form: SentForm }) {
   const field = fieldOf(form, answerField(ownQuestion.id), "feedback");
   const label = ownQuestion.required ? ownQuestion.question : `${ownQuestion.question} (optional)`;
   if (ownQuestion.type === "text")
@@ -48,7 +48,7 @@ function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
           {name}
         </label>
       ))}
-      <FieldError field={field} />
+      <PublicFieldError field={field} />
     </fieldset>
   );
 }

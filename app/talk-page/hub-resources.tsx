@@ -10,7 +10,7 @@ export function HubResources({ resources }: { resources: ResourceView[] }) {
       <ul className="files">
         {resources.map((resource) => (
           <li key={resource.href + resource.title}>
-            <ResourceRow resource={resource} />
+            <ResourceLink resource={resource} />
           </li>
         ))}
       </ul>
@@ -19,7 +19,7 @@ export function HubResources({ resources }: { resources: ResourceView[] }) {
 }
 
 /** A file or link to open. */
-export function ResourceRow({ resource }: { resource: ResourceView }) {
+export function ResourceLink({ resource }: { resource: ResourceView }) {
   const words = useSpeakerWords();
   const { href, isFile, title, description, detail, kind, isFeatured } = resource;
   // There is no `download` attribute, because the response says so itself. If it is a form or a notice, it opens as a

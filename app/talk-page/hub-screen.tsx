@@ -5,7 +5,7 @@ import { AskPage } from "#app/talk-page/ask-page.tsx";
 import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { HubPage, type SentForms } from "#app/talk-page/hub-page.tsx";
-import { ShareDialog } from "#app/talk-page/hub-share.tsx";
+import { TalkShareDialog } from "#app/talk-page/hub-share.tsx";
 import { TalkNoticePage } from "#app/talk-page/notice-page.tsx";
 import {
   type FormScreen,
@@ -55,7 +55,7 @@ function PageActivity({ screen, isRehearsal }: Pick<ScreenProps, "screen" | "isR
   const hasShareDialog = (screen.kind === "talk" || screen.kind === "form") && screen.hub.socialSharing;
   return (
     <>
-      {hasShareDialog && <ShareDialog hub={screen.hub} />}
+      {hasShareDialog && <TalkShareDialog hub={screen.hub} />}
       <ViewCount screen={screen} isRehearsal={isRehearsal} />
       {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
           address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}

@@ -1,10 +1,10 @@
 import { qrWidths } from "#app/domain/values/qr-widths.ts";
 import type { HubView } from "#app/talk-page/hub-view.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
-import { TextField } from "#app/ui/public/field.tsx";
+import { PublicTextField } from "#app/ui/public/field.tsx";
 
 /** A native popover, which needs no script. Browsers without popovers show neither the button nor the dialog. */
-export function ShareButton() {
+export function TalkShareButton() {
   return (
     <button className="button share-button" type="button" popoverTarget="share">
       <Icon name="share" />
@@ -17,7 +17,7 @@ export function ShareButton() {
  * The QR code loads when the dialog opens, not with the page. The grid is inside, because WebKit stretches a popover
  * that is itself a grid over the whole window.
  */
-export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
+export function TalkShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
   return (
     <div
       id="share"
@@ -48,7 +48,7 @@ export function ShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }
           height={232}
           loading="lazy"
         />
-        <TextField label="Link to this page" field={{ id: "share-link", initialValue: hub.shareUrl }} readOnly />
+        <PublicTextField label="Link to this page" field={{ id: "share-link", initialValue: hub.shareUrl }} readOnly />
         <div className="row">
           <button className="button" type="button" data-copy="share-link" hidden>
             Copy link

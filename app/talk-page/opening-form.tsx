@@ -2,7 +2,7 @@ import { leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { HubSummaryView } from "#app/talk-page/hub-view.ts";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 
 /** The state of "Tell me when it opens": a new form, a returned form, or the confirmation. */
 export interface OpeningRequest {
@@ -34,7 +34,7 @@ export function OpeningForm({ hub, request, isClosed }: Props) {
   return (
     <form id="opening" className="stack opening" method="post" action={`${hub.path}/opening#opening`} noValidate>
       <FormError>{message}</FormError>
-      <TextField
+      <PublicTextField
         label="Email"
         field={fieldOf(form, "email", "opening")}
         type="email"

@@ -7,7 +7,7 @@ import type { PageMeta } from "#app/talk-page/hub-meta.tsx";
 import type { FormView, HubSummaryView, HubView, ResourceView } from "#app/talk-page/hub-view.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import type { TalkState } from "#app/talk-page/state-notices.ts";
-import type { Notice } from "#app/ui/branded/nothing-here-page.tsx";
+import type { StateNotice } from "#app/ui/branded/nothing-here-page.tsx";
 import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 
 /** The query parameter with which a page reports that it shows the lead form. */
@@ -19,7 +19,7 @@ export type HubPageName = "talk" | "thanks" | "quote" | "lead" | "ask";
 
 export interface NothingScreen {
   kind: "nothing";
-  notice: Notice;
+  notice: StateNotice;
   profilePath: string | null;
 }
 

@@ -4,7 +4,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import styles from "#app/ui/frame.module.css";
-import { type Icon, IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
+import { type IconComponent, IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 export interface SidebarGroup {
@@ -13,7 +13,7 @@ export interface SidebarGroup {
   links: {
     to: string;
     label: string;
-    icon: Icon;
+    icon: IconComponent;
     pendingCount?: number;
     /** Where the screens below this one are, if not below `to`. */
     section?: string;

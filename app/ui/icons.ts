@@ -10,14 +10,14 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, "stroke"> {
   /** The width of its lines, of 24 in all. */
   stroke?: number;
 }
-export type Icon = ComponentType<IconProps>;
+export type IconComponent = ComponentType<IconProps>;
 
 // Hidden from screen readers: what an icon stands for is in the text or the name of its control.
 const svg = { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 24 24", fill: "none", "aria-hidden": true } as const;
 const lines = { stroke: "currentColor", strokeLinecap: "round", strokeLinejoin: "round" } as const;
 
 const outlined =
-  (d: string): Icon =>
+  (d: string): IconComponent =>
   ({ size = 18, stroke = 1.75, ...props }) =>
     createElement(
       "svg",
@@ -26,7 +26,7 @@ const outlined =
     );
 
 const filled =
-  (d: string): Icon =>
+  (d: string): IconComponent =>
   ({ size = 18, stroke: _, ...props }) =>
     createElement(
       "svg",

@@ -4,7 +4,7 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, 
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
-import { type Icon, IconDots } from "#app/ui/icons.ts";
+import { type IconComponent, IconDots } from "#app/ui/icons.ts";
 import styles from "#app/ui/menu.module.css";
 
 const CloseMenu = createContext<() => void>(() => {});
@@ -82,7 +82,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 interface MenuItemProps {
-  icon: Icon;
+  icon: IconComponent;
   children: ReactNode;
   onClick?(): void;
   /** A screen. */

@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import styles from "#app/ui/rating.module.css";
 
-export function Rating({ value }: { value: number }) {
+export function RatingStars({ value }: { value: number }) {
   return (
     <span className={styles.rating} role="img" aria-label={`${value} of 5 stars`}>
       {[1, 2, 3, 4, 5].map((star) => {

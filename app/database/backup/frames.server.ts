@@ -14,7 +14,7 @@ export const backupFormat = 2;
 /** A frame to write. */
 export type FrameInput = { head: FrameHead; content?: string | Uint8Array | AsyncIterable<Uint8Array> };
 /** A frame that was read. Its content can be read once, before the next frame. */
-export type Frame = { head: FrameHead; content: AsyncGenerator<Buffer> };
+export type BackupFrame = { head: FrameHead; content: AsyncGenerator<Buffer> };
 
 const fileSignature = "talk-hubs backup\n";
 /** Longer lines are not ours; a damaged file must not fill the memory. */
@@ -78,7 +78,7 @@ const writeProblems: Record<string, string> = {
 };
 
 /** Yields the frames of `file`. Throws BadBackupError when it is not ours, is damaged, ends too early or too late. */
-export async function* readFrames(file: string): AsyncGenerator<Frame> {
+export async function* readFrames(file: string): AsyncGenerator<BackupFrame> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));

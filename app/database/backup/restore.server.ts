@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { DrizzleQueryError, isNotNull, sql } from "drizzle-orm";
 import { BadBackupError, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
-import { type Frame, readFrames, readText } from "#app/database/backup/frames.server.ts";
+import { type BackupFrame, readFrames, readText } from "#app/database/backup/frames.server.ts";
 import { type StagedFiles, stageOperatorFiles } from "#app/database/backup/operator-files.server.ts";
 import { refuseOtherPrograms } from "#app/database/backup/sole-user.server.ts";
 import { findNewestMigration, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
@@ -104,7 +104,7 @@ async function restoreAll(tx: Database, run: RestoreRun) {
   await run.staged.apply();
 }
 
-async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[], { head, content }: Frame) {
+async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[], { head, content }: BackupFrame) {
   switch (head.kind) {
     case "rows": {
       const table = tables.find(({ name }) => name === head.table);
@@ -128,7 +128,7 @@ async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[]
 async function restoreObject(
   { target, backup, keysBefore, newKeys }: RestoreRun,
   { key, contentType }: { key: string; contentType: string },
-  content: Frame["content"],
+  content: BackupFrame["content"],
 ) {
   if (keysBefore.has(key)) {
     if ((await findDigest(target, key)) === backup.digests.get(key)) return;

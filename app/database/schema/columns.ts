@@ -45,7 +45,7 @@ export const fewReasons = (name: string, talk: AnyColumn, room: AnyColumn) => {
 };
 
 /** Every named column holds a colour such as "#1e9496", or null. */
-export const colours = (name: string, columns: AnyColumn[]) =>
+export const hexColours = (name: string, columns: AnyColumn[]) =>
   check(name, all(columns.map((column) => sql`${column} ~ '^#[0-9A-Fa-f]{6}$'`)));
 
 const all = (conditions: SQL[]) => sql.join(conditions, sql` and `);

@@ -1,7 +1,7 @@
 // How a page looks: the columns of a hub and of a template, and a speaker's defaults for all hubs.
 import { type AnyColumn, sql } from "drizzle-orm";
 import { smallint, text } from "drizzle-orm/pg-core";
-import { colours, oneOf } from "#app/database/schema/columns.ts";
+import { hexColours, oneOf } from "#app/database/schema/columns.ts";
 import { fontFamilies } from "#app/database/vocabulary.ts";
 import { type BrandingField, brandingFields, defaultNameOf, look } from "#app/domain/hubs/settings/look.ts";
 
@@ -21,7 +21,7 @@ type DesignTable = Record<keyof ReturnType<typeof designColumns>, AnyColumn>;
 
 export const designChecks = (table: string, t: DesignTable) => [
   oneOf(`${table}_font_family`, t.fontFamily, fontFamilies),
-  colours(`${table}_colours`, [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
+  hexColours(`${table}_colours`, [t.backgroundColor, t.primaryColor, t.secondaryColor, t.buttonColor, t.textColor]),
 ];
 
 export const isButtonRadius = ({ buttonRadius }: Pick<DesignTable, "buttonRadius">) =>

@@ -1,7 +1,7 @@
 // One row per user. Columns follow the specification; the last group is from the rulings.
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { colours, createdAt, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import { createdAt, hexColours, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { defaultLookColumns } from "#app/database/schema/look.ts";
 import { users } from "#app/database/schema/users.ts";
 import { fontFamilies, leadAlertFrequencies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
@@ -101,7 +101,7 @@ export const profiles = pgTable(
     ),
     check("profiles_button_radius", sql`${t.defaultButtonRadius} between 0 and 20`),
     oneOf("profiles_font_family", t.defaultFontFamily, fontFamilies),
-    colours("profiles_colours", [
+    hexColours("profiles_colours", [
       t.defaultPrimaryColor,
       t.defaultSecondaryColor,
       t.defaultButtonColor,

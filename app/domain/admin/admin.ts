@@ -4,7 +4,7 @@ import { type auditActs, securityEventNames } from "#app/database/vocabulary.ts"
 import type { SecurityEventName } from "#app/domain/accounts/security-events.server.ts";
 import { formatMoney, type PaymentStatus, type Plan, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import { helpStatusLabels } from "#app/domain/support/support.ts";
-import { choice, type FilterValues, search } from "#app/domain/values/filters.ts";
+import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 import type { Actor } from "#app/services.ts";
 
 export type AuditAct = (typeof auditActs)[number];
@@ -68,8 +68,8 @@ const securityKindLabels: Record<SecurityKind, string> = {
 
 /** The audit list: part of the account's address; without `kind` the administrators' actions. */
 export const auditFilters = {
-  search: search("The account's email", 254),
-  kind: choice("Show", securityKindLabels, { all: "Administrators' actions", use: "view" }),
+  search: searchFilter("The account's email", 254),
+  kind: choiceFilter("Show", securityKindLabels, { all: "Administrators' actions", use: "view" }),
 };
 export type AuditSelection = FilterValues<typeof auditFilters>;
 
@@ -92,11 +92,11 @@ export type AccountSort = keyof typeof accountSortLabels;
 
 /** The account list; "none" matches accounts without a value. */
 export const accountFilters = {
-  search: search("Email, name or username"),
-  plan: choice("Plan", { ...planLabels, none: "No plan" }),
-  payment: choice("Stripe Status", { ...paymentStatusLabels, none: "None" }),
-  state: choice("State", { unconfirmed: "Not confirmed", suspended: "Suspended" }),
-  sort: choice("Sort", accountSortLabels, { all: "Newest first", use: "sort" }),
+  search: searchFilter("Email, name or username"),
+  plan: choiceFilter("Plan", { ...planLabels, none: "No plan" }),
+  payment: choiceFilter("Stripe Status", { ...paymentStatusLabels, none: "None" }),
+  state: choiceFilter("State", { unconfirmed: "Not confirmed", suspended: "Suspended" }),
+  sort: choiceFilter("Sort", accountSortLabels, { all: "Newest first", use: "sort" }),
 };
 export type AccountSelection = FilterValues<typeof accountFilters>;
 
@@ -109,12 +109,12 @@ export const describeChange = (change: RefundOrDispute, currency: string): strin
 
 /** The payment list: part of the buyer's name or address, or an invoice number ("TH-1001"). */
 export const paymentFilters = {
-  search: search("Name, email or invoice", 254),
-  status: choice<SinglePaymentStatus>("Status", { ...paymentStatusLabels, failed: "Failed" }),
+  search: searchFilter("Name, email or invoice", 254),
+  status: choiceFilter<SinglePaymentStatus>("Status", { ...paymentStatusLabels, failed: "Failed" }),
 };
 export type PaymentSelection = FilterValues<typeof paymentFilters>;
 
-export const helpMessageFilters = { status: choice("Status", helpStatusLabels) };
+export const helpMessageFilters = { status: choiceFilter("Status", helpStatusLabels) };
 export type HelpMessageSelection = FilterValues<typeof helpMessageFilters>;
 
 /** "set-password" -> "Set password". */

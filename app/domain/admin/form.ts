@@ -34,7 +34,7 @@ export type AccountLimitsInput = z.infer<typeof accountLimitsForm>;
 export const helpStatusForm = z.object({ id: z.uuid(), status: z.enum(helpStatuses) });
 
 export const jobForm = z.object({ id: z.uuid() });
-export const signUpForm = z.object({ id: z.uuid() });
+export const signUpIdForm = z.object({ id: z.uuid() });
 
 const text = (max: number, missing: string, kind = line) =>
   kind(missing)

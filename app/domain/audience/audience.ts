@@ -2,7 +2,7 @@
 // Safe in the browser.
 import { isbot } from "isbot";
 import type { deviceTypes, eventKinds, inviteStates, trafficSources } from "#app/database/vocabulary.ts";
-import { choice, type FilterValues, search } from "#app/domain/values/filters.ts";
+import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 
 export type DeviceType = (typeof deviceTypes)[number];
 /**
@@ -81,8 +81,8 @@ export const inviteStateLabels: Record<InviteState, string> = {
 
 /** The people on a hub's list: words in the name or email, status and invitation. */
 export const attendeeFilters = {
-  search: search("Name or email"),
-  state: choice("Status", attendeeStateLabels),
-  invite: choice("Invite", inviteStateLabels),
+  search: searchFilter("Name or email"),
+  state: choiceFilter("Status", attendeeStateLabels),
+  invite: choiceFilter("Invite", inviteStateLabels),
 };
 export type AttendeeFilter = FilterValues<typeof attendeeFilters>;

@@ -1,7 +1,7 @@
 // Booking requests. Safe in the browser.
 import type { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { search } from "#app/domain/values/filters.ts";
+import { searchFilter } from "#app/domain/values/filters.ts";
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 export type AudienceSize = (typeof audienceSizes)[number];
@@ -75,4 +75,4 @@ export function listEventDetails(event: BookedEvent): { label: string; value: st
 }
 
 /** Words in the name, email, company, event or place. */
-export const bookingFilters = { search: search("Name, company, event or place") };
+export const bookingFilters = { search: searchFilter("Name, company, event or place") };

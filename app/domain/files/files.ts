@@ -1,7 +1,7 @@
 // What may be uploaded, up to which size, and the messages for refused files. Safe in the browser, which checks first.
 import type { fileKinds } from "#app/database/vocabulary.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
-import { search } from "#app/domain/values/filters.ts";
+import { searchFilter } from "#app/domain/values/filters.ts";
 import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
 export type FileKind = (typeof fileKinds)[number];
@@ -195,4 +195,4 @@ export function problemBeforeSending(kind: FileKind, file: { name: string; size:
 export const titleFrom = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, "").slice(0, 200);
 
 /** Part of a title or file name. */
-export const fileFilters = { search: search("Search by title or name") };
+export const fileFilters = { search: searchFilter("Search by title or name") };

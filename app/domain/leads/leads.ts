@@ -1,7 +1,7 @@
 // Leads: contact details that people leave with a speaker. Safe in the browser.
 
 import type { eventKinds, leadSources, leadStatuses } from "#app/database/vocabulary.ts";
-import { choice, day, type FilterValues, search } from "#app/domain/values/filters.ts";
+import { choiceFilter, dayFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 
 export type LeadSource = (typeof leadSources)[number];
@@ -94,13 +94,13 @@ export const leadNotesLength = 5_000;
  * included, in the speaker's time zone.
  */
 export const leadFilters = {
-  search: search("Name, email or company"),
-  hub: choice("Talk Hub"),
-  source: choice("Source", leadSourceLabels),
-  consent: choice("Consent", leadConsentLabels),
-  status: choice("Status", leadStatusLabels),
-  from: day("From"),
-  to: day("To"),
+  search: searchFilter("Name, email or company"),
+  hub: choiceFilter("Talk Hub"),
+  source: choiceFilter("Source", leadSourceLabels),
+  consent: choiceFilter("Consent", leadConsentLabels),
+  status: choiceFilter("Status", leadStatusLabels),
+  from: dayFilter("From"),
+  to: dayFilter("To"),
 };
 export type LeadSelection = FilterValues<typeof leadFilters>;
 

@@ -3,7 +3,7 @@ import type { TemplateQuestion, TemplateSettings } from "#app/database/schema/te
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
 import type { shippedLooks } from "#app/domain/templates/shipped-looks.server.ts";
-import { choice, type FilterValues, search } from "#app/domain/values/filters.ts";
+import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
 
@@ -27,9 +27,9 @@ const categoryLabels = Object.fromEntries(
 
 /** Words in the name, the description or the talk's title; category and order. */
 export const templateFilters = {
-  search: search("Workshop, launch, incident …", 100),
-  category: choice("Category", categoryLabels, { all: "All categories" }),
-  sort: choice("Sort by", sortLabels, { all: "Newest", use: "sort" }),
+  search: searchFilter("Workshop, launch, incident …", 100),
+  category: choiceFilter("Category", categoryLabels, { all: "All categories" }),
+  sort: choiceFilter("Sort by", sortLabels, { all: "Newest", use: "sort" }),
 };
 export type TemplateSelection = FilterValues<typeof templateFilters>;
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { choice, day, isNarrowed, readFilters, search } from "#app/domain/values/filters.ts";
+import { choiceFilter, dayFilter, isNarrowed, readFilters, searchFilter } from "#app/domain/values/filters.ts";
 
 const filters = {
-  search: search("Name or email", 5),
-  status: choice("Status", { new: "New", won: "Won" }),
-  hub: choice("Talk Hub"),
-  sort: choice("Sort", { email: "Email, A to Z" }, { all: "Newest first", use: "sort" }),
-  from: day("From"),
+  search: searchFilter("Name or email", 5),
+  status: choiceFilter("Status", { new: "New", won: "Won" }),
+  hub: choiceFilter("Talk Hub"),
+  sort: choiceFilter("Sort", { email: "Email, A to Z" }, { all: "Newest first", use: "sort" }),
+  from: dayFilter("From"),
 };
 const read = (query: string) => readFilters(filters, new URLSearchParams(query));
 

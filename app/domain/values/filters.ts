@@ -32,15 +32,19 @@ export type FilterValues<All extends Filters> = {
 };
 
 /** A longer search is cut. */
-export const search = (placeholder: string, maxLength = 200): Search => ({ kind: "search", placeholder, maxLength });
+export const searchFilter = (placeholder: string, maxLength = 200): Search => ({
+  kind: "search",
+  placeholder,
+  maxLength,
+});
 
-export const choice = <Value extends string>(
+export const choiceFilter = <Value extends string>(
   label: string,
   labels?: Record<Value, string>,
   { all = "All", use = "filter" }: Partial<Pick<Choice, "all" | "use">> = {},
 ): Choice<Value> => ({ kind: "choice", label, labels, all, use });
 
-export const day = (label: string): Day => ({ kind: "day", label });
+export const dayFilter = (label: string): Day => ({ kind: "day", label });
 
 /** Reads an address, or a form that carries its parameters. Unknown choices are ignored. */
 export function readFilters<All extends Filters>(filters: All, query: URLSearchParams | FormData): FilterValues<All> {

@@ -2,10 +2,10 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import type { ReactNode } from "react";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import {
-  type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBold,
+  type IconComponent,
   IconH2,
   IconH3,
   IconItalic,
@@ -97,7 +97,7 @@ const Group = ({ children }: { children: ReactNode }) => <div className={styles.
 
 interface ControlProps {
   label: string;
-  icon: Icon;
+  icon: IconComponent;
   isActive?: boolean;
   /** It stays in the order of the keyboard, so that the focus is not lost with the last step. */
   isDisabled?: boolean;

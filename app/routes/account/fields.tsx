@@ -1,13 +1,13 @@
 // The fields that several account screens have.
 import type { ComponentProps } from "react";
 import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
-import { TextField } from "#app/ui/public/field.tsx";
+import { PublicTextField } from "#app/ui/public/field.tsx";
 
-type FieldProps = Omit<ComponentProps<typeof TextField>, "label">;
+type FieldProps = Omit<ComponentProps<typeof PublicTextField>, "label">;
 
 /** Shows which account a new password is for, so that a password manager saves the two together. */
 export const AccountEmail = ({ email }: { email: string }) => (
-  <TextField
+  <PublicTextField
     label="Email"
     field={{ id: "account-email", initialValue: email }}
     type="email"
@@ -18,7 +18,7 @@ export const AccountEmail = ({ email }: { email: string }) => (
 
 /** The part of a speaker's address that they choose. */
 export const UsernameField = (props: FieldProps) => (
-  <TextField
+  <PublicTextField
     label="Username"
     autoComplete="off"
     autoCapitalize="none"
@@ -34,7 +34,7 @@ export const NewPasswordField = ({
   hint = `At least ${minPasswordLength} characters.`,
   ...props
 }: Pick<FieldProps, "field" | "hint">) => (
-  <TextField label="Password" type="password" autoComplete="new-password" hint={hint} required {...props}>
+  <PublicTextField label="Password" type="password" autoComplete="new-password" hint={hint} required {...props}>
     <p className="field-hint field-remark" id="password-strength" aria-live="polite" />
-  </TextField>
+  </PublicTextField>
 );

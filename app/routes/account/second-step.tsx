@@ -11,7 +11,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { TextField } from "#app/ui/public/field.tsx";
+import { PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/second-step.ts";
 
@@ -74,7 +74,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
       }
     >
       <form method="post" className="stack" noValidate>
-        <TextField
+        <PublicTextField
           label="Code"
           field={fields.code}
           autoComplete="one-time-code"

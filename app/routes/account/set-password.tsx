@@ -20,7 +20,7 @@ import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { AccountEmail, NewPasswordField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/set-password.ts";
 
@@ -144,7 +144,7 @@ function NewLink({ lastResult, toast, hasToken, formToken }: StateProps & { hasT
     >
       <form method="post" className="stack" noValidate>
         <FormTokenField token={formToken} />
-        <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
+        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="email" required />
         <button type="submit" className="button" name="intent" value="send-link" data-pending="Sending…">
           Send New Link
         </button>

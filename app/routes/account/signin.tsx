@@ -25,7 +25,7 @@ import { deleteSignInEmail, findSignInEmail, rememberSignInEmail } from "#app/re
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signin.ts";
 
@@ -158,8 +158,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <form method="post" className="stack" noValidate>
         <FormTokenField token={formToken} />
-        <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
-        <TextField
+        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username" required />
+        <PublicTextField
           label="Password"
           field={fields.password}
           type="password"

@@ -21,7 +21,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signup.ts";
 
@@ -112,10 +112,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <FormTokenField token={loaderData.formToken} />
         <input type="hidden" name="timezone" />
         <div className="pair">
-          <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
-          <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+          <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+          <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
         </div>
-        <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
+        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username" required />
         <NewPasswordField field={fields.password} />
         <UsernameField
           field={fields.username}

@@ -23,7 +23,7 @@ import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
 import { AccountEmail, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
@@ -208,8 +208,8 @@ function ConfirmDetails({ signUpDetails, email, isUsernameUnavailable, lastResul
         <input type="hidden" name="timezone" />
         <AccountEmail email={email} />
         <div className="pair">
-          <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
-          <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+          <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+          <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
         </div>
         <UsernameField field={fields.username} />
         <NewPasswordField
@@ -251,7 +251,7 @@ function NewLink({ formToken, lastResult, toast }: NewLinkProps) {
     >
       <form method="post" className="stack" noValidate>
         <FormTokenField token={formToken} />
-        <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
+        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="email" required />
         <button type="submit" className="button" name="intent" value="send-link" data-pending="Sending…">
           Send New Link
         </button>

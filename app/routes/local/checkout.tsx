@@ -9,7 +9,7 @@ import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/checkout.ts";
 
@@ -158,7 +158,7 @@ function stepsAfterPaying({ refundedCents, dispute, product }: PracticeCheckout)
 function Pay({ checkout }: { checkout: PracticeCheckout }) {
   return (
     <form method="post" className="stack">
-      <TextField
+      <PublicTextField
         label="Email"
         field={{ id: "email", name: "email", initialValue: checkout.email }}
         type="email"
@@ -166,7 +166,7 @@ function Pay({ checkout }: { checkout: PracticeCheckout }) {
         autoComplete="email"
         required
       />
-      <TextField label="Name on card" field={{ id: "name", name: "name" }} autoComplete="name" maxLength={200} />
+      <PublicTextField label="Name on card" field={{ id: "name", name: "name" }} autoComplete="name" maxLength={200} />
       <button type="submit" name="step" value="pay" className="button">
         {`Pay ${lifetimePlan.priceText}`}
       </button>

@@ -5,7 +5,7 @@ import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { TextField } from "#app/ui/public/field.tsx";
+import { PublicTextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/mail.ts";
 
@@ -66,7 +66,7 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
       </p>
       {(total > 0 || to) && (
         <form className="mail-search" method="get">
-          <TextField
+          <PublicTextField
             label="Sent to"
             field={{ id: "to", name: "to", initialValue: to }}
             type="search"

@@ -6,7 +6,7 @@ import { CodePage } from "#app/stage/code-page.tsx";
 import { findGuest, guestForm } from "#app/stage/guest.server.ts";
 import { loadHallView } from "#app/stage/hall-view.server.ts";
 import { HallScreen } from "#app/stage/hall-view.tsx";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/guest-hall.ts";
 
 /**
@@ -39,7 +39,7 @@ function GuestForm({ form = emptyForm }: { form?: SentForm }) {
     <form className="stack" method="post" noValidate>
       <p>The code is on the speaker's phone, under On stage.</p>
       <FormError>{formError}</FormError>
-      <TextField
+      <PublicTextField
         label="Code"
         field={fieldOf(form, "code", "stage")}
         autoComplete="off"

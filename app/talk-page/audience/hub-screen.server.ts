@@ -16,7 +16,7 @@ import type { HubSummary } from "#app/talk-page/hub-parts.ts";
 import { loadScreen, type ScreenAccess } from "#app/talk-page/screen.server.ts";
 import type { HubPageName, HubScreen, NoticeScreen } from "#app/talk-page/screens.ts";
 import { hiddenNotices } from "#app/talk-page/state-notices.ts";
-import type { Notice } from "#app/ui/branded/nothing-here-page.tsx";
+import type { StateNotice } from "#app/ui/branded/nothing-here-page.tsx";
 
 /**
  * The screen with its status: 200, or 404 for a hub that visitors may not know of. An old username or slug redirects to
@@ -70,7 +70,7 @@ async function findInvite(
   return invitee && { kind: invitee.kind, token };
 }
 
-const toNothingScreen = (content: { notice: Notice; profilePath: string | null }) =>
+const toNothingScreen = (content: { notice: StateNotice; profilePath: string | null }) =>
   data<HubScreen>({ kind: "nothing", ...content }, 404);
 
 async function describeMissingHub(services: Services, username: string) {

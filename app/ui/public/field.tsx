@@ -29,7 +29,7 @@ function controlProps(field: FieldState, hasHint: boolean, type?: string) {
 }
 
 /** Children are placed below the input, for messages that a script updates. */
-export function TextField({ label, field, hint, children, ...input }: FieldProps & ComponentProps<"input">) {
+export function PublicTextField({ label, field, hint, children, ...input }: FieldProps & ComponentProps<"input">) {
   return (
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
@@ -51,7 +51,7 @@ export function TextAreaField({ label, field, hint, children, ...area }: FieldPr
   );
 }
 
-export function SelectField({
+export function PublicSelectField({
   label,
   field,
   hint,
@@ -87,7 +87,7 @@ export function TickField({ field, label, isRequired }: FieldProps & { isRequire
         />
         <span>{label}</span>
       </label>
-      <FieldError field={field} />
+      <PublicFieldError field={field} />
     </div>
   );
 }
@@ -97,7 +97,7 @@ export const FormTokenField = ({ token }: { token?: string }) => (
   <input type="hidden" name="form_token" defaultValue={token} />
 );
 
-export const FieldError = ({ field }: { field: FieldState }) =>
+export const PublicFieldError = ({ field }: { field: FieldState }) =>
   field.errors && (
     <p className="field-error" id={errorId(field)}>
       {field.errors.join(" ")}
@@ -107,7 +107,7 @@ export const FieldError = ({ field }: { field: FieldState }) =>
 function Remarks({ field, hint }: { field: FieldState; hint?: ReactNode }) {
   return (
     <>
-      <FieldError field={field} />
+      <PublicFieldError field={field} />
       {hint && (
         <p className="field-hint" id={hintId(field)}>
           {hint}

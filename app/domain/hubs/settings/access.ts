@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { hubAccesses } from "#app/database/vocabulary.ts";
 import { checkbox } from "#app/domain/hubs/settings/fields.ts";
-import type { Settings } from "#app/domain/hubs/settings/setting.ts";
+import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 
 export const access = {
   // The schema has no default: a form without this field must not open a restricted hub to everyone.
@@ -13,4 +13,4 @@ export const access = {
     places: ["copy"],
   },
   publicVisibility: { schema: checkbox, label: "Public Visibility", initial: true, places: ["create", "copy"] },
-} as const satisfies Settings;
+} as const satisfies SettingGroup;

@@ -10,7 +10,7 @@ import {
   optionalText,
   requiredText,
 } from "#app/domain/hubs/settings/fields.ts";
-import { everywhere, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { canonicalLanguage } from "#app/domain/values/languages.ts";
 import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
@@ -99,4 +99,4 @@ export const basics = {
       .transform((size) => size ?? null),
     label: "Audience Size",
   },
-} as const satisfies Settings;
+} as const satisfies SettingGroup;

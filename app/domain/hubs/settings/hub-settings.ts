@@ -5,7 +5,13 @@ import { look } from "#app/domain/hubs/settings/look.ts";
 import { notes } from "#app/domain/hubs/settings/notes.ts";
 import { reasons, requests } from "#app/domain/hubs/settings/reasons.ts";
 import { search } from "#app/domain/hubs/settings/search.ts";
-import { initialOf, type NamesIn, namesIn, type Setting, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import {
+  initialOf,
+  type NamesIn,
+  namesIn,
+  type Setting,
+  type SettingGroup,
+} from "#app/domain/hubs/settings/setting.ts";
 import { pick } from "#app/domain/values/pick.ts";
 
 /** All settings of a hub, in the order of the edit screen. */
@@ -40,7 +46,7 @@ export const toFieldValues = <Row extends object>(row: Row) =>
       }),
   ) as { [Name in keyof Row as Name extends keyof typeof hubSettings ? Name : never]: FieldValue<Name, Row[Name]> };
 
-const labelsOf = (group: Settings) =>
+const labelsOf = (group: SettingGroup) =>
   Object.fromEntries(Object.entries(group).map(([name, { label, card = label }]) => [name, card]));
 
 /** For the list of unsaved changes: labels by the names of the edit form's fields, in screen order. */

@@ -1,7 +1,7 @@
 // The lead form, and what people get for it.
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
 import { checkbox, optionalText, requiredText } from "#app/domain/hubs/settings/fields.ts";
-import type { Settings } from "#app/domain/hubs/settings/setting.ts";
+import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 import { paragraphs } from "#app/domain/values/plain-text.ts";
 
 const places = ["form", "talk", "copy", "template"] as const;
@@ -34,4 +34,4 @@ export const leadForm = {
     initial: leadFormDefaults.consentText,
     places: ["form", "talk", "copy"],
   },
-} as const satisfies Settings;
+} as const satisfies SettingGroup;

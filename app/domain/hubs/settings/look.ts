@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { fontFamilies } from "#app/database/vocabulary.ts";
 import { checkbox, colour, image } from "#app/domain/hubs/settings/fields.ts";
-import { everywhere, namesIn, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { everywhere, namesIn, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 
 const places = [...everywhere, "create", "copy"] as const;
 const picture = { schema: image, places: [...places, "shared"] } as const;
@@ -32,7 +32,7 @@ export const look = {
     initial: 8,
   },
   fontFamily: { ...design, schema: z.enum(fontFamilies, "Please choose a font"), label: "Font", initial: "Poppins" },
-} as const satisfies Settings;
+} as const satisfies SettingGroup;
 
 export const lookNames = Object.keys(look) as (keyof typeof look)[];
 export type Branding = { [Name in keyof typeof look]: z.output<(typeof look)[Name]["schema"]> };

@@ -1,7 +1,7 @@
 // What attendees may tell and ask the speaker, besides the questions.
 import { maxReasonLength, reasonDefaults } from "#app/database/vocabulary.ts";
 import { checkbox } from "#app/domain/hubs/settings/fields.ts";
-import type { Settings } from "#app/domain/hubs/settings/setting.ts";
+import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 import { paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
 
 const places = ["talk", "copy", "template"] as const;
@@ -26,9 +26,9 @@ export const reasons = {
   highRoomReasons: { ...reasonList, initial: reasonDefaults.highRoomReasons },
   lowTalkReasons: { ...reasonList, initial: reasonDefaults.lowTalkReasons },
   lowRoomReasons: { ...reasonList, initial: reasonDefaults.lowRoomReasons },
-} as const satisfies Settings;
+} as const satisfies SettingGroup;
 
 export const requests = {
   /** Attendees may ask for what is missing. */
   acceptRequests: { schema: checkbox, label: "Requests", initial: true, places },
-} as const satisfies Settings;
+} as const satisfies SettingGroup;

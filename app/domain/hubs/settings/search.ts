@@ -1,7 +1,7 @@
 // How search engines and shared links present a hub.
 import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
 import { checkbox, optionalText } from "#app/domain/hubs/settings/fields.ts";
-import { everywhere, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 import { paragraphs } from "#app/domain/values/plain-text.ts";
 
 const places = ["form", "talk", "copy"] as const;
@@ -12,4 +12,4 @@ export const search = {
   keywords: { schema: optionalText(500), label: "Keywords", places },
   seoIndexing: { schema: checkbox, label: "Search Engine Indexing", initial: true, places: ["copy"] },
   socialSharing: { schema: checkbox, label: "Social Sharing", initial: true, places: [...everywhere, "copy"] },
-} as const satisfies Settings;
+} as const satisfies SettingGroup;

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { editHubForm } from "#app/domain/hubs/form.ts";
 import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import { hubSettings, settingNames, templateSettings } from "#app/domain/hubs/settings/hub-settings.ts";
-import { everywhere, namesIn, type Settings } from "#app/domain/hubs/settings/setting.ts";
+import { everywhere, namesIn, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 
 it("a setting that names no place goes nowhere", () => {
   const group = {
     named: { schema: checkbox, label: "Named", places: ["notice"] },
     silent: { schema: checkbox, label: "Silent" },
-  } as const satisfies Settings;
+  } as const satisfies SettingGroup;
   const places = [...everywhere, "create", "copy", "template", "shared"] as const;
-  expect(places.flatMap((place) => namesIn<Settings, typeof place>(group, place))).toEqual(["named"]);
+  expect(places.flatMap((place) => namesIn<SettingGroup, typeof place>(group, place))).toEqual(["named"]);
 });
 
 it("keeps what only the speaker reads from every page and from templates", () => {

@@ -24,10 +24,10 @@ export interface Setting {
   /** Turns the stored value into the field's. */
   toField?(stored: never): unknown;
 }
-export type Settings = Readonly<Record<string, Setting>>;
+export type SettingGroup = Readonly<Record<string, Setting>>;
 
 /** The names of the settings that may go to all of these places. */
-export type NamesIn<Group extends Settings, Places extends Place> = {
+export type NamesIn<Group extends SettingGroup, Places extends Place> = {
   [Name in keyof Group]: Group[Name] extends { places: readonly (infer Each)[] }
     ? [Places] extends [Each]
       ? Name
@@ -35,7 +35,7 @@ export type NamesIn<Group extends Settings, Places extends Place> = {
     : never;
 }[keyof Group];
 
-export const namesIn = <Group extends Settings, Places extends Place>(group: Group, ...places: Places[]) =>
+export const namesIn = <Group extends SettingGroup, Places extends Place>(group: Group, ...places: Places[]) =>
   Object.keys(group).filter((name) => places.every((place) => group[name]?.places?.includes(place))) as NamesIn<
     Group,
     Places
@@ -44,13 +44,13 @@ export const namesIn = <Group extends Settings, Places extends Place>(group: Gro
 /** On every page of a talk that a visitor may know of. */
 export const everywhere = ["notice", "scheduled", "form", "talk"] as const;
 
-export const schemasOf = <Group extends Settings>(group: Group) =>
+export const schemasOf = <Group extends SettingGroup>(group: Group) =>
   Object.fromEntries(Object.entries(group).map(([name, { schema }]) => [name, schema])) as {
     [Name in keyof Group]: Group[Name]["schema"];
   };
 
 /** The values of a new hub. */
-export const initialOf = <Group extends Settings>(group: Group) =>
+export const initialOf = <Group extends SettingGroup>(group: Group) =>
   Object.fromEntries(Object.entries(group).map(([name, { initial = null }]) => [name, initial])) as {
     [Name in keyof Group]: Group[Name] extends { initial: unknown } ? z.output<Group[Name]["schema"]> : null;
   };

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/admin/commands.server.ts";
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { dismissJob, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
-import { accountActForm, deactivationForm, helpStatusForm, jobForm, signUpForm } from "#app/domain/admin/form.ts";
+import { accountActForm, deactivationForm, helpStatusForm, jobForm, signUpIdForm } from "#app/domain/admin/form.ts";
 import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
 import { allowSender, stopSender } from "#app/domain/admin/senders.server.ts";
 import { resendSignUpLink } from "#app/domain/admin/sign-ups.server.ts";
@@ -31,7 +31,7 @@ const reset = formHandler(accountActForm, {
 });
 
 /** Emails a person who signed up their link again. */
-const resendSignUp = formHandler(signUpForm, {
+const resendSignUp = formHandler(signUpIdForm, {
   invalid: "missing",
   run: ({ services, actor }, { id }) =>
     runWithin(services, [[adminEmailLimiter, id]], () => resendSignUpLink(services, actor, id)),

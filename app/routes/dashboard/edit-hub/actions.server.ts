@@ -9,7 +9,7 @@ import { ceilings } from "#app/domain/limits/limits.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { filterKnownFields, parseFormData, refuseForm } from "#app/forms/parse.ts";
-import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { PlainActionResult } from "#app/request/action-result.server.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
@@ -17,7 +17,7 @@ import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import type { Actor, Services } from "#app/services.ts";
 
-type EditActionResult = ActionResult<EditActionData> | null;
+type EditActionResult = PlainActionResult<EditActionData> | null;
 type HubInput = SpeakerInput & { id: string };
 
 const slugInUse = {
@@ -174,7 +174,7 @@ export async function closeNow({ services, actor, id }: HubInput): Promise<EditA
  * Returns a slug that none of the speaker's hubs uses, with the whole form for browsers that submitted it before
  * hydration.
  */
-export async function generateSlug({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
+export async function generateSlugAction({ services, actor, id, form }: HubInput): Promise<EditActionResult> {
   if (!(await findHub(services, actor, id))) return null;
   const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""), id);
   const result = { initialValue: { ...Object.fromEntries(filterKnownFields(form, editHubForm)), slug } };

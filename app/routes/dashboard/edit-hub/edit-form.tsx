@@ -14,7 +14,7 @@ import { RequestsCard } from "#app/routes/dashboard/edit-hub/requests-card.tsx";
 import { type SearchSource, SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
-import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
+import { BrandingCard } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { type FieldLabels, listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { AudienceSizeField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
@@ -106,7 +106,7 @@ export function EditForm({
       <AudienceCards fields={fields} hubId={hubId} />
       <NotesCard field={fields.privateNotes} />
       <LeadCaptureCard fields={fields} preview={preview} />
-      <Branding fields={fields} universal={universal} />
+      <BrandingCard fields={fields} universal={universal} />
       <AccessCard fields={fields} hubId={hubId} />
       {schedule}
       <SeoCard fields={fields} source={search} />

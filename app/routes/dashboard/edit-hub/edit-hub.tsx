@@ -7,7 +7,7 @@ import {
   autosaveDraft,
   changeUniversalBranding,
   closeNow,
-  generateSlug,
+  generateSlugAction,
   openNow,
   overwriteSchedule,
   publishHub,
@@ -19,7 +19,7 @@ import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { EditTab } from "#app/routes/dashboard/edit-hub/edit-tab.tsx";
 import { HeaderActions } from "#app/routes/dashboard/edit-hub/header-actions.tsx";
 import { loadHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
-import { PublicView } from "#app/routes/dashboard/edit-hub/public-view.tsx";
+import { PublicViewCard } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { Results } from "#app/routes/dashboard/edit-hub/results/results.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
@@ -63,7 +63,7 @@ const intents = defineIntents(
     "open-now": openNow,
     // Ruling "Hub limits": closing a hub is always allowed.
     "close-now": { run: closeNow, whileLocked: "allowed" },
-    generate: generateSlug,
+    generate: generateSlugAction,
     look: changeUniversalBranding,
   },
   { defaultIntent: "save" },
@@ -124,7 +124,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
         {results && <Results hub={hub} results={results} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
-        {tab === "public" && <PublicView path={previewPath} title={hub.title} />}
+        {tab === "public" && <PublicViewCard path={previewPath} title={hub.title} />}
       </TabPanel>
     </>
   );

@@ -6,7 +6,7 @@ import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.t
 import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
-import { UniversalBranding } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
+import { UniversalBrandingCard } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
@@ -77,7 +77,7 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
           isStored={hub.status === "draft" && !autosave.isDirty}
           onChanged={onChanged}
           onValuesChange={countChange}
-          universal={<UniversalBranding {...loaded.universal} />}
+          universal={<UniversalBrandingCard {...loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
           questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}
           schedule={

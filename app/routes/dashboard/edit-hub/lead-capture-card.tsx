@@ -5,7 +5,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { FileDeliverySwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
-import { leadForm } from "#app/routes/dashboard/page-preview/preview-places.ts";
+import { leadFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -85,7 +85,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         shape="page"
         isFlush
       >
-        <PagePreview source={preview} place={leadForm} title="Preview of the lead form" />
+        <PagePreview source={preview} place={leadFormPlace} title="Preview of the lead form" />
       </Dialog>
     </FoldSection>
   );

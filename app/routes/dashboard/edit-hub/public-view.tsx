@@ -2,7 +2,7 @@ import styles from "#app/routes/dashboard/edit-hub/public-view.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 /** The public page in a frame. `path` is signed, so drafts are visible and views are not counted. */
-export function PublicView({ path, title }: { path: string | null; title: string }) {
+export function PublicViewCard({ path, title }: { path: string | null; title: string }) {
   if (!path) {
     return (
       <EmptyState title="Public link not available">

@@ -7,7 +7,7 @@ import { DeleteQuestion, formatAnswerCount } from "#app/routes/dashboard/edit-hu
 import { QuestionDialog } from "#app/routes/dashboard/edit-hub/question-dialog.tsx";
 import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
 import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
-import { feedbackForm } from "#app/routes/dashboard/page-preview/preview-places.ts";
+import { feedbackFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -65,7 +65,7 @@ export function QuestionsCard({ hubId, questions: stored, preview }: QuestionsCa
         shape="page"
         isFlush
       >
-        <PagePreview source={preview} place={feedbackForm} title="Preview of the feedback form" />
+        <PagePreview source={preview} place={feedbackFormPlace} title="Preview of the feedback form" />
       </Dialog>
     </FoldSection>
   );

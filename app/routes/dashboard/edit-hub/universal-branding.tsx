@@ -14,7 +14,7 @@ interface UniversalBrandingProps {
 }
 
 /** Specification: "Universal branding toggle". Works on the saved branding and takes effect immediately. */
-export function UniversalBranding({ isOn, overrides }: UniversalBrandingProps) {
+export function UniversalBrandingCard({ isOn, overrides }: UniversalBrandingProps) {
   const { state, formData, submit } = useFetcher<EditActionData>(universalBrandingFetcher);
   const pending = formData?.get("look");
   const change = (mode: "share" | "follow" | "stop") => submit({ intent: "look", look: mode }, { method: "post" });

@@ -1,8 +1,8 @@
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
-import type { Upload } from "#app/routes/dashboard/files/uploads.ts";
+import type { BrowserUpload } from "#app/routes/dashboard/files/uploads.ts";
 
 /** Uploads with their progress, each with its own cancel and retry. */
-export function UploadList({ uploads }: { uploads: Upload[] }) {
+export function UploadList({ uploads }: { uploads: BrowserUpload[] }) {
   if (uploads.length === 0) return null;
   return (
     <ul className="plain-list stack-smaller" aria-label="Uploads">

@@ -1,12 +1,12 @@
 import { toPercent } from "#app/domain/values/percent.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/upload-progress.module.css";
-import { type Upload, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import { type BrowserUpload, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 
 /** The progress of one upload, or its error with what to do next. */
-export function UploadProgress({ upload: { id, file, state } }: { upload: Upload }) {
+export function UploadProgress({ upload: { id, file, state } }: { upload: BrowserUpload }) {
   const { name, size } = file;
   const remove = () => uploadStore.remove(id);
   if (state.step === "stored") return null;

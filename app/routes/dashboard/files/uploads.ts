@@ -23,7 +23,7 @@ export interface UploadPlan {
   describeStored?(count: number): string;
 }
 
-export interface Upload extends UploadPlan {
+export interface BrowserUpload extends UploadPlan {
   /** The same for every attempt, so a file that already reached the server is not stored twice. */
   id: string;
   file: File;
@@ -32,7 +32,7 @@ export interface Upload extends UploadPlan {
 }
 
 interface State {
-  uploads: readonly Upload[];
+  uploads: readonly BrowserUpload[];
   /** How often each place is on the screen. */
   shownPlaces: ReadonlyMap<string, number>;
   /** How many files were stored for places that were on the screen, which need new data. */
@@ -51,12 +51,12 @@ function change(changes: Partial<State>) {
 
 const find = (id: string) => state.uploads.find((upload) => upload.id === id);
 const remove = (id: string) => change({ uploads: state.uploads.filter((upload) => upload.id !== id) });
-const update = (id: string, changes: Partial<Upload>) =>
+const update = (id: string, changes: Partial<BrowserUpload>) =>
   change({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) });
 
 /** Whether it has not ended yet. */
-export const isUnderWay = ({ state: { step } }: Upload) => step !== "failed" && step !== "stored";
-const isSending = ({ state: { step } }: Upload) => step === "sending" || step === "storing";
+export const isUnderWay = ({ state: { step } }: BrowserUpload) => step !== "failed" && step !== "stored";
+const isSending = ({ state: { step } }: BrowserUpload) => step === "sending" || step === "storing";
 
 /** Sends the place's next file, unless one is on its way. After the last one, says how many arrived. */
 function proceed(place: string) {
@@ -72,7 +72,7 @@ function proceed(place: string) {
 }
 const lastPlans = new Map<string, UploadPlan>();
 
-async function send({ id, file, kind, target, place }: Upload) {
+async function send({ id, file, kind, target, place }: BrowserUpload) {
   const stop = new AbortController();
   update(id, { stop, state: { step: "sending", sent: 0 } });
   const onProgress = (bytes: number) => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
-import { isUnderWay, type Upload, type UploadPlan, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import { type BrowserUpload, isUnderWay, type UploadPlan, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
 
-const none: readonly Upload[] = [];
+const none: readonly BrowserUpload[] = [];
 
 /** All uploads of this tab. */
 export const useUploads = () =>
@@ -14,7 +14,7 @@ export const useUploads = () =>
   );
 
 /** The uploads that are shown at `place`, from the first one chosen to the last. */
-export function useUploadsAt(place: string): Upload[] {
+export function useUploadsAt(place: string): BrowserUpload[] {
   useEffect(() => uploadStore.show(place), [place]);
   return useUploads().filter((upload) => upload.place === place);
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import styles from "#app/routes/dashboard/help/help.module.css";
-import { type Icon, IconPresentation, IconQrcode, IconUserCheck, IconUsers } from "#app/ui/icons.ts";
+import { type IconComponent, IconPresentation, IconQrcode, IconUserCheck, IconUsers } from "#app/ui/icons.ts";
 
-const cards: { slug: string; title: string; text: string; icon: Icon }[] = [
+const cards: { slug: string; title: string; text: string; icon: IconComponent }[] = [
   {
     slug: "make-your-first-hub",
     title: "Getting started",

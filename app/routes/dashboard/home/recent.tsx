@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { HubRow } from "#app/domain/hubs/queries.server.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
-import { Rating } from "#app/ui/rating.tsx";
+import { RatingStars } from "#app/ui/rating.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 export interface RecentFeedback {
@@ -44,7 +44,7 @@ export function RecentFeedbackList({ feedback }: { feedback: RecentFeedback[] })
           {feedback.map((entry) => (
             <li key={entry.id} className={styles.feedback}>
               <div className={styles.feedbackHead}>
-                <Rating value={entry.rating} />
+                <RatingStars value={entry.rating} />
                 <span className="quiet">{entry.since}</span>
               </div>
               {entry.comment && (

@@ -35,7 +35,7 @@ interface BrandingProps {
 }
 
 /** Specification: card "Branding & Customization" (branding: universal branding, assets, design). */
-export function Branding({ fields, universal }: BrandingProps) {
+export function BrandingCard({ fields, universal }: BrandingProps) {
   return (
     <FoldSection
       id="section-look"

@@ -20,7 +20,7 @@ import { redirectWithToast } from "#app/request/toast.server.ts";
 import { useSubmitAfterUpload } from "#app/routes/dashboard/files/use-submit-after-upload.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
-import { Branding } from "#app/routes/dashboard/hub-form/branding.tsx";
+import { BrandingCard } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
@@ -203,7 +203,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
               zone={{ field: fields.timezone, zones }}
               slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} followsTitle />}
             />
-            <Branding fields={fields} />
+            <BrandingCard fields={fields} />
             <Settings fields={fields} />
           </Form>
         </div>

@@ -7,7 +7,7 @@ import { type ImportResult, importLeads, planLeadImport } from "#app/domain/lead
 import { type LeadCsv, readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";
 import { leadName, maxImportedRows } from "#app/domain/leads/leads.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
-import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { PlainActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { readCsvUpload } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
@@ -37,12 +37,14 @@ export interface ImportActionData {
 
 const previewCount = 10;
 
-const refuse = (reason: string, status: number): ActionResult<ImportActionData> => ({
+const refuse = (reason: string, status: number): PlainActionResult<ImportActionData> => ({
   actionData: { uploadFailed: reason, toast: { tone: "error", title: "Nothing was imported", message: reason } },
   status,
 });
 
-type FileReading = { ok: true; name: string; csv: LeadCsv } | { ok: false; refusal: ActionResult<ImportActionData> };
+type FileReading =
+  | { ok: true; name: string; csv: LeadCsv }
+  | { ok: false; refusal: PlainActionResult<ImportActionData> };
 
 async function readFile(form: FormData): Promise<FileReading> {
   const upload = await readCsvUpload(form, maxImportedRows);
@@ -52,7 +54,7 @@ async function readFile(form: FormData): Promise<FileReading> {
   return { ok: true, name: upload.name, csv: reading };
 }
 
-async function check({ services, actor, form }: SpeakerInput): Promise<ActionResult<ImportActionData>> {
+async function check({ services, actor, form }: SpeakerInput): Promise<PlainActionResult<ImportActionData>> {
   const file = await readFile(form);
   if (!file.ok) return file.refusal;
   const { people, repeated, invalid, notes, ...view } = file.csv;

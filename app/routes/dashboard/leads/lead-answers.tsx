@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { joinReasons } from "#app/domain/feedback/feedback.ts";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
-import { Rating } from "#app/ui/rating.tsx";
+import { RatingStars } from "#app/ui/rating.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 type LeadAnswer = LeadView["answers"][number];
@@ -35,7 +35,7 @@ export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
 function AnswerContent({ rating, reasons, comments, answer }: LeadAnswer["responses"]) {
   return (
     <div className={styles.answer} dir="auto">
-      {rating !== undefined && <Rating value={rating} />}
+      {rating !== undefined && <RatingStars value={rating} />}
       {answer !== undefined && <p>{typeof answer === "boolean" ? (answer ? "Yes" : "No") : answer}</p>}
       {reasons && reasons.length > 0 && <p>{joinReasons(reasons)}</p>}
       {comments && <p>{comments}</p>}

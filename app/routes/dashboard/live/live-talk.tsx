@@ -7,7 +7,7 @@ import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.serve
 import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Rating } from "#app/ui/rating.tsx";
+import { RatingStars } from "#app/ui/rating.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** The current talk's stats, for a speaker reading a phone on stage. */
@@ -65,7 +65,7 @@ function LatestComments({ comments }: { comments: LiveHubView["comments"] }) {
             <li key={slot}>
               <p dir="auto">{comment.text}</p>
               <span className="line">
-                <Rating value={comment.rating ?? 0} /> <span className="quiet">{comment.since}</span>
+                <RatingStars value={comment.rating ?? 0} /> <span className="quiet">{comment.since}</span>
               </span>
             </li>
           )

@@ -1,6 +1,6 @@
 // The search and the status filter of My Talk Hubs and of the dashboard's list.
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import { choice, type FilterValues, search } from "#app/domain/values/filters.ts";
+import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 import type { ListFilter } from "#app/ui/list/list-filters.tsx";
 
 /** In the specification's order. */
@@ -12,7 +12,10 @@ const statusLabels: Record<HubStatus, string> = {
   archived: "Archived",
 };
 
-export const hubFilters = { search: search("Title, event or place"), status: choice("Status", statusLabels) };
+export const hubFilters = {
+  search: searchFilter("Title, event or place"),
+  status: choiceFilter("Status", statusLabels),
+};
 export type HubSelection = FilterValues<typeof hubFilters>;
 
 /** What both lists say and show, with the counts of the hubs that match the search. */

@@ -9,8 +9,8 @@ export interface PreviewPlace {
 }
 
 export const topOfPage: PreviewPlace = { at: "body" };
-export const feedbackForm: PreviewPlace = { at: "#rate", part: "feedback" };
-export const leadForm: PreviewPlace = { at: "#lead", part: "lead" };
+export const feedbackFormPlace: PreviewPlace = { at: "#rate", part: "feedback" };
+export const leadFormPlace: PreviewPlace = { at: "#lead", part: "lead" };
 
 /** Where the page shows what a part of a form sets, by the id of its section or by its own `data-preview`. */
 const places = new Map<string | undefined, PreviewPlace>([
@@ -18,10 +18,10 @@ const places = new Map<string | undefined, PreviewPlace>([
   ["description", { at: ".rich" }],
   ["connect", { at: ".connect" }],
   ["section-files", { at: "#files" }],
-  ["section-questions", feedbackForm],
-  ["section-reasons", feedbackForm],
+  ["section-questions", feedbackFormPlace],
+  ["section-reasons", feedbackFormPlace],
   ["section-requests", { at: "a[href$='/ask']" }],
-  ["section-leads", leadForm],
+  ["section-leads", leadFormPlace],
   ["section-look", topOfPage],
 ]);
 

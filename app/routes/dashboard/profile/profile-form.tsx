@@ -9,7 +9,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { useUsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
-import { UsernameField } from "#app/routes/dashboard/profile/username-field.tsx";
+import { ProfileUsernameField } from "#app/routes/dashboard/profile/username-field.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -65,7 +65,7 @@ export function ProfileForm({ profile, version, onChanged, ...rest }: ProfileFor
           <TextField field={fields.firstName} label={labels.firstName} isRequired autoComplete="given-name" />
           <TextField field={fields.lastName} label={labels.lastName} isRequired autoComplete="family-name" />
         </FieldRow>
-        <UsernameField
+        <ProfileUsernameField
           field={fields.username}
           check={check}
           origin={rest.origin}

@@ -15,7 +15,7 @@ interface UsernameFieldProps {
 }
 
 /** The username field; says that the addresses people already have keep working. */
-export function UsernameField({ field, check, origin, current, former }: UsernameFieldProps) {
+export function ProfileUsernameField({ field, check, origin, current, former }: UsernameFieldProps) {
   const host = origin.replace(/^https?:\/\//, "");
   const username = normaliseUsername(readFieldText(field));
   const hasError = check.state === "taken" || check.state === "error";

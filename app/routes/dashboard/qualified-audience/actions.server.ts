@@ -11,14 +11,14 @@ import { reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { ceilings } from "#app/domain/limits/limits.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
-import type { ActionResult } from "#app/request/action-result.server.ts";
+import type { PlainActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { readCsvUpload } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
 import type { AudienceActionData, InviteRefusalReason } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { forLongWork } from "#app/services.ts";
 
-type AudienceActionResult = ActionResult<AudienceActionData> | null;
+type AudienceActionResult = PlainActionResult<AudienceActionData> | null;
 type AudienceHandler<Result = AudienceActionResult> = (input: SpeakerInput & { hubId: string }) => Promise<Result>;
 
 const formatAttendeeCount = (number: number) => `${number} ${number === 1 ? "attendee" : "attendees"}`;

@@ -2,7 +2,7 @@ import type { CheckLevel, CheckName, CheckResult } from "#app/domain/checks/chec
 import styles from "#app/routes/dashboard/stage/check.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX } from "#app/ui/icons.ts";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, type IconComponent } from "#app/ui/icons.ts";
 
 const titles: Record<CheckName, string> = {
   status: "Open during the talk",
@@ -16,7 +16,7 @@ const titles: Record<CheckName, string> = {
   limits: "Storage and plan",
 };
 
-const looks: Record<CheckLevel, { label: string; tone: Tone; Sign: Icon }> = {
+const looks: Record<CheckLevel, { label: string; tone: Tone; Sign: IconComponent }> = {
   ready: { label: "Ready", tone: "success", Sign: IconCircleCheck },
   attention: { label: "Look at this", tone: "warning", Sign: IconAlertTriangle },
   problem: { label: "Fix this", tone: "danger", Sign: IconCircleX },

@@ -16,7 +16,7 @@ import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
-import { type BookingView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
+import { type BookingPageView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
 import { buildBookingJsonLd } from "#app/routes/public/profile/structured-data.ts";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
@@ -120,7 +120,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 interface InquiryProps {
-  profile: BookingView;
+  profile: BookingPageView;
   token: string;
   formId: string;
   form: SentForm;
@@ -141,7 +141,7 @@ function Inquiry({ profile, token, formId, form }: InquiryProps) {
   );
 }
 
-function RequestSent({ profile: { username, firstName } }: { profile: BookingView }) {
+function RequestSent({ profile: { username, firstName } }: { profile: BookingPageView }) {
   return (
     <section className="panel state" role="status">
       <p className="state-mark">
@@ -171,7 +171,7 @@ const WhatToExpect = () => (
 );
 
 /** Specification: "experience, years speaking, rate; only those present". */
-function SpeakerInformation({ profile }: { profile: BookingView }) {
+function SpeakerInformation({ profile }: { profile: BookingPageView }) {
   const details = [
     ["Experience", profile.experience],
     ["Years speaking", profile.yearsSpeaking ? String(profile.yearsSpeaking) : null],

@@ -3,7 +3,14 @@ import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/d
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
-import { type FieldState, FormError, SelectField, TextAreaField, TextField, TickField } from "#app/ui/public/field.tsx";
+import {
+  type FieldState,
+  FormError,
+  PublicSelectField,
+  PublicTextField,
+  TextAreaField,
+  TickField,
+} from "#app/ui/public/field.tsx";
 
 interface Props {
   username: string;
@@ -57,8 +64,14 @@ function RequesterFields({ field }: PartProps) {
   return (
     <>
       <div className="pair">
-        <TextField label="Name" field={field("name")} required autoComplete="name" maxLength={bookingLengths.name} />
-        <TextField
+        <PublicTextField
+          label="Name"
+          field={field("name")}
+          required
+          autoComplete="name"
+          maxLength={bookingLengths.name}
+        />
+        <PublicTextField
           label="Email"
           field={field("email")}
           type="email"
@@ -67,7 +80,7 @@ function RequesterFields({ field }: PartProps) {
           maxLength={bookingLengths.email}
         />
       </div>
-      <TextField
+      <PublicTextField
         label="Company (optional)"
         field={field("company")}
         autoComplete="organization"
@@ -80,10 +93,10 @@ function RequesterFields({ field }: PartProps) {
 function EventFields({ field }: PartProps) {
   return (
     <>
-      <TextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
+      <PublicTextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
       <div className="pair">
-        <TextField label="Event Date (optional)" field={field("eventDate")} type="date" />
-        <TextField
+        <PublicTextField label="Event Date (optional)" field={field("eventDate")} type="date" />
+        <PublicTextField
           label="Event Location (optional)"
           field={field("eventLocation")}
           placeholder="City and venue, or online"
@@ -97,18 +110,18 @@ function EventFields({ field }: PartProps) {
 function AudienceFields({ field }: PartProps) {
   return (
     <>
-      <SelectField
+      <PublicSelectField
         label="Audience Size (optional)"
         field={field("audienceSize")}
         options={[emptyOption, ...audienceSizes.map((size) => ({ value: size, label: size }))]}
       />
       <div className="pair">
-        <SelectField
+        <PublicSelectField
           label="Budget Range (optional)"
           field={field("budgetRange")}
           options={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
         />
-        <SelectField
+        <PublicSelectField
           label="Currency"
           field={field("currency")}
           options={currencies.map((code) => ({ value: code, label: code }))}

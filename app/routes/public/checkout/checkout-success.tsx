@@ -9,7 +9,7 @@ import { checkoutCeiling, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
-import { FormTokenField, TextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/checkout-success.ts";
@@ -201,7 +201,7 @@ function SendLinkForm({ needsEmail, formToken, typedEmail }: LinkForm & { needsE
     <form method="post" className="stack" noValidate>
       <FormTokenField token={formToken} />
       {needsEmail && (
-        <TextField
+        <PublicTextField
           label="Email"
           field={{ id: "email", name: "email", initialValue: typedEmail }}
           type="email"

@@ -20,7 +20,7 @@ import {
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/ask.ts";
 
 /**
@@ -127,7 +127,7 @@ function LinkForm({ username, token, formId, form = emptyForm }: LinkFormProps) 
   return (
     <form className="stack" method="post" action={`/privacy/ask/${username}`} noValidate>
       <FormError>{formError}</FormError>
-      <TextField
+      <PublicTextField
         label="Email"
         field={fieldOf(form, "email", "ask")}
         type="email"

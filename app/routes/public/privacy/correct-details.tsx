@@ -3,7 +3,7 @@ import type { PersonalData } from "#app/domain/privacy/queries.server.ts";
 import { fieldOf } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
-import { FormError, TextField } from "#app/ui/public/field.tsx";
+import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 
 const fields: [Exclude<LeadField, "email">, autoComplete: string][] = [
   ["firstName", "given-name"],
@@ -36,7 +36,7 @@ export function CorrectDetails({ path, form, isDone, speaker }: Props) {
       <form className="stack" method="post" action={`${path}#correct`} noValidate>
         <FormError>{form.errors[""]}</FormError>
         {fields.map(([name, autoComplete]) => (
-          <TextField
+          <PublicTextField
             key={name}
             label={leadFieldLabels[name]}
             field={fieldOf(form, name, "correct")}
@@ -76,7 +76,7 @@ export function ChangeEmail({ path, form = emptyForm, isSent, email, speaker }: 
       </p>
       <form className="stack" method="post" action={`${path}#address`} noValidate>
         <FormError>{form.errors[""]}</FormError>
-        <TextField
+        <PublicTextField
           label="New email address"
           field={fieldOf(form, "email", "address")}
           type="email"

@@ -45,7 +45,7 @@ export interface ProfileView extends SpeakerBaseView {
 }
 
 /** What the booking page shows. */
-export interface BookingView extends SpeakerBaseView {
+export interface BookingPageView extends SpeakerBaseView {
   experience: string | null;
   yearsSpeaking: number | null;
   rate: string | null;
@@ -114,7 +114,7 @@ export async function loadQuotes(services: Services, speakerId: string): Promise
 }
 
 /** Adds experience, rate and availability, which the profile page does not show. */
-export const toBookingView = ({ profile, baseView }: ProfileData): BookingView => ({
+export const toBookingView = ({ profile, baseView }: ProfileData): BookingPageView => ({
   ...baseView,
   experience: profile.experience,
   yearsSpeaking: profile.yearsSpeaking,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AudienceRows } from "#app/ui/public/landing/audience-rows.tsx";
 import { HubPhone } from "#app/ui/public/landing/hub-phone.tsx";
-import { Stage } from "#app/ui/public/landing/stage.tsx";
+import { LandingStage } from "#app/ui/public/landing/stage.tsx";
 
 interface HeroProps {
   tagline: string;
@@ -28,7 +28,7 @@ export function Hero({ tagline, price, qrAddress, children }: HeroProps) {
           role="img"
           aria-label="The end of a talk: the speaker beside a slide with a QR code, and the talk's page on a phone in the audience"
         >
-          <Stage address={qrAddress} />
+          <LandingStage address={qrAddress} />
           <HubPhone />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { QrDrawing } from "#app/ui/public/landing/qr-drawing.tsx";
 
 /** The stage: lamps, the last slide with a code that really leads to `address`, and the speaker beside it. */
-export function Stage({ address }: { address: string }) {
+export function LandingStage({ address }: { address: string }) {
   return (
     <svg className="stage" viewBox="0 0 700 470" aria-hidden="true">
       <defs>

@@ -1,19 +1,19 @@
 import { isRating, presenceLabels, ratingLabels, ratings } from "#app/domain/feedback/feedback.ts";
-import { choice, type FilterValues } from "#app/domain/values/filters.ts";
+import { choiceFilter, type FilterValues } from "#app/domain/values/filters.ts";
 
 const ofEachAnswer = {
-  sent: choice("Sent", presenceLabels, { all: "Anywhere" }),
-  hidden: choice("Hidden", { only: "Hidden only", all: "All" }, { all: "Not hidden" }),
+  sent: choiceFilter("Sent", presenceLabels, { all: "Anywhere" }),
+  hidden: choiceFilter("Hidden", { only: "Hidden only", all: "All" }, { all: "Not hidden" }),
 };
-const question = choice("Question", undefined, { all: "Ratings and comments", use: "view" });
+const question = choiceFilter("Question", undefined, { all: "Ratings and comments", use: "view" });
 
 /** Only ratings have stars, comments and reasons. */
 export const answerFilters = {
   question,
-  stars: choice("Stars", undefined, { all: "Any" }),
-  comment: choice("Comment", { with: "With a comment" }, { all: "With or without" }),
-  reasons: choice("Reasons", { room: "The room alone" }, { all: "Any or none" }),
-  quotes: choice("Quotes", { only: "May be quoted" }, { all: "All comments" }),
+  stars: choiceFilter("Stars", undefined, { all: "Any" }),
+  comment: choiceFilter("Comment", { with: "With a comment" }, { all: "With or without" }),
+  reasons: choiceFilter("Reasons", { room: "The room alone" }, { all: "Any or none" }),
+  quotes: choiceFilter("Quotes", { only: "May be quoted" }, { all: "All comments" }),
   ...ofEachAnswer,
 };
 export type AnswerSelection = FilterValues<typeof answerFilters>;

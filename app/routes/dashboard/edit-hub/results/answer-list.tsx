@@ -6,7 +6,7 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Badge } from "#app/ui/badge.tsx";
-import { Rating } from "#app/ui/rating.tsx";
+import { RatingStars } from "#app/ui/rating.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Answers, each with a button that hides it. `action` is the address that receives the request. */
@@ -31,7 +31,7 @@ function Answer({ answer, action }: AnswerProps) {
   return (
     <li data-hidden={answer.isHidden || undefined}>
       <div className={styles.head}>
-        {answer.rating !== null && <Rating value={answer.rating} />}
+        {answer.rating !== null && <RatingStars value={answer.rating} />}
         {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
         {answer.isApproved && !answer.isHidden && <Badge tone="info">On stage</Badge>}
         {answer.quote?.isApproved && !answer.isHidden && <Badge tone="success">Quoted</Badge>}

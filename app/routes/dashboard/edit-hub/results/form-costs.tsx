@@ -12,7 +12,7 @@ const modeLabels: Record<FormMode, string> = {
 };
 
 /** What the lead form brings and what it costs, beside talks that ask in another way. Nothing before the first viewer. */
-export function FormCosts({ costs: { own, others } }: { costs: Costs }) {
+export function FormCostsCard({ costs: { own, others } }: { costs: Costs }) {
   if (!own) return null;
   return (
     <Section title="What the form costs" description="Of your viewers, by device, since the talk was made">

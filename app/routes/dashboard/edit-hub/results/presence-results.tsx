@@ -6,7 +6,7 @@ import { BarTable } from "#app/ui/bar-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** Who rated in the room, apart from the others. Renders nothing if nobody scanned the hall screen. */
-export function PresenceResults({ presence }: { presence: Results }) {
+export function PresenceResultsCard({ presence }: { presence: Results }) {
   if (ratingTotal(presence.room) === 0) return null;
   return (
     <Section

@@ -24,7 +24,7 @@ interface ReasonResultsProps {
 }
 
 /** What people ticked beside their stars. Renders nothing before the first reason. */
-export function ReasonResults({ reasons, distribution, answersPath }: ReasonResultsProps) {
+export function ReasonResultsCard({ reasons, distribution, answersPath }: ReasonResultsProps) {
   if (reasonBands.every((band) => reasons.bands[band].length === 0)) return null;
   return (
     <Section title="Reasons" description="What people ticked beside their stars">

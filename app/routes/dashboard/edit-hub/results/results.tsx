@@ -2,15 +2,15 @@ import { href } from "react-router";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { AfterTalk } from "#app/routes/dashboard/edit-hub/results/after-talk.tsx";
-import { FormCosts } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
+import { FormCostsCard } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
 import { Overview } from "#app/routes/dashboard/edit-hub/results/overview.tsx";
-import { PresenceResults } from "#app/routes/dashboard/edit-hub/results/presence-results.tsx";
+import { PresenceResultsCard } from "#app/routes/dashboard/edit-hub/results/presence-results.tsx";
 import { QuestionResults } from "#app/routes/dashboard/edit-hub/results/question-results.tsx";
-import { ReasonResults } from "#app/routes/dashboard/edit-hub/results/reason-results.tsx";
+import { ReasonResultsCard } from "#app/routes/dashboard/edit-hub/results/reason-results.tsx";
 import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-comments.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import type { HubResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
-import { TalkCurve } from "#app/routes/dashboard/edit-hub/results/talk-curve.tsx";
+import { TalkCurveCard } from "#app/routes/dashboard/edit-hub/results/talk-curve.tsx";
 import { LiveLine } from "#app/routes/dashboard/live/live-line.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,7 +32,7 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
     <div className="stack">
       {status === "active" && <LiveLine hub={hub} isArriving={isArriving} />}
       <HubStats hub={hub} />
-      <TalkCurve curve={curve} />
+      <TalkCurveCard curve={curve} />
       {feedback.total === 0 ? (
         <EmptyState title="No answers yet">
           Ratings and comments appear here as your audience sends them. Show the QR code on your last slide.
@@ -48,13 +48,13 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
             />
             <RecentComments loaded={results.live.comments} latest={hub.comments} answersPath={answersPath} />
           </div>
-          <ReasonResults reasons={reasons} distribution={feedback.distribution} answersPath={answersPath} />
-          <PresenceResults presence={presence} />
+          <ReasonResultsCard reasons={reasons} distribution={feedback.distribution} answersPath={answersPath} />
+          <PresenceResultsCard presence={presence} />
           <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
       <AfterTalk hubId={hubId} waitingRequestCount={hub.waitingRequestCount} />
-      <FormCosts costs={formCosts} />
+      <FormCostsCard costs={formCosts} />
       <Section title="Traffic" description="Your own views, previews and bots are not counted">
         <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
         <Traffic traffic={traffic} />

@@ -28,7 +28,7 @@ const metricLabels: Record<CurveMetric, string> = {
 };
 
 /** When the audience scanned, rated, downloaded and left details: three hours by minute, then days. */
-export function TalkCurve({ curve }: { curve: Curve | null }) {
+export function TalkCurveCard({ curve }: { curve: Curve | null }) {
   const [unit, setUnit] = useState<CurveUnit>("minute");
   if (!curve)
     return (
