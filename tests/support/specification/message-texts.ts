@@ -140,19 +140,24 @@ export const messageTexts: FixedTexts[] = [
     ],
   },
   {
+    section: "8, Preferences, Delete account, Speaker settings, Admin actions",
+    source: "app/request/form-handler.server.ts",
+    texts: ["Error"],
+  },
+  {
     section: "8, Preferences",
     source: "app/routes/dashboard/account-settings/actions.server.ts",
-    texts: ["Preferences Saved", "Your settings have been updated.", "Error", "Failed to update preferences"],
+    texts: ["Preferences Saved", "Your settings have been updated.", "Failed to update preferences"],
   },
   {
     section: "8, Delete account",
     source: "app/routes/dashboard/account-settings/delete-own-account.server.ts",
-    texts: ["Account Deleted", "Your account has been removed.", "Error", "Failed to delete account"],
+    texts: ["Account Deleted", "Your account has been removed.", "Failed to delete account"],
   },
   {
     section: "8, Speaker settings",
     source: "app/routes/dashboard/speaker-settings",
-    texts: ["Success", "Speaker settings updated successfully", "Error", "Failed to update speaker settings"],
+    texts: ["Success", "Speaker settings updated successfully", "Failed to update speaker settings"],
   },
   {
     section: "8, Speaker settings",
@@ -228,7 +233,6 @@ export const messageTexts: FixedTexts[] = [
     section: "8, Admin actions",
     source: "app/routes/dashboard/admin/actions.server.ts",
     texts: [
-      "Error",
       "Password Reset Email Sent",
       "The user will receive reset instructions.",
       "Account Deactivated",

@@ -18,12 +18,13 @@ export function sourceTextsIn(path: string): Set<string> {
 const parsedFiles = new Map<string, string[]>();
 
 function textsOfFile(file: string): string[] {
-  const texts = parsedFiles.get(file) ?? textsIn(readFileSync(file, "utf8"));
+  const texts = parsedFiles.get(file) ?? textsIn(readFileSync(file, "utf8"), { hasElements: file.endsWith("x") });
   parsedFiles.set(file, texts);
   return texts;
 }
 
-export function textsIn(source: string): string[] {
+/** `hasElements`: whether it is TSX, in which `<T>` begins an element. */
+export function textsIn(source: string, { hasElements } = { hasElements: true }): string[] {
   const texts: string[] = [];
   const collect = (tree: unknown) => {
     if (!isTree(tree) || isTypeOnly(tree)) return;
@@ -31,7 +32,7 @@ export function textsIn(source: string): string[] {
     if (text !== undefined) texts.push(normaliseSpaces(text));
     for (const part of Object.values(tree)) collect(part);
   };
-  collect(parseSync(source, { syntax: "typescript", tsx: true }));
+  collect(parseSync(source, { syntax: "typescript", tsx: hasElements }));
   return texts;
 }
 
