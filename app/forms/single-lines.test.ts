@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { bookingForm } from "#app/domain/bookings/form.ts";
 import type { feedbackForm } from "#app/domain/feedback/form.ts";
-import type { createLeadForm, newAddressForm } from "#app/domain/leads/form.ts";
+import type { leadForm, newAddressForm } from "#app/domain/leads/form.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("/app/domain/*/form.ts", { eager: true });
 
@@ -14,7 +14,7 @@ const question = { question: "?", required: false };
 /** Forms that depend on a day, a hub or its questions. */
 const formFactories = {
   bookingForm: (make: typeof bookingForm) => make("2026-01-01"),
-  leadForm: (make: typeof createLeadForm) => make(allRequired),
+  leadForm: (make: typeof leadForm) => make(allRequired),
   newAddressForm: (make: typeof newAddressForm) => make("rosa@example.com"),
   feedbackForm: (make: typeof feedbackForm) =>
     make([

@@ -17,7 +17,7 @@ import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.se
 import { effectiveStatus, openManually } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { createLeadForm } from "#app/domain/leads/form.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { asLink, asOnlineLocation, opensOtherProgram } from "#app/domain/values/link.ts";
@@ -223,7 +223,7 @@ async function sendForms(services: Services, hub: PublicHub, now: Date): Promise
   const { ok } = await submitFeedback(services, { ...rating, address, deviceId, submissionKey: newSubmissionKey() });
   if (!ok || !settings.isEnabled) return ok;
   const typed = { firstName: "Stage", lastName: "Check", email, phone: "0", company: "Stage check", consent: true };
-  const { data: person } = createLeadForm(settings).safeParse(typed);
+  const { data: person } = leadForm(settings).safeParse(typed);
   if (!person) return false;
   await captureLead(services, {
     hub: { id: hub.id, ownerId: speaker.id },

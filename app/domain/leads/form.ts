@@ -47,7 +47,7 @@ export const honeypot = line()
   .refine((text) => !text, honeypotMessage);
 
 /** A hub chooses the required fields. Consent is always required. */
-export function createLeadForm(hub: LeadRequirements) {
+export function leadForm(hub: LeadRequirements) {
   const required = new Set(leadFields(hub).flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
   return z
     .object({

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { createLeadForm } from "#app/domain/leads/form.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
 import { honeypotField, honeypotMessage, leadEmailLink, leadFields } from "#app/domain/leads/leads.ts";
 
 const noRequirements = { requireName: false, requireEmail: false, requirePhone: false, requireCompany: false };
@@ -21,7 +21,7 @@ describe("the fields of a hub's form", () => {
 
 describe("a submission", () => {
   const send = (fields: Record<string, string>, hub = { ...noRequirements, requireName: true, requireEmail: true }) =>
-    parseWithZod(new URLSearchParams(fields) as unknown as FormData, { schema: createLeadForm(hub) });
+    parseWithZod(new URLSearchParams(fields) as unknown as FormData, { schema: leadForm(hub) });
   const complete = { firstName: " Rosa ", email: " Rosa@Example.COM ", consent: "on" };
 
   it("is trimmed, with the email in lower case and empty fields as null", () => {

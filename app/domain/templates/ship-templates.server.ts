@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { templates } from "#app/database/schema/index.ts";
 import type { TemplateContent } from "#app/database/schema/templates.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
-import { leadForm } from "#app/domain/hubs/settings/lead-form.ts";
+import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
 import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import { initialOf, namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { businessTemplates } from "#app/domain/templates/shipped-business.server.ts";
@@ -56,7 +56,7 @@ const contentOf = ({ title, eventName, sample, about, questions, lead }: Texts):
     sample,
     description: about,
     questions: [{ question, type, required, options: [] }, ...questions],
-    ...pick(initialOf(leadForm), namesIn(leadForm, "template")),
+    ...pick(initialOf(leadFormSettings), namesIn(leadFormSettings, "template")),
     leadCaptureEnabled: true,
     leadFormTitle,
     leadFormDescription,

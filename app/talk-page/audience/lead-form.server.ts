@@ -1,6 +1,6 @@
 import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
-import { createLeadForm } from "#app/domain/leads/form.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
 import { refuseFull } from "#app/domain/usage/audience-limits.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
@@ -17,7 +17,7 @@ const hubCeiling = createLimiter(5_000, 60);
 export const audienceLead = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
   tokenSubject: ({ hub }) => hub.id,
-  schema: ({ hub }) => createLeadForm(hub.leadForm),
+  schema: ({ hub }) => leadForm(hub.leadForm),
   mailsTo: ({ email }) => email,
   refuseEarly: ({ accepts }, { issuedAt }) =>
     issuedAt && !accepts(issuedAt) ? { status: 409, message: "This Talk Hub is not open." } : null,

@@ -3,7 +3,7 @@
 import { accessRequestForm } from "#app/domain/audience/form.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
 import { listQuestions } from "#app/domain/feedback/queries.server.ts";
-import { createLeadForm } from "#app/domain/leads/form.ts";
+import { leadForm } from "#app/domain/leads/form.ts";
 import { leadFieldLabels } from "#app/domain/leads/leads.ts";
 import { type RehearsalEntryInput, recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
@@ -27,7 +27,7 @@ const rehearsedLead = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
-  schema: ({ hub }) => createLeadForm(hub.leadForm),
+  schema: ({ hub }) => leadForm(hub.leadForm),
   limits: ({ target }) => [[ceiling, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
     const file = new URL(args.request.url).searchParams.get("file");

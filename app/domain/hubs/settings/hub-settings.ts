@@ -1,6 +1,6 @@
 import { access } from "#app/domain/hubs/settings/access.ts";
 import { basics } from "#app/domain/hubs/settings/basics.ts";
-import { leadForm } from "#app/domain/hubs/settings/lead-form.ts";
+import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
 import { look } from "#app/domain/hubs/settings/look.ts";
 import { notes } from "#app/domain/hubs/settings/notes.ts";
 import { reasons, requests } from "#app/domain/hubs/settings/reasons.ts";
@@ -15,7 +15,16 @@ import {
 import { pick } from "#app/domain/values/pick.ts";
 
 /** All settings of a hub, in the order of the edit screen. */
-export const hubSettings = { ...basics, ...reasons, ...requests, ...notes, ...leadForm, ...look, ...access, ...search };
+export const hubSettings = {
+  ...basics,
+  ...reasons,
+  ...requests,
+  ...notes,
+  ...leadFormSettings,
+  ...look,
+  ...access,
+  ...search,
+};
 export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
 
 /** What a page has of a hub by itself: its look, its lead form and its reasons are parts with rules of their own. */

@@ -7,7 +7,7 @@ import { paragraphs } from "#app/domain/values/plain-text.ts";
 const places = ["form", "talk", "copy", "template"] as const;
 const rule = { schema: checkbox, label: "Lead Capture", places } as const;
 
-export const leadForm = {
+export const leadFormSettings = {
   leadCaptureEnabled: { ...rule, initial: false, places: [...places, "create"] },
   leadAllowSkip: { ...rule, initial: true, places: [...places, "create"] },
   leadRequireName: { ...rule, initial: true },
