@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 test("a draft saves itself, survives a lost network, and says when it was changed in another window", async ({
   isolatedAmaraPage: page,
@@ -57,7 +57,7 @@ test("a draft that can't be saved says so in one line, and is sent again only wh
   await isHydrated();
   let sentCount = 0;
   page.on("request", (request) => {
-    if (request.method() === "POST") sentCount++;
+    if (isChange(request)) sentCount++;
   });
   const leaveField = async (text: string) => {
     await page.getByLabel("Location").fill(text);

@@ -2,7 +2,7 @@
 // other buttons wait for the script.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { expect, holdScripts, test, trackHydration, widths } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 } };
 
@@ -34,7 +34,7 @@ test("Amara saves, closes and opens a talk, before the script has loaded", async
   await page.getByRole("button", { name: "Open Now" }).first().click({ noWaitAfter: true });
   await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
   await page.getByLabel("Location").first().fill("Hall 7");
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  const saved = page.waitForResponse((response) => isChange(response.request()));
   await page.getByRole("button", { name: "Save Changes" }).click({ noWaitAfter: true });
   expect((await saved).status()).toBe(200);
   expect(await (await page.request.get(editor)).text()).toContain('value="Hall 7"');
@@ -49,7 +49,7 @@ test("a status that Amara chose while the script was loading is saved when it ar
   await page.goto("/dashboard/leads", { waitUntil: "commit" });
   const status = page.getByRole("combobox", { name: /^Status of / }).first();
   await status.selectOption("won");
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  const saved = page.waitForResponse((response) => isChange(response.request()));
   releaseScript();
   const response = await saved;
   expect([response.status(), response.request().postData()]).toEqual([200, expect.stringContaining("status=won")]);

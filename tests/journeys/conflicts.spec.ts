@@ -1,7 +1,7 @@
 // Amara edits in two windows. Whichever she keeps, her form can be saved again.
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 /** Sends a form on `page` with these values, as another window would that shows the same copy. */
 async function saveInAnotherWindow(page: Page, formId: string, values: Record<string, string>) {
@@ -16,7 +16,7 @@ async function saveInAnotherWindow(page: Page, formId: string, values: Record<st
 
 /** Presses `button`, and returns how it was answered. */
 async function press(page: Page, button: string): Promise<number> {
-  const received = page.waitForResponse((response) => response.request().method() === "POST");
+  const received = page.waitForResponse((response) => isChange(response.request()));
   await page.getByRole("button", { name: button }).first().click();
   return (await received).status();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 /** Presses Tab until the focused element has this accessible name; fails when it is not reached. */
 async function tabTo(
@@ -132,7 +132,7 @@ test("a speaker without a mouse keeps her place after Save Changes, and after sh
   });
   let sentCount = 0;
   page.on("request", (request) => {
-    if (request.method() === "POST") sentCount++;
+    if (isChange(request)) sentCount++;
   });
   await save.press("Enter");
   await expect(save).toHaveAttribute("aria-disabled", "true");

@@ -1,5 +1,5 @@
 import { expect, test, trackHydration, widths } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 const hub = "/amara-osei/boring-on-purpose";
 
@@ -35,7 +35,7 @@ test("Ines, without JavaScript, asks for an email when a page opens; Amara opens
   // Restores the schedule for the next test.
   await page.getByLabel("Open Date").fill("2090-03-01");
   await page.getByLabel("Open Time").fill("09:00");
-  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  const saved = page.waitForResponse((response) => isChange(response.request()));
   await page.getByRole("button", { name: "Save Schedule" }).click();
   expect((await saved).status()).toBe(200);
 });

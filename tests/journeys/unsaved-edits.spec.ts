@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { closePage, expect, test } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
 test("Amara saves once her network is back, and again once she has signed in in another tab", async ({
@@ -34,7 +34,7 @@ test("Amara saves once her network is back, and again once she has signed in in 
   await tab.waitForURL(/dashboard/, { waitUntil: "commit" });
   await closePage(tab);
 
-  const received = page.waitForResponse((response) => response.request().method() === "POST");
+  const received = page.waitForResponse((response) => isChange(response.request()));
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   expect((await received).status()).toBe(200);
   await expect(notice).toBeHidden();

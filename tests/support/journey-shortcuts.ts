@@ -1,5 +1,5 @@
 // What a journey starts from, reached by requests instead of screens that other journeys walk through.
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { Emails } from "#tests/support/journey.ts";
 
 interface Account {
@@ -44,3 +44,7 @@ export async function findHubId(page: Page, title: string): Promise<string> {
   if (!id) throw new Error(`Amara has no talk “${title}”`);
   return id;
 }
+
+/** Whether it changes something; the editor also posts its form for the preview, which stores nothing. */
+export const isChange = (request: Request): boolean =>
+  request.method() === "POST" && !new URL(request.url()).pathname.endsWith("/preview");
