@@ -7,7 +7,9 @@ test("a draft saves itself, survives a lost network, and says when it was change
   testServer,
 }) => {
   test.setTimeout(60_000);
+  const isHydrated = await trackHydration(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Small teams, big systems")}`);
+  await isHydrated();
   const status = page.getByRole("status");
   // Held back until the screen has said so, which may otherwise take no time.
   const sawSaving = page.waitForRequest(/[?&]autosave/).then(() => expect(status.getByText("Saving...")).toBeVisible());
