@@ -16,8 +16,6 @@ const [maxPaths, maxPathLength] = [1_000, 200];
 /** For requests before the first page, and for what is no path. */
 const unknownRoute = "unknown";
 
-export type RouteLabels = ReturnType<typeof createRouteLabels>;
-
 /** Finds route patterns once `use` has received the built routes; until then most requests are "unknown". */
 export function createRouteLabels() {
   let routes: RouteObject[] | undefined;

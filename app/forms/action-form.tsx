@@ -89,6 +89,3 @@ export function SubmitButton({ intent, ...props }: SubmitButtonProps) {
   const isSending = sent !== undefined && (intent === undefined || sent.get("intent") === intent);
   return <Button type="submit" name={intent && "intent"} value={intent} loading={isSending} {...props} />;
 }
-
-/** Whether the form around is being sent. */
-export const useIsSending = (): boolean => use(SentForm) !== undefined;

@@ -44,7 +44,6 @@ export async function listAllPayments({ db }: Services, actor: Actor, selection:
       .map(({ change, occurredAt }) => ({ change, occurredAt })),
   }));
 }
-export type AdminPayment = Awaited<ReturnType<typeof listAllPayments>>["rows"][number];
 
 /** Refunds and disputes of these payments in one statement, oldest first. */
 async function listLaterChanges(

@@ -45,7 +45,6 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
   const order = [selection.sort ? orders[selection.sort] : desc(profiles.createdAt), desc(profiles.id)];
   return findPage(db, accounts, { order, page, perPage: accountsPerPage });
 }
-export type AccountRow = Awaited<ReturnType<typeof listAccounts>>["rows"][number];
 
 const isUnconfirmed = sql`exists (select 1 from users u where u.id = profiles.id and not u.email_verified)`;
 

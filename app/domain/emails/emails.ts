@@ -15,7 +15,6 @@ export const readerLimits = {
   "new-address": 5,
 } as const;
 export type CountedEmail = keyof typeof readerLimits;
-export const countedEmails = Object.keys(readerLimits) as CountedEmail[];
 
 /** How many of these emails one mailbox receives from one speaker in 24 hours, for any of the speaker's hubs. */
 export const perReaderAndSender = { invitation: 3, "follow-up": 2 } as const satisfies {

@@ -31,18 +31,6 @@ export async function usedBytes(db: Database, actor: Actor, exceptId?: string): 
   return row?.used ?? 0;
 }
 
-/** A library file and the hubs that offer it. */
-export interface LibraryFile {
-  id: string;
-  title: string;
-  name: string;
-  kind: LibraryKind;
-  contentType: string;
-  sizeBytes: number;
-  createdAt: Date;
-  usedIn: { id: string; title: string }[];
-}
-
 interface FileFilters {
   /** Undefined means every kind. */
   kind?: LibraryKind;

@@ -41,7 +41,6 @@ const leadConsentLabels = {
   withdrawn: "Withdrawn",
 };
 export type LeadConsent = keyof typeof leadConsentLabels;
-export const leadConsents = Object.keys(leadConsentLabels) as LeadConsent[];
 
 /** The labels in the form and in the list of leads. */
 export const leadFieldLabels: Record<LeadField, string> = {

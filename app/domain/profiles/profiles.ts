@@ -43,4 +43,3 @@ export const notificationSwitches = [
 ] as const;
 export const privacySwitches = ["publicSpeakerProfile", "analyticsDataSharing", "searchEngineIndexing"] as const;
 export const switches = [...notificationSwitches, ...privacySwitches] as const;
-export type SwitchName = (typeof switches)[number];

@@ -42,7 +42,6 @@ export async function findHallTalk(services: Services, { hubId, ownerId }: HallA
     .orderBy(desc(resources.isFeatured), resources.sortOrder, resources.id);
   return { hub, shortCode, resources: titles };
 }
-export type HallTalk = Exclude<NonNullable<Awaited<ReturnType<typeof findHallTalk>>>, string>;
 
 /** What the screen shows now; null when the hub is not the owner's, or trashed. */
 export async function findStageUpdate(services: Services, { hubId, ownerId }: HallAddress) {

@@ -32,4 +32,3 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
     settings,
   };
 }
-export type SelectedTemplate = NonNullable<Awaited<ReturnType<typeof findSelectedTemplate>>>;
