@@ -1,5 +1,6 @@
-import { use, useEffect } from "react";
+import { use, useEffect, useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { takeEarlyInput } from "#app/ui/early-input.ts";
 import { EarlyTaps, repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
@@ -10,8 +11,7 @@ import type { Route } from "./+types/root.ts";
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrated = isHydrated(useMatches().map((match) => match.handle));
   const nonce = use(NonceContext);
-  // The root's effect runs after those of all screens.
-  useEffect(() => void repeatEarlyTap(), []);
+  useEarlyInput();
   const { lang, dir, speaker } = use(TalkLanguageContext);
   return (
     <html lang={lang} dir={dir} suppressHydrationWarning>
@@ -30,6 +30,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The root's layout effect runs before the effects of all screens, and its effect after them. */
+function useEarlyInput() {
+  const repeatEarlyInput = useRef(() => {});
+  useLayoutEffect(() => {
+    repeatEarlyInput.current = takeEarlyInput();
+  }, []);
+  useEffect(() => {
+    repeatEarlyInput.current();
+    repeatEarlyTap();
+  }, []);
 }
 
 export default function Root() {

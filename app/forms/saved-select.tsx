@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { NativeSelect } from "#app/ui/input.tsx";
@@ -24,16 +23,10 @@ interface SavedSelectProps {
  */
 export function SavedSelect({ action, intent, sends, name, value, data, label, className }: SavedSelectProps) {
   const fetcher = useFetcher();
-  const select = useRef<HTMLSelectElement>(null);
   const current = String(fetcher.formData?.get(name) ?? value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before
-  useEffect(() => {
-    if (select.current && select.current.value !== value) select.current.form?.requestSubmit();
-  }, []);
   return (
     <ActionForm fetcher={fetcher} action={action} intent={intent} sends={sends}>
       <NativeSelect
-        ref={select}
         className={className}
         data-status={current}
         size="xs"

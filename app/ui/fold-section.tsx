@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import styles from "#app/ui/fold-section.module.css";
 import { IconChevronDown } from "#app/ui/icons.ts";
 
@@ -39,7 +39,10 @@ export function FoldSection({
   const titleId = useId();
   const [isOpen, setOpen] = useState(true);
   const storageKey = `fold ${id}`;
+  const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
+    // What is being typed does not disappear when the script has loaded.
+    if (details.current?.contains(document.activeElement)) return;
     const chosen = localStorage.getItem(storageKey);
     setOpen(chosen ? chosen === "open" : isOpenOnPhones || window.matchMedia(wideScreen).matches);
   }, [storageKey, isOpenOnPhones]);
@@ -50,7 +53,7 @@ export function FoldSection({
   return (
     <section id={id} className={`card ${styles.section}`} aria-labelledby={titleId}>
       {/* Links, errors and the browser's search open it too. Only its own user's choice is remembered. */}
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details ref={details} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
         <summary
           className={styles.head}

@@ -56,6 +56,43 @@ test("a status that Amara chose while the script was loading is saved when it ar
   await expect(status).toHaveValue("won");
 });
 
+test("what Amara typed into a draft while the script was loading is saved when it arrives", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies);
+  const editor = `/dashboard/edit-hub/${await findHubId(page, "Small teams, big systems")}`;
+  await page.goto(editor, { waitUntil: "commit" });
+  const eventName = page.getByLabel("Event Name");
+  await eventName.fill("Small Teams Day");
+  const saved = page.waitForResponse(/[?&]autosave/);
+  releaseScript();
+  expect((await saved).status()).toBe(200);
+  await expect(eventName).toHaveValue("Small Teams Day");
+  await expect(eventName).toBeFocused();
+  expect(await (await page.request.get(editor)).text()).toContain('value="Small Teams Day"');
+});
+
+test("what Amara typed, ticked and chose on a live talk while the script was loading counts as changed", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const laptop = { viewport: { width: widths.laptop, height: 900 } };
+  const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies, laptop);
+  const hearsKeys = await trackHydration(page);
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`, { waitUntil: "commit" });
+  await page.getByLabel("Location").first().fill("Hall 7");
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  const requests = page.getByRole("switch", { name: /request/i }).first();
+  const wasOn = await requests.isChecked();
+  await requests.press("Space");
+  releaseScript();
+  await hearsKeys();
+  await expect(page.getByText("Not saved: Location, Language and 1 more.")).toBeVisible();
+  expect(await requests.isChecked()).toBe(!wasOn);
+  await expect(page.getByLabel("Location").first()).toHaveValue("Hall 7");
+});
+
 for (const [screen, label] of [
   ["leads", "Search"],
   ["help", "Search for help"],
