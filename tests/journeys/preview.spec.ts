@@ -27,6 +27,22 @@ test("the preview beside Amara's form is a phone's page, and fills its frame", a
   expect(sizes.shown).toEqual(sizes.phone);
 });
 
+test("Amara's preview is drawn once when a form opens, and nothing counts as changed", async ({ amaraPage: page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/preview")) sent.push(request.url());
+  });
+  await editTalk(page);
+  await expect(page.getByRole("textbox", { name: "Description" }).first()).toHaveAttribute("contenteditable", "true");
+  await expect(page.getByText("Not saved:")).toBeHidden();
+  expect(sent).toHaveLength(1);
+
+  await page.goto("/dashboard/create-hub");
+  await expect(page.getByRole("textbox", { name: "Description" }).first()).toHaveAttribute("contenteditable", "true");
+  await expect(page.getByTitle("Preview of the public page")).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
 test("Amara's preview follows her typing; without network the last picture stays, and it says so", async ({
   isolatedAmaraPage: page,
 }) => {

@@ -5,11 +5,13 @@ import { formatTime } from "#app/domain/values/dates.ts";
 
 const formatStoredTime = (stored: string | null) => stored && formatTime(stored);
 
-/** The initial values of the edit form. */
+/** The initial values of the edit form, hidden fields too: one without an initial value would count as changed. */
 export const toFormDefaults = (hub: OwnHub, universal: UniversalBranding) => ({
   ...toFieldValues(hub),
   ...effectiveBranding(hub, universal),
+  version: hub.version,
   status: hub.effectiveStatus,
+  statusShown: hub.effectiveStatus,
   sharedShown: universal.useUniversalBranding ? JSON.stringify(sharedBrandingOf(universal)) : undefined,
 });
 export type HubDefaults = ReturnType<typeof toFormDefaults>;

@@ -91,7 +91,7 @@ export function EditForm({
         onSubmit={(event) => autosave.holdSubmit(event) || formProps.onSubmit(event)}
       >
         <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="statusShown" value={loaded.status} />
+        <input type="hidden" name="statusShown" value={loaded.statusShown} />
         {loaded.sharedShown && <input type="hidden" name="sharedShown" value={loaded.sharedShown} />}
       </Form>
       <BasicInformation

@@ -70,9 +70,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profileUrl: username && `${origin}/${username}`,
     zones: zoneGroups,
     labels: fieldLabels,
-    // Created with the form, so submitting it twice creates one hub.
-    token: newToken(),
     defaults: {
+      // Created with the form, so submitting it twice creates one hub.
+      token: newToken(),
       ...newHubSettings,
       ...newHubBranding(profile),
       timezone,
@@ -160,7 +160,7 @@ export const action = defineAction(intents, async (args: Route.ActionArgs, dispa
 export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
   const { origin, profileUrl, zones, defaults, labels, template } = loaderData;
   // Keeps the first token, so a revalidation cannot create a second hub from the same form.
-  const [token] = useState(loaderData.token);
+  const [token] = useState(defaults.token);
   const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
   useBrowserTimezone(fields.timezone, { isOn: defaults.timezone === "UTC" && !actionData });
   const changed = listChangedLabels(labels, fields);
