@@ -41,7 +41,7 @@ export const reasonDefaults = {
 export const reasonsPerBand = 6;
 export const maxReasonLength = 30;
 
-export const maxAudienceSize = 1_000_000;
+export const maxAudienceCount = 1_000_000;
 
 export const leadSources = ["entry", "download", "connect", "feedback", "booking", "import", "manual"] as const;
 export const leadStatuses = ["new", "contacted", "won", "lost"] as const;

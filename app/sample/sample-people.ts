@@ -51,12 +51,10 @@ export interface SampleHub {
   isTrashed?: boolean;
   /** How many views, ratings and leads this talk has. */
   share: { views: number; ratings: number; leads: number };
-  /** As the speaker counted it. */
-  audienceSize?: number;
   /** Hubs with the same name are deliveries of one talk. */
   talk?: string;
-  /** What was changed for this delivery. */
-  changeNote?: string;
+  /** What the speaker wrote down about this delivery. */
+  delivery?: { audienceCount?: number; changeNote?: string };
   links: { title: string; description: string; url: string }[];
 }
 
@@ -92,9 +90,11 @@ export const sampleHubs: SampleHub[] = [
       "<p>When everything is on fire, the best rooms are the quiet ones. This talk opens the door to four real incident rooms and shows what the calm ones do differently: who speaks, who writes, who says <strong>no</strong>.</p><h3>You will leave with</h3><ul><li>a one-page script for the first ten minutes</li><li>three sentences that lower the temperature</li><li>a rehearsal your team can run on Friday</li></ul>",
     takesLeads: true,
     share: { views: 412, ratings: 58, leads: 21 },
-    audienceSize: 480,
     talk: "calm",
-    changeNote: "Moved the rehearsal to the front and cut the second story. Slower first ten minutes.",
+    delivery: {
+      audienceCount: 480,
+      changeNote: "Moved the rehearsal to the front and cut the second story. Slower first ten minutes.",
+    },
     links: [
       {
         title: "Friday rehearsal",
@@ -133,7 +133,7 @@ export const sampleHubs: SampleHub[] = [
       "<p>Nobody reads page nine. How to write the one page that changes what happens next time, with before and after examples from rail, health and retail.</p>",
     takesLeads: true,
     share: { views: 338, ratings: 41, leads: 14 },
-    audienceSize: 260,
+    delivery: { audienceCount: 260 },
     links: [
       slides("postmortems", 38),
       {
@@ -225,9 +225,11 @@ export const sampleHubs: SampleHub[] = [
     description: "<p>Four real incident rooms, and what the calm ones do differently.</p>",
     takesLeads: false,
     share: { views: 146, ratings: 34, leads: 0 },
-    audienceSize: 120,
     talk: "calm",
-    changeNote: "Four stories instead of six, and the one-page script as a handout.",
+    delivery: {
+      audienceCount: 120,
+      changeNote: "Four stories instead of six, and the one-page script as a handout.",
+    },
     links: [slides("incident-rooms", 44)],
   },
   {
@@ -243,7 +245,7 @@ export const sampleHubs: SampleHub[] = [
     description: "<p>A first try with friends: six stories in forty minutes.</p>",
     takesLeads: false,
     share: { views: 16, ratings: 7, leads: 0 },
-    audienceSize: 18,
+    delivery: { audienceCount: 18 },
     talk: "calm",
     links: [],
   },

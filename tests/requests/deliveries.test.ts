@@ -54,7 +54,7 @@ describe("the deliveries of a talk", () => {
       eventDate: "2026-10-01",
       startTime: "14:30",
       timezone: "Asia/Tokyo",
-      audienceSize: 24,
+      audienceCount: 24,
       status: "closed",
     });
     await rate(hub.id, [5, 5, 5, 5, 5, 5, 5, 4, 4, 4], [{ text: "Story", kind: "talk" }]);

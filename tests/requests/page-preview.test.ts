@@ -98,7 +98,7 @@ describe("the page of a stored hub", () => {
       fontFamily: "Wingdings",
       logoUrl: "https://example.com/x.png",
       highTalkReasons: "x".repeat(500),
-      audienceSize: "many",
+      audienceCount: "many",
       status: "gone",
       leadFormTitle: "",
     });

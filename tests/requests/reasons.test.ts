@@ -150,13 +150,13 @@ describe("the speaker", () => {
   it("enters the size of the audience and reads the response rate", async () => {
     for (const rating of ["5", "4", "4"]) await rate(app.visitor(), { rating }, [], json);
     expect(await openResults()).toContain("Enter the audience size");
-    for (const audienceSize of ["0", "1.5", "1000001", "many"])
-      expect((await saveHub({ audienceSize })).status).toBe(422);
-    expect((await saveHub({ audienceSize: 12 })).status).toBe(200);
+    for (const audienceCount of ["0", "1.5", "1000001", "many"])
+      expect((await saveHub({ audienceCount })).status).toBe(422);
+    expect((await saveHub({ audienceCount: 12 })).status).toBe(200);
     expect(await openResults()).toContain(
       "Response rate 25%: 3 ratings from an audience of 12, and 0 devices opened the page",
     );
-    expect((await saveHub({ audienceSize: null })).status).toBe(200);
-    expect(await app.db.select().from(talkHubs)).toMatchObject([{ audienceSize: null }]);
+    expect((await saveHub({ audienceCount: null })).status).toBe(200);
+    expect(await app.db.select().from(talkHubs)).toMatchObject([{ audienceCount: null }]);
   });
 });

@@ -82,7 +82,7 @@ async function offerFile(hub: Hub, title: string, deviceCount: number) {
 
 describe("a report", () => {
   it("shows the talk's proof on a page without cookies or scripts, which nobody stores, finds or learns the address of", async () => {
-    const hub = await insertTalk({ audienceSize: 240 });
+    const hub = await insertTalk({ audienceCount: 240 });
     await rate(hub, [...times(40, 5), ...times(12, 4), ...times(5, 3)], {
       reasons: [{ text: "Story", kind: "talk" }],
     });
@@ -145,7 +145,7 @@ describe("a report", () => {
     expect((await read(link)).text).toContain(withoutRatings);
     await rate(hub, times(4, 5), { reasons: [{ text: "Story", kind: "talk" }] });
     for (const status of ["active", "closed", "archived"] as const) {
-      await app.db.update(talkHubs).set({ status, audienceSize: 80, publicVisibility: false });
+      await app.db.update(talkHubs).set({ status, audienceCount: 80, publicVisibility: false });
       const { text } = await read(link);
       expect(text).toContain(withoutRatings);
       expect(text).not.toMatch(/5%|rated the talk|Story|Excellent/);

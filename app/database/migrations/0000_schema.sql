@@ -729,7 +729,7 @@ CREATE TABLE "talk_hubs" (
 	"low_talk_reasons" text[] DEFAULT '{"Pace","Examples","Depth"}' NOT NULL,
 	"low_room_reasons" text[] DEFAULT '{"Sound","Heat or seats","Not the announced level"}' NOT NULL,
 	"accept_requests" boolean DEFAULT true NOT NULL,
-	"audience_size" integer,
+	"audience_count" integer,
 	"view_count" integer DEFAULT 0 NOT NULL,
 	"lead_count" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -751,7 +751,7 @@ CREATE TABLE "talk_hubs" (
       and char_length(array_to_string("talk_hubs"."high_talk_reasons" || "talk_hubs"."high_room_reasons", '')) <= 180),
 	CONSTRAINT "talk_hubs_low_reasons" CHECK (cardinality("talk_hubs"."low_talk_reasons") + cardinality("talk_hubs"."low_room_reasons") <= 6
       and char_length(array_to_string("talk_hubs"."low_talk_reasons" || "talk_hubs"."low_room_reasons", '')) <= 180),
-	CONSTRAINT "talk_hubs_audience_size" CHECK ("talk_hubs"."audience_size" between 1 and 1000000),
+	CONSTRAINT "talk_hubs_audience_count" CHECK ("talk_hubs"."audience_count" between 1 and 1000000),
 	CONSTRAINT "talk_hubs_change_note" CHECK (char_length("talk_hubs"."change_note") <= 500),
 	CONSTRAINT "talk_hubs_colours" CHECK ("talk_hubs"."background_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."button_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."text_color" ~ '^#[0-9A-Fa-f]{6}$'),
 	CONSTRAINT "talk_hubs_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "talk_hubs"."timezone") is not null),

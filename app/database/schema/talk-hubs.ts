@@ -8,7 +8,7 @@ import {
   hubAccesses,
   hubStatuses,
   leadFormDefaults,
-  maxAudienceSize,
+  maxAudienceCount,
   reasonDefaults,
 } from "#app/database/vocabulary.ts";
 import { basics } from "#app/domain/hubs/settings/basics.ts";
@@ -96,7 +96,7 @@ export const talkHubs = pgTable(
     /** Attendees may ask for what is missing. Hubs from before this existed keep it off. */
     acceptRequests: boolean().notNull().default(true),
     /** How many people were there, as the speaker counted them. */
-    audienceSize: integer(),
+    audienceCount: integer(),
 
     viewCount: integer().notNull().default(0),
     /** The number of this hub's rows in `lead_captures`, maintained by a trigger. */
@@ -128,7 +128,7 @@ export const talkHubs = pgTable(
     check("talk_hubs_counts", sql`${t.viewCount} >= 0 and ${t.leadCount} >= 0 and ${t.version} >= 1`),
     fewReasons("talk_hubs_high_reasons", t.highTalkReasons, t.highRoomReasons),
     fewReasons("talk_hubs_low_reasons", t.lowTalkReasons, t.lowRoomReasons),
-    check("talk_hubs_audience_size", sql`${t.audienceSize} between 1 and ${sql.raw(String(maxAudienceSize))}`),
+    check("talk_hubs_audience_count", sql`${t.audienceCount} between 1 and ${sql.raw(String(maxAudienceCount))}`),
     maxLengths("talk_hubs_change_note", [[t.changeNote, 500]]),
     // An unknown zone would fail every list that computes this hub's status, so it cannot be stored.
     check("talk_hubs_timezone_known", sql`('2000-01-01 00:00'::timestamp at time zone ${t.timezone}) is not null`),

@@ -34,7 +34,7 @@ describe("the deliveries of a talk", () => {
   it("are listed by date with what each room gave, in one statement", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const talkId = randomUUID();
-    const first = await insertHub(db, speaker, { talkId, slug: "a", eventDate: "2026-03-04", audienceSize: 40 });
+    const first = await insertHub(db, speaker, { talkId, slug: "a", eventDate: "2026-03-04", audienceCount: 40 });
     const second = await insertHub(db, speaker, { talkId, slug: "b", eventDate: "2026-10-01" });
     const planned = await insertHub(db, speaker, { talkId, slug: "c", eventDate: null, status: "draft" });
     const rosa = randomUUID();
@@ -54,7 +54,7 @@ describe("the deliveries of a talk", () => {
     expect(deliveries[0]).toMatchObject({ status: "draft", distribution: { 5: 0 }, reasons: { high: [], low: [] } });
     expect(deliveries[1]).toMatchObject({
       eventDate: "2026-10-01",
-      audienceSize: null,
+      audienceCount: null,
       distribution: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 1 },
       presence: { room: { 1: 0, 5: 1 }, later: { 1: 1, 4: 1, 5: 0 } },
       roomOnly: { 1: 1, 4: 0, 5: 0 },
@@ -63,7 +63,7 @@ describe("the deliveries of a talk", () => {
         low: [{ text: "Sound", kind: "room", count: 1 }],
       },
     });
-    expect(deliveries[2]).toMatchObject({ audienceSize: 40, distribution: { 3: 1, 4: 1 }, roomOnly: { 3: 0, 4: 0 } });
+    expect(deliveries[2]).toMatchObject({ audienceCount: 40, distribution: { 3: 1, 4: 1 }, roomOnly: { 3: 0, 4: 0 } });
     expect(await countStatements(db, () => listDeliveries(services, speaker, first.id, 1))).toBe(1);
   });
 

@@ -30,7 +30,7 @@ interface DeliveryHub {
   eventDate: string | null;
   startTime: string | null;
   timezone: string;
-  audienceSize: number | null;
+  audienceCount: number | null;
   changeNote: string | null;
 }
 
@@ -56,7 +56,7 @@ export async function listDeliveries(
     with chosen as materialized (select id, talk_id from talk_hubs where ${isOwnHub(actor, hubId)}),
     deliveries as materialized (
       select ${talkHubs.id}, title, ${effectiveStatusAt(clock.now())} as status, event_name as "eventName",
-        event_date::text as "eventDate", start_time::text as "startTime", timezone, audience_size as "audienceSize",
+        event_date::text as "eventDate", start_time::text as "startTime", timezone, audience_count as "audienceCount",
         change_note as "changeNote", count(*) over ()::int as total, row_number() over (
           order by event_date desc nulls first, start_time desc nulls last, created_at desc, ${talkHubs.id} desc) as place
       from talk_hubs join chosen on chosen.id = ${talkHubs.id} or chosen.talk_id = ${talkHubs.talkId}
@@ -107,7 +107,7 @@ function toDelivery({ rated, ticked, total, ...hub }: DeliveryRow): Delivery {
     eventDate: hub.eventDate,
     startTime: hub.startTime,
     timezone: hub.timezone,
-    audienceSize: hub.audienceSize,
+    audienceCount: hub.audienceCount,
     changeNote: hub.changeNote,
     distribution: { ...noRatings },
     presence: { room: { ...noRatings }, later: { ...noRatings } },

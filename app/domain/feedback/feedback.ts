@@ -96,8 +96,7 @@ export const publicAverage = (counts: RatingCounts): number | null =>
   ratingTotal(counts) < minPublicRatings ? null : ratingAverage(counts);
 
 /** Ratings from an audience of this size, in percent, at most 100: some rate on two devices, or from afar. */
-export const audienceRate = (ratings: number, audienceSize: number): number =>
-  Math.min(100, toPercent(ratings, audienceSize));
+export const audienceRate = (ratings: number, audience: number): number => Math.min(100, toPercent(ratings, audience));
 
 /** Beside 4 and 5 stars, and beside fewer. */
 export const reasonBands = ["high", "low"] as const;

@@ -27,7 +27,7 @@ describe("saving a hub", () => {
 
   it("keeps reasons and the size of the audience; the database refuses a seventh reason", async ({ db }) => {
     const { save, stored } = await setUpHubEditing(db);
-    const changes = { askReasons: false, lowTalkReasons: ["Too fast"], lowRoomReasons: [], audienceSize: 240 };
+    const changes = { askReasons: false, lowTalkReasons: ["Too fast"], lowRoomReasons: [], audienceCount: 240 };
     expect(await save(changes)).toMatchObject({ ok: true });
     expect(await save(changes)).toEqual({ ok: true, value: { version: 2 } });
     expect(await stored()).toMatchObject({ ...changes, highRoomReasons: ["Sound"] });

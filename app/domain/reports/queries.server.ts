@@ -75,7 +75,8 @@ export async function listReportBookings(services: Services, actor: Actor, hub: 
 export interface Report {
   id: string;
   hub: PublicHub;
-  audienceSize: number | null;
+  /** How many people were there, as the speaker counted them. */
+  audience: number | null;
   organisation: string | null;
   expiresAt: Date;
 }
@@ -91,7 +92,7 @@ export async function findReport(services: Services, token: string): Promise<Rep
     .select({
       username: profiles.username,
       slug: talkHubs.slug,
-      audienceSize: talkHubs.audienceSize,
+      audience: talkHubs.audienceCount,
       organisation,
       expiresAt: reports.expiresAt,
     })
@@ -115,6 +116,13 @@ export interface ReportResults {
   downloads: { title: string; devices: number }[];
   quotes: ShownQuote[];
 }
+
+/** What the report on this hub does not show yet. */
+export const listMissingParts = ({ audienceCount }: OwnHub, { ratings, quotes }: ReportResults) => ({
+  ratings: ratings === null,
+  audience: audienceCount === null,
+  quotes: quotes.length === 0,
+});
 
 /**
  * What a report shows of a hub's audience: counts of five people or more as they were last published, and what authors

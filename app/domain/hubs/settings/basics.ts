@@ -1,6 +1,6 @@
 // What a talk is, when and where.
 import { z } from "zod";
-import { maxAudienceSize } from "#app/database/vocabulary.ts";
+import { maxAudienceCount } from "#app/database/vocabulary.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import {
   day,
@@ -40,7 +40,7 @@ const language = line().transform((tag, context) => {
   return known ?? "en";
 });
 
-const audienceSizeMessage = `Please enter a whole number from 1 to ${maxAudienceSize.toLocaleString("en")}`;
+const audienceCountMessage = `Please enter a whole number from 1 to ${maxAudienceCount.toLocaleString("en")}`;
 
 const toTimeField = (stored: string | null) => stored && formatTime(stored);
 
@@ -89,12 +89,12 @@ export const basics = {
     initial: "en",
     places: [...everywhere, "create", "copy", "template"],
   },
-  audienceSize: {
+  audienceCount: {
     schema: z.coerce
-      .number(audienceSizeMessage)
-      .int(audienceSizeMessage)
-      .min(1, audienceSizeMessage)
-      .max(maxAudienceSize, audienceSizeMessage)
+      .number(audienceCountMessage)
+      .int(audienceCountMessage)
+      .min(1, audienceCountMessage)
+      .max(maxAudienceCount, audienceCountMessage)
       .optional()
       .transform((size) => size ?? null),
     label: "Audience Size",

@@ -15,7 +15,7 @@ it("a setting that names no place goes nowhere", () => {
 
 it("keeps what only the speaker reads from every page and from templates", () => {
   const shown = everywhere.flatMap((page) => namesIn(hubSettings, page) as string[]);
-  for (const name of ["privateNotes", "audienceSize", "access", "leadSendFiles"]) {
+  for (const name of ["privateNotes", "audienceCount", "access", "leadSendFiles"]) {
     expect(settingNames).toContain(name);
     expect(shown).not.toContain(name);
     expect(templateSettings).not.toContain(name);

@@ -25,7 +25,7 @@ interface DeliveryProps {
 }
 
 /** The average with its number of ratings, the response rate, and the ratings that stand apart. */
-export function DeliveryRatings({ delivery: { distribution, audienceSize, presence, roomOnly } }: DeliveryProps) {
+export function DeliveryRatings({ delivery: { distribution, audienceCount, presence, roomOnly } }: DeliveryProps) {
   const total = ratingTotal(distribution);
   const average = ratingAverage(distribution);
   if (average === null) return <p className="quiet">No ratings yet</p>;
@@ -37,8 +37,8 @@ export function DeliveryRatings({ delivery: { distribution, audienceSize, presen
       <p>
         {describeRatings(total)} {hasFewRatings(distribution) && <Badge tone="warning">Few</Badge>}
       </p>
-      {audienceSize !== null && (
-        <p className="quiet">{`${audienceRate(total, audienceSize)}% of ${formatCount(audienceSize)} people`}</p>
+      {audienceCount !== null && (
+        <p className="quiet">{`${audienceRate(total, audienceCount)}% of ${formatCount(audienceCount)} people`}</p>
       )}
       {ratingTotal(presence.room) > 0 && (
         <p className="quiet">

@@ -17,7 +17,7 @@ import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-informati
 import { BrandingCard } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { type FieldLabels, listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
-import { AudienceSizeField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { AudienceCountField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 
@@ -134,10 +134,10 @@ function AudienceCards({ fields, hubId }: React.ComponentProps<typeof ReasonsCar
 type AudienceFields = { fields: { acceptRequests: Field }; hubId: string };
 
 /** What only a stored hub has: who came, and where it stands. */
-function StateFields({ fields, status }: { fields: Record<"audienceSize" | "status", Field>; status: HubStatus }) {
+function StateFields({ fields, status }: { fields: Record<"audienceCount" | "status", Field>; status: HubStatus }) {
   return (
     <>
-      <AudienceSizeField field={fields.audienceSize} />
+      <AudienceCountField field={fields.audienceCount} />
       <StatusField field={fields.status} choices={listStatusChoices(status)} />
     </>
   );

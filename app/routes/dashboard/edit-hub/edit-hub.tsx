@@ -121,7 +121,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
         />
       </TabPanel>
       <TabPanel id="analytics" current={tab}>
-        {results && <Results hub={hub} results={results} />}
+        {results && <Results hubId={hub.id} audience={loaderData.form} results={results} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicViewCard path={previewPath} title={hub.title} />}

@@ -46,7 +46,6 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
       id: hub.id,
       version: hub.version,
       title: hub.title,
-      audienceSize: hub.audienceSize,
       status: hub.effectiveStatus,
       publicVisibility: hub.publicVisibility,
       timezone: hub.timezone,

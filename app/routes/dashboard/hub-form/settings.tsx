@@ -14,7 +14,7 @@ export function StatusField({ field, choices }: { field: Field; choices: typeof 
   return <SelectField field={field} label="Status" data={choices} />;
 }
 
-export function AudienceSizeField({ field }: { field: Field }) {
+export function AudienceCountField({ field }: { field: Field }) {
   return (
     <TextField
       field={field}

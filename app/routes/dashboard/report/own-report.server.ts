@@ -1,7 +1,12 @@
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { findTimezone } from "#app/domain/leads/queries.server.ts";
-import { findOwnReport, findReportResults, listReportBookings } from "#app/domain/reports/queries.server.ts";
+import {
+  findOwnReport,
+  findReportResults,
+  listMissingParts,
+  listReportBookings,
+} from "#app/domain/reports/queries.server.ts";
 import { reportPath } from "#app/domain/reports/reports.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -29,11 +34,7 @@ export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHu
       }),
     ),
     chosenId,
-    missing: {
-      ratings: results.ratings === null,
-      audience: hub.audienceSize === null,
-      quotes: results.quotes.length === 0,
-    },
+    missing: listMissingParts(hub, results),
     report: report && {
       url: `${services.settings.appUrl.origin}${reportPath(report.token)}`,
       organisation: report.organisation,

@@ -12,7 +12,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 export type ReportView = Awaited<ReturnType<typeof loadReportView>>;
 
 /** Everything that the page shows. Nothing else of the hub or of its audience leaves the server. */
-export async function loadReportView(services: Services, { hub, audienceSize, organisation, expiresAt }: Report) {
+export async function loadReportView(services: Services, { hub, audience, organisation, expiresAt }: Report) {
   const { ratings, reasons, visitors, downloads, quotes } = await findReportResults(services, {
     id: hub.id,
     speakerId: hub.speaker.id,
@@ -25,8 +25,8 @@ export async function loadReportView(services: Services, { hub, audienceSize, or
     branding: withSafeImages(branding),
     speaker: { name: `${firstName} ${lastName}`.trim(), firstName, avatarUrl: safeImage(avatarUrl) },
     day: toEventTime({ ...hub, language: "en" })?.day ?? null,
-    audience: audienceSize === null ? null : describePeople(audienceSize),
-    stats: toStats(ratings, { audienceSize, visitors }),
+    audience: audience === null ? null : describePeople(audience),
+    stats: toStats(ratings, { audience, visitors }),
     bands: toBandViews(ratings),
     /** Instead of the ratings. */
     note: ratings ? null : tooFew,
@@ -50,16 +50,16 @@ interface ReportStat {
 
 function toStats(
   ratings: ReportRatings | null,
-  { audienceSize, visitors }: { audienceSize: number | null; visitors: number | null },
+  { audience, visitors }: { audience: number | null; visitors: number | null },
 ): ReportStat[] {
   const stats: ReportStat[] = [];
   if (ratings) {
     const { total, average } = ratings;
     stats.push({ value: average.toFixed(1), label: `of 5 stars, from ${formatCount(total)} ratings` });
-    if (audienceSize !== null)
+    if (audience !== null)
       stats.push({
-        value: `${audienceRate(total, audienceSize)}%`,
-        label: `of ${describePeople(audienceSize)} rated the talk`,
+        value: `${audienceRate(total, audience)}%`,
+        label: `of ${describePeople(audience)} rated the talk`,
       });
   }
   if (visitors !== null) stats.push({ value: formatCount(visitors), label: "devices opened the talk's page" });

@@ -10,12 +10,12 @@ interface OverviewProps {
   feedback: LiveHubView["feedback"];
   devices: number;
   /** How many people were there; null until the speaker says so. */
-  audienceSize: number | null;
+  audience: { audienceCount: number | null };
   editPath: string;
 }
 
 /** Specification: "overview with total, average to 1 decimal, count of comments". Hidden comments count. */
-export function Overview({ feedback, devices, audienceSize, editPath }: OverviewProps) {
+export function Overview({ feedback, devices, audience: { audienceCount }, editPath }: OverviewProps) {
   const { total, average, comments, distribution } = feedback;
   return (
     <Section title="Audience Feedback">
@@ -33,7 +33,7 @@ export function Overview({ feedback, devices, audienceSize, editPath }: Overview
           {devices === 1 ? "visitor" : "visitors"} rated this talk
         </p>
       )}
-      {audienceSize === null ? (
+      {audienceCount === null ? (
         <p className="quiet">
           How many were there?{" "}
           <Link className="text-link" to={`${editPath}#section-basics`}>
@@ -42,7 +42,7 @@ export function Overview({ feedback, devices, audienceSize, editPath }: Overview
           to see your response rate.
         </p>
       ) : (
-        <p>{describeResponseRate(total, { devices, audienceSize })}</p>
+        <p>{describeResponseRate(total, { devices, audienceCount })}</p>
       )}
       <BarTable
         caption="How people rated"
@@ -53,9 +53,9 @@ export function Overview({ feedback, devices, audienceSize, editPath }: Overview
 }
 
 /** "Response rate 24%: 58 ratings from an audience of 240, and 96 devices opened the page" */
-function describeResponseRate(total: number, { devices, audienceSize }: { devices: number; audienceSize: number }) {
+function describeResponseRate(total: number, { devices, audienceCount }: { devices: number; audienceCount: number }) {
   const ratingCount = `${formatCount(total)} ${total === 1 ? "rating" : "ratings"}`;
   const deviceCount = `${formatCount(devices)} ${devices === 1 ? "device" : "devices"}`;
-  const rate = audienceRate(total, audienceSize);
-  return `Response rate ${rate}%: ${ratingCount} from an audience of ${formatCount(audienceSize)}, and ${deviceCount} opened the page`;
+  const rate = audienceRate(total, audienceCount);
+  return `Response rate ${rate}%: ${ratingCount} from an audience of ${formatCount(audienceCount)}, and ${deviceCount} opened the page`;
 }

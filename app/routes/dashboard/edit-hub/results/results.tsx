@@ -18,12 +18,13 @@ import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
 interface ResultsProps {
-  hub: { id: string; audienceSize: number | null };
+  hubId: string;
+  audience: React.ComponentProps<typeof Overview>["audience"];
   results: HubResults;
 }
 
 /** Specification: tab "Analytics & Results". */
-export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsProps) {
+export function Results({ hubId, audience, results }: ResultsProps) {
   const { range, curve, traffic, questions, reasons, presence, formCosts } = results;
   const { hub, isArriving } = useLiveHub(results.live);
   const { status, stats, feedback } = hub;
@@ -43,7 +44,7 @@ export function Results({ hub: { id: hubId, audienceSize }, results }: ResultsPr
             <Overview
               feedback={feedback}
               devices={stats.devices}
-              audienceSize={audienceSize}
+              audience={audience}
               editPath={href("/dashboard/edit-hub/:id", { id: hubId })}
             />
             <RecentComments loaded={results.live.comments} latest={hub.comments} answersPath={answersPath} />
