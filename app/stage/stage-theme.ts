@@ -1,28 +1,25 @@
 // A hub's colours on a projector: every text and bar is derived, so that it is read from the last row.
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
-import { deepShade, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
-
-type Colours = Pick<Branding, "backgroundColor" | "buttonColor">;
+import { type LargeColours, largeColours, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
 
 /** Large text and bars. Projectors wash out, so this is more than the 3:1 that large text needs. */
 const minBarContrast = 3.5;
 const minQuietContrast = 5;
 
 /** The colours of a hall screen, as custom properties. */
-export function stageColours({ backgroundColor, buttonColor }: Colours) {
-  const field = deepShade(backgroundColor);
+export function stageColours(colours: LargeColours) {
+  const { field } = largeColours(colours);
   const ink = readableTextOn(field);
   return {
     field,
     ink,
     quiet: nearestPassing(mix(ink, field, 0.22), field, minQuietContrast),
     line: mix(ink, field, 0.84),
-    bar: nearestPassing(buttonColor, field, minBarContrast),
+    bar: nearestPassing(colours.buttonColor, field, minBarContrast),
   };
 }
 
 /** The same as CSS. */
-export const stageTheme = (colours: Colours): string =>
+export const stageTheme = (colours: LargeColours): string =>
   `:root{${Object.entries(stageColours(colours))
     .map(([name, value]) => `--${name}:${value}`)
     .join(";")}}`;

@@ -40,8 +40,13 @@ export function defaultLookColumns() {
 type SharedDesign = Extract<BrandingField, keyof DesignTable>;
 const sharedDesign = Object.keys(designColumns()).filter((name) => brandingFields.some((field) => field === name));
 
-/** A speaker's default colours, corners and font, by the names that hubs have for them. */
-export const defaultDesignOf = <Row extends Record<`default${Capitalize<SharedDesign>}`, unknown>>(row: Row) =>
-  Object.fromEntries((sharedDesign as SharedDesign[]).map((field) => [field, row[defaultNameOf(field)]])) as {
+/**
+ * A speaker's default colours, corners and font, by the names that hubs have for them. Speakers have no background
+ * colour, so their own pages have the primary one.
+ */
+export const defaultDesignOf = <Row extends Record<`default${Capitalize<SharedDesign>}`, unknown>>(row: Row) => ({
+  ...(Object.fromEntries((sharedDesign as SharedDesign[]).map((field) => [field, row[defaultNameOf(field)]])) as {
     [Field in SharedDesign]: Row[`default${Capitalize<Field>}`];
-  };
+  }),
+  backgroundColor: row.defaultPrimaryColor as Row["defaultPrimaryColor"],
+});

@@ -13,7 +13,7 @@ import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.serve
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
-import { deepShade, readableTextOn } from "#app/domain/values/colour.ts";
+import { largeColours, readableTextOn } from "#app/domain/values/colour.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { TalkFiles, TalkFilesNotice } from "#app/emails/talk-files.tsx";
@@ -110,7 +110,7 @@ function toListedFile({ title, type, isFile, fileSize }: PublicResource, link: s
 
 /** The hub's colours and logo, as its page shows them. */
 export function toEmailLook({ branding }: Pick<PublicHub, "branding">, origin: string): TalkFiles["look"] {
-  const [field, button] = [deepShade(branding.backgroundColor), deepShade(branding.buttonColor)];
+  const { field, button } = largeColours(branding);
   const { logoUrl } = branding;
   return {
     field,

@@ -39,6 +39,13 @@ export function deepShade(colour: string): string {
   return "#000000";
 }
 
+/** The shades of a hub's large areas: behind its title, and of its buttons. */
+export const largeColours = ({ backgroundColor, buttonColor }: LargeColours) => ({
+  field: deepShade(backgroundColor),
+  button: deepShade(buttonColor),
+});
+export type LargeColours = Record<"backgroundColor" | "buttonColor", string>;
+
 /**
  * The colour itself if its contrast with `against` suffices, or else the nearest mix with black or white that does.
  * `against` may depend on the colour, for example as its tint.

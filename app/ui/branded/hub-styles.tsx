@@ -1,5 +1,5 @@
 import { use } from "react";
-import { deepShade } from "#app/domain/values/colour.ts";
+import { largeColours } from "#app/domain/values/colour.ts";
 import ask from "#app/ui/branded/ask.css?inline";
 import hub from "#app/ui/branded/hub.css?inline";
 import { type HeadingLook, headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
@@ -64,7 +64,7 @@ export function HubStyles({ branding, part = "whole" }: Props) {
         </style>
       )}
       {use(TalkLanguageContext).dir && <StylesHere rules={mixedDirections} />}
-      <meta name="theme-color" content={deepShade(branding.backgroundColor)} />
+      <meta name="theme-color" content={largeColours(branding).field} />
     </>
   );
 }

@@ -1,8 +1,16 @@
 // A hub's colours as custom properties. Every text colour is derived so that it stays readable.
 import type { Branding } from "#app/domain/hubs/settings/look.ts";
-import { contrast, deepShade, minContrast, mix, nearestPassing, readableTextOn } from "#app/domain/values/colour.ts";
+import {
+  contrast,
+  type LargeColours,
+  largeColours,
+  minContrast,
+  mix,
+  nearestPassing,
+  readableTextOn,
+} from "#app/domain/values/colour.ts";
 
-type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "buttonColor" | "textColor"> &
+type Colours = Pick<Branding, "primaryColor" | "secondaryColor" | "textColor"> &
   Partial<Pick<Branding, "buttonRadius">>;
 
 const light = {
@@ -23,9 +31,9 @@ const dark = {
 };
 
 /** The page's colours for light and dark mode. If the speaker chose a light text colour, the page is always dark. */
-export function hubTheme(branding: Colours & { backgroundColor: string }): string {
+export function hubTheme(branding: Colours & LargeColours): string {
   const isDarkTheme = contrast(branding.textColor, light.surface) < contrast(branding.textColor, dark.surface);
-  const [field, button] = [deepShade(branding.backgroundColor), deepShade(branding.buttonColor)];
+  const { field, button } = largeColours(branding);
   const always = {
     field,
     "on-field": readableTextOn(field),

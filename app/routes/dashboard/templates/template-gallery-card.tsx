@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { TemplateCard as Card } from "#app/domain/templates/queries.server.ts";
 import { categoryLabel, fillSample } from "#app/domain/templates/templates.ts";
-import { deepShade, readableTextOn } from "#app/domain/values/colour.ts";
+import { largeColours, readableTextOn } from "#app/domain/values/colour.ts";
 import { OwnTemplateMenu } from "#app/routes/dashboard/templates/own-template-menu.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -52,11 +52,12 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
 
 /** A small drawing of the page in the template's colours, font and corners, hidden from screen readers. */
 function Miniature({ template: { branding, title, sample, name } }: { template: Card }) {
-  const { backgroundColor, buttonColor, primaryColor, secondaryColor, textColor, buttonRadius, fontFamily } = branding;
+  const { field, button } = largeColours(branding);
+  const { primaryColor, secondaryColor, textColor, buttonRadius, fontFamily } = branding;
   const colours = {
-    "--field": deepShade(backgroundColor),
-    "--on-field": readableTextOn(deepShade(backgroundColor)),
-    "--button": deepShade(buttonColor),
+    "--field": field,
+    "--on-field": readableTextOn(field),
+    "--button": button,
     "--accent": primaryColor,
     "--second": secondaryColor,
     "--text": textColor,

@@ -33,7 +33,7 @@ export function toPrivacySpeakerView(speaker: NonNullable<Awaited<ReturnType<typ
     timezone,
     avatarUrl: safeImage(avatarUrl),
     profilePath: username && isPublic ? `/${username}` : null,
-    branding: { ...branding, backgroundColor: branding.primaryColor } as PageBranding,
+    branding: branding as PageBranding,
   };
 }
 export type PrivacySpeakerView = ReturnType<typeof toPrivacySpeakerView>;

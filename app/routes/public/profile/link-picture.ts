@@ -11,7 +11,7 @@ export const toProfilePicture = ({ name, username, company, topics, avatarUrl, b
   overline: "Speaker",
   name: company,
   line: topics.slice(0, 3).join(" · ") || null,
-  ...pictureLook({ ...branding, backgroundColor: branding.primaryColor }),
+  ...pictureLook(branding),
   logo: null,
   face: avatarUrl,
   back: null,

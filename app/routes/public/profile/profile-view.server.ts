@@ -32,7 +32,7 @@ export interface SpeakerBaseView {
   name: string;
   company: string | null;
   avatarUrl: string | null;
-  branding: PublicProfile["branding"] & { backgroundColor: string };
+  branding: PublicProfile["branding"];
   mayBeIndexed: boolean;
   canonical: string;
 }
@@ -76,7 +76,7 @@ const toSpeakerBaseView = (profile: PublicProfile, origin: string): SpeakerBaseV
   name: profile.name,
   company: profile.company,
   avatarUrl: safeImage(profile.avatarUrl),
-  branding: { ...profile.branding, backgroundColor: profile.branding.primaryColor },
+  branding: profile.branding,
   mayBeIndexed: profile.mayBeIndexed,
   canonical: `${origin}/${profile.username}`,
 });
