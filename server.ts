@@ -30,7 +30,7 @@ import { resetAll } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { crossSiteForm, payloadTooLarge, withReadableUrl } from "#app/request/malformed-requests.server.ts";
 import { checkOrigin } from "#app/request/origin-check.server.ts";
-import { refuseFlood } from "#app/request/page-ceiling.server.ts";
+import { refuseFlood } from "#app/request/page-limits.server.ts";
 import { resolvePublicOrigin, withPublicOrigin } from "#app/request/public-origin.server.ts";
 import { createRequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "#app/request/security-headers.server.ts";

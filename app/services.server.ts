@@ -44,7 +44,7 @@ import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cach
 import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
-import { createAudienceCeilings } from "#app/domain/usage/audience-limits.server.ts";
+import { createAudienceLimiter } from "#app/domain/usage/audience-limits.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
@@ -233,7 +233,7 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   stages: createStageFeed(services),
   stageStats: createLiveFeed(services),
   feedbackForms: createFeedbackFormCache(services),
-  audienceCeilings: createAudienceCeilings(services),
+  audienceLimiter: createAudienceLimiter(services),
   /** Somebody other than a speaker has changed what public pages show: the author of a quote. */
   publicPageChanges: createSignal(),
   roomFeedback: createFeedbackBatcher(services),

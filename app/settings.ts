@@ -34,6 +34,6 @@ export interface Settings {
   offlineRemote: boolean;
   /** The minimum time to fill in a public form; only bots are faster. Milliseconds. */
   shortestFillMs: number;
-  /** Without them, only the ceilings against abuse apply. */
+  /** Without them, only the limits of every account apply. */
   freeLimits?: FreeLimits;
 }

@@ -9,7 +9,7 @@ import {
   definePublicForm,
   type FormArgs,
   type RefusalReason,
-  typedAddressCeiling,
+  typedAddressLimiter,
 } from "#app/public-forms/public-form.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { consume, createLimiter } from "#app/request/limits.server.ts";
@@ -145,7 +145,7 @@ it("gives an address to write to only with the token of its page, and so many in
   expect(recipients).toEqual([]);
   expect(await form.receive(toArgs())).toMatchObject({ kind: "stored" });
   expect(recipients).toEqual(["rating5@example.com"]);
-  for (let i = 0; i < typedAddressCeiling.max; i++) await consume(typedAddressCeiling, address);
+  for (let i = 0; i < typedAddressLimiter.max; i++) await consume(typedAddressLimiter, address);
   expect(await form.receive(toArgs())).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
   expect(recipients).toHaveLength(1);
 });

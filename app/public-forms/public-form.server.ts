@@ -134,7 +134,7 @@ export const definePublicForm = <Args extends FormArgs, Target, Values>(
 });
 
 /** Addresses typed in one network, in any form: four for each phone of a full hall. */
-export const typedAddressCeiling = createLimiter(4_000, 60 * 60);
+export const typedAddressLimiter = createLimiter(4_000, 60 * 60);
 
 async function runSteps<Args extends FormArgs, Target, Values>(
   form: FormDefinition<Args, Target, Values>,
@@ -176,7 +176,7 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   const submission = { args, context, target, values: content, recipient, issuedAt, deviceId, submissionKey };
   const consumed = await consumeAll(services, [
     ...form.limits(submission),
-    ...(recipient ? [[typedAddressCeiling, context.address] as const] : []),
+    ...(recipient ? [[typedAddressLimiter, context.address] as const] : []),
   ]);
   if (!consumed.ok) return refuse(describeLimit(form, consumed.retryAfterSeconds));
 

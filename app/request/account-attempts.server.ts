@@ -5,7 +5,7 @@ import { hashingRetryAfterSeconds } from "#app/domain/accounts/password-hashing.
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { checkFormToken, createFormToken, isPressedByPerson } from "#app/request/form-token.server.ts";
 import {
-  accountEmailCeiling,
+  accountEmailAddressLimiter,
   accountEmailLimiter,
   type ConsumeResult,
   codeDayLimiter,
@@ -13,7 +13,7 @@ import {
   consumeShared,
   formatWait,
   refundShared,
-  signInCeiling,
+  signInAddressLimiter,
   signInLimiter,
   tooManyRequests,
 } from "#app/request/limits.server.ts";
@@ -43,7 +43,7 @@ export function consumePasswordAttempt(attempt: Attempt, email: string): Promise
   const browserId = findBrowserId(attempt, { passwordOf: email });
   const accountConsumption = [signInLimiter, browserId, email] as const;
   return browserId === unrecognisedBrowsers
-    ? consumeShared(services, [signInCeiling, address], accountConsumption)
+    ? consumeShared(services, [signInAddressLimiter, address], accountConsumption)
     : consumeShared(services, accountConsumption);
 }
 
@@ -101,7 +101,7 @@ export async function consumeAccountEmail(
   const accountConsumption = [accountEmailLimiter, about, browserId, email] as const;
   const consumed =
     browserId === unrecognisedBrowsers
-      ? await consumeShared(services, [accountEmailCeiling, address], accountConsumption)
+      ? await consumeShared(services, [accountEmailAddressLimiter, address], accountConsumption)
       : await consumeShared(services, accountConsumption);
   if (consumed.ok) return { ok: true, email: email as TypedAddress };
   const { retryAfterSeconds } = consumed;

@@ -1,7 +1,7 @@
 // Rate limits. Most limiters count in the memory of this process: they stop floods, and ratings must not wait for a
 // database statement. Limiters that guard accounts, codes, emails and money count in the database, across all processes
 // (docs/decisions/037). A whole room shares one IP address, so the audience is limited by device, hub or email, and an
-// address only has a ceiling that no room reaches.
+// address only has a limit that no room reaches.
 import { hash, randomBytes } from "node:crypto";
 import { consumeCount, deleteCount } from "#app/database/limiter-counts.server.ts";
 import type { Services } from "#app/services.ts";
@@ -231,7 +231,7 @@ const hour = 60 * minute;
  */
 export const signInLimiter = createSharedLimiter("sign-in", 10, 15 * minute);
 /** Passwords from one IP address, for any account. */
-export const signInCeiling = createSharedLimiter("sign-in-address", 200, 15 * minute);
+export const signInAddressLimiter = createSharedLimiter("sign-in-address", 200, 15 * minute);
 /**
  * Wrong codes after a correct password, counted like passwords. At thirty a day, guessing takes some twenty years on
  * average.
@@ -243,21 +243,21 @@ export const proofLimiter = createSharedLimiter("proof", 10, 15 * minute);
 /** Confirmation and password emails that anyone can request for an address. Their links work at least this long. */
 export const accountEmailLimiter = createSharedLimiter("account-email", 5, hour);
 /** The same by IP address. */
-export const accountEmailCeiling = createSharedLimiter("account-email-address", 300, hour);
+export const accountEmailAddressLimiter = createSharedLimiter("account-email-address", 300, hour);
 /** Emails that the administrator sends to one account, counted separately so that nobody else can use them up. */
 export const adminEmailLimiter = createSharedLimiter("admin-email", 5, hour);
 export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute);
 /** Checkouts from one IP address, and status checks of them: each calls the payment provider. */
-export const checkoutCeiling = createSharedLimiter("checkout-address", 120, 10 * minute);
+export const checkoutAddressLimiter = createSharedLimiter("checkout-address", 120, 10 * minute);
 export const helpLimiter = createSharedLimiter("help", 20, hour);
 /** Emails of a follow-up to its own speaker. */
 export const testEmailLimiter = createSharedLimiter("test-email", 20, hour);
 /** Each export of one speaker may hold 2 GB. */
 export const exportLimiter = createSharedLimiter("export", 10, 24 * hour);
 /** By IP address: more than any room sends, less than a bot. */
-export const signUpCeiling = createLimiter(2_000, minute);
-export const availabilityCeiling = createLimiter(6_000, minute);
+export const signUpLimiter = createLimiter(2_000, minute);
+export const availabilityLimiter = createLimiter(6_000, minute);
 /** Pages that are not cached, by IP address: a third of what one processor can render. */
-export const pageCeiling = createLimiter(3_000, minute);
+export const pageLimiter = createLimiter(3_000, minute);
 /** The same by session: screens that search and count cost most. */
 export const screenLimiter = createLimiter(600, minute);

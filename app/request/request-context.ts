@@ -21,7 +21,7 @@ export interface RequestContext {
   nonce(): string;
   requestId: string;
   /**
-   * The client's IP address. A whole room can share one, so it is only for ceilings that no room reaches
+   * The client's IP address. A whole room can share one, so it is only for limits that no room reaches
    * (limits.server.ts).
    */
   address: string;

@@ -15,7 +15,7 @@ import {
 } from "./proxied-product.ts";
 
 const megabyte = 1024 ** 2;
-/** `accountEmailCeiling` in app/request/limits.server.ts: requests for a new password from one address. */
+/** `accountEmailAddressLimiter` in app/request/limits.server.ts: requests for a new password from one address. */
 const resetsPerAddress = 300;
 const kinds = process.argv[2] ? [process.argv[2] as ProxyKind] : (["nginx", "caddy"] as const);
 

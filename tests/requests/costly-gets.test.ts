@@ -1,7 +1,7 @@
 // Requests that need no sign-in, and what they cost.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/database/schema/index.ts";
-import { pageCeiling, screenLimiter } from "#app/request/limits.server.ts";
+import { pageLimiter, screenLimiter } from "#app/request/limits.server.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { measureLongestPause } from "#tests/support/pauses.ts";
 import { ada } from "#tests/support/people.ts";
@@ -44,7 +44,7 @@ describe("pages that are not cached", () => {
     const fetchDashboard = () => app.fetch("/dashboard");
     let madeCount = 0;
     let last = await fetchDashboard();
-    for (; last.status === 302 && madeCount <= pageCeiling.max; madeCount++) last = await fetchDashboard();
+    for (; last.status === 302 && madeCount <= pageLimiter.max; madeCount++) last = await fetchDashboard();
     expect(madeCount).toBeGreaterThan(2_000);
     expect(last.status).toBe(429);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);

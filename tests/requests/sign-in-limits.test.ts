@@ -2,7 +2,13 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limiterCounts, users } from "#app/database/schema/index.ts";
-import { codeDayLimiter, codeLimiter, consumeShared, refundShared, signInCeiling } from "#app/request/limits.server.ts";
+import {
+  codeDayLimiter,
+  codeLimiter,
+  consumeShared,
+  refundShared,
+  signInAddressLimiter,
+} from "#app/request/limits.server.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -96,8 +102,8 @@ describe("ten wrong passwords from other browsers", () => {
 
 it("many accounts tried from one IP address are limited together, and known browsers there are not", async () => {
   const laptop = await openAdasLaptop();
-  for (let attempt = 0; attempt < signInCeiling.max; attempt++)
-    await consumeShared(app.services, [signInCeiling, "127.0.0.1"]);
+  for (let attempt = 0; attempt < signInAddressLimiter.max; attempt++)
+    await consumeShared(app.services, [signInAddressLimiter, "127.0.0.1"]);
   expect((await attemptSignIn(app.visitor(), "one-more@example.com")).status).toBe(429);
   expect((await attemptSignIn(laptop, ada.email, password)).status).toBe(303);
 });

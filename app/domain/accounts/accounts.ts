@@ -1,5 +1,5 @@
 // The rules for usernames and passwords. Safe in the browser.
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 
 /** Specification: lower case, and every character other than a-z, 0-9 and hyphen removed. */
 export const normaliseUsername = (input: string): string => input.toLowerCase().replace(/[^a-z0-9-]/g, "");
@@ -36,7 +36,7 @@ export const usernameUnavailableMessage = (screen: UsernameScreen = "sign-up"): 
 export const usernameRefusalMessage = (refusal: "username-taken" | "username-limit-reached"): string =>
   refusal === "username-taken"
     ? usernameUnavailableMessage("profile")
-    : `You've used ${ceilings.usernames} usernames, which is the limit. Please choose one you've had before.`;
+    : `You've used ${maxCounts.usernames} usernames, which is the limit. Please choose one you've had before.`;
 
 /** What is wrong with a normalised username, or null. Only the database knows whether it is in use. */
 export function usernameProblem(username: string, screen: UsernameScreen = "sign-up"): string | null {

@@ -5,7 +5,7 @@ import { approvedAttendees, deviceGrants, talkHubs } from "#app/database/schema/
 import type { Person } from "#app/domain/audience/form.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function addAttendees(
     const hub = await findOwnHub(tx, actor, hubId);
     if (!hub) return null;
     if (uniquePeople.length === 0) return 0;
-    if (await exceedsCeilings(tx, actor, hub.id, uniquePeople)) return "list-full";
+    if (await exceedsLimits(tx, actor, hub.id, uniquePeople)) return "list-full";
     const now = clock.now();
     const { talkHubId, email, firstName, lastName, approvedAt } = approvedAttendees;
     const added = await tx
@@ -90,7 +90,7 @@ export async function deleteAttendees({ db }: Services, actor: Actor, hubId: str
 }
 
 /** Whether the people who are not listed yet exceed the limit of this list, or of all the actor's lists. */
-async function exceedsCeilings(tx: Database, actor: Actor, hubId: string, people: Person[]): Promise<boolean> {
+async function exceedsLimits(tx: Database, actor: Actor, hubId: string, people: Person[]): Promise<boolean> {
   // Two uploads at once run one after the other, so that the second counts the people of the first.
   await lockOwnAccount(tx, actor);
   const own = tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, actor.id));
@@ -108,7 +108,7 @@ async function exceedsCeilings(tx: Database, actor: Actor, hubId: string, people
   );
   const addedCount = people.length - existingCount;
   const { all = 0, here = 0 } = listed ?? {};
-  return addedCount > 0 && (here + addedCount > ceilings.attendeesPerHub || all + addedCount > ceilings.attendees);
+  return addedCount > 0 && (here + addedCount > maxCounts.attendeesPerHub || all + addedCount > maxCounts.attendees);
 }
 
 async function findOwnHub(tx: Database, actor: Actor, hubId: string) {

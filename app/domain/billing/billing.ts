@@ -1,7 +1,7 @@
 // The one product for sale, and what a payment means for the buyer's account. Every price text in the product comes
 // from here. Safe in the browser.
 import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
-import { freeCeilings } from "#app/domain/limits/limits.ts";
+import { maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
 import type { FreeLimits } from "#app/settings.ts";
 
@@ -101,22 +101,22 @@ const bucketCount = 3;
 
 /**
  * Specification: the account's own limits count "when above 0". The administrator's override replaces them. Without a plan, the operator's FREE_LIMITS and the
- * ceilings against abuse apply where the account has no limit of its own.
+ * limits of every account apply where the account has no limit of its own.
  */
 export function limitsOf(account: LimitedAccount, free: FreeLimits = {}): AccountLimits {
   const isFree = !isMember(account);
   const maxHubs = account.maxHubsOverride || account.maxActiveHubs;
   const storageGb = account.storageGbOverride || account.storageLimitGb;
   const inBucket = (allowed?: number) => maxHubs || (isFree ? (allowed ?? null) : null);
-  const freeMb = Math.min(free.storageMb ?? freeCeilings.storageMb, freeCeilings.storageMb);
+  const freeMb = Math.min(free.storageMb ?? maxWithoutPlan.storageMb, maxWithoutPlan.storageMb);
   const storage = storageGb ? storageGb * bytesPerGb : isFree ? freeMb * bytesPerMb : null;
   // Each bucket must be able to reach its override.
-  const hubCeiling = Math.max(freeCeilings.hubs, bucketCount * (account.maxHubsOverride ?? 0));
+  const maxTotalHubs = Math.max(maxWithoutPlan.hubs, bucketCount * (account.maxHubsOverride ?? 0));
   return {
     live: inBucket(free.live),
     draft: inBucket(free.draft),
     archived: inBucket(free.archived),
-    hubs: isFree ? hubCeiling : null,
+    hubs: isFree ? maxTotalHubs : null,
     storageBytes: storage,
   };
 }

@@ -6,7 +6,7 @@ import { files, resources, talkHubs } from "#app/database/schema/index.ts";
 import { libraryKinds, typeFromContent } from "#app/domain/files/files.ts";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -92,7 +92,7 @@ export const fileColumns = ({ id, contentType, sizeBytes }: typeof files.$inferS
 });
 
 const isHubFull = async (tx: Database, hubId: string, addedCount: number, condition?: SQL) =>
-  (await tx.$count(resources, and(eq(resources.talkHubId, hubId), condition))) + addedCount > ceilings.resourcesPerHub;
+  (await tx.$count(resources, and(eq(resources.talkHubId, hubId), condition))) + addedCount > maxCounts.resourcesPerHub;
 
 async function findLastPosition(tx: Database, hubId: string): Promise<number> {
   const [row] = await tx

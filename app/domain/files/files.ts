@@ -1,6 +1,6 @@
 // What may be uploaded, up to which size, and the messages for refused files. Safe in the browser, which checks first.
 import type { fileKinds } from "#app/database/vocabulary.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { searchFilter } from "#app/domain/values/filters.ts";
 import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
@@ -165,12 +165,12 @@ export const storageLimitReached = (limit: number): UploadProblem => ({
 
 export const tooManyFiles: UploadProblem = {
   title: "Storage Limit Reached",
-  message: `You've reached the limit of ${ceilings.files.toLocaleString("en")} files. Delete some first.`,
+  message: `You've reached the limit of ${maxCounts.files.toLocaleString("en")} files. Delete some first.`,
 };
 
 export const hubFull: UploadProblem = {
   title: "Too many resources",
-  message: `A hub can have up to ${ceilings.resourcesPerHub} files and links. Remove some first.`,
+  message: `A hub can have up to ${maxCounts.resourcesPerHub} files and links. Remove some first.`,
 };
 
 /** What is wrong with a file of `size` bytes; null when nothing is. */

@@ -20,7 +20,7 @@ import {
 import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
 import { withTemporaryFolder } from "#app/domain/files/temporary-uploads.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Upload {
@@ -154,7 +154,7 @@ async function findQuotaRefusal(
   const limit = (await lockLimits(services, tx, actor))?.storageBytes ?? null;
   if (limit !== null && (await usedBytes(tx, actor, id)) + size > limit)
     return { ok: false, refusal: "storage-limit-reached", problem: storageLimitReached(limit) };
-  if ((await tx.$count(files, and(eq(files.userId, actor.id), ne(files.id, id)))) >= ceilings.files)
+  if ((await tx.$count(files, and(eq(files.userId, actor.id), ne(files.id, id)))) >= maxCounts.files)
     return { ok: false, refusal: "storage-limit-reached", problem: tooManyFiles };
   return null;
 }

@@ -39,7 +39,7 @@ export async function createHub(
 ): Promise<
   Outcome<
     { id: string; isNew: boolean },
-    "username-missing" | "slug-taken" | "hub-limit-reached" | "hub-ceiling-reached" | "plan-required" | "text-too-long"
+    "username-missing" | "slug-taken" | "hub-limit-reached" | "hub-total-reached" | "plan-required" | "text-too-long"
   >
 > {
   const description = sanitizeRichText(toRichText(text ?? ""));

@@ -25,10 +25,7 @@ export async function duplicateHub(
   actor: Actor,
   id: string,
   token: string,
-): Promise<Outcome<
-  { id: string; title: string },
-  "hub-limit-reached" | "hub-ceiling-reached" | "plan-required"
-> | null> {
+): Promise<Outcome<{ id: string; title: string }, "hub-limit-reached" | "hub-total-reached" | "plan-required"> | null> {
   const copyId = uuidFrom(`${id} ${token}`, actor.id);
   return services.db.transaction(async (tx) => {
     // The lock on the speaker's row makes a concurrent request wait, so that it sees the first one's slug and hub.

@@ -13,7 +13,7 @@ import {
 } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
@@ -75,7 +75,7 @@ export async function updateHub(
         if (refusal) return refuse(refusal);
       }
       const otherSlugs = and(eq(hubSlugs.talkHubId, id), ne(hubSlugs.slug, edit.slug));
-      if (edit.slug !== hub.slug && (await tx.$count(hubSlugs, otherSlugs)) >= ceilings.addressesPerHub)
+      if (edit.slug !== hub.slug && (await tx.$count(hubSlugs, otherSlugs)) >= maxCounts.addressesPerHub)
         return refuse("slug-limit-reached");
       const next = hub.version + 1;
       await tx

@@ -59,9 +59,9 @@ export async function findCreationRefusal(
   tx: Database,
   actor: Actor,
   candidate: { allowance: Allowance; status: HubStatus; hubId: string },
-): Promise<"plan-required" | "hub-limit-reached" | "hub-ceiling-reached" | null> {
+): Promise<"plan-required" | "hub-limit-reached" | "hub-total-reached" | null> {
   const { hubs } = limitsOf(candidate.allowance, services.settings.freeLimits);
-  if (hubs !== null && (await tx.$count(talkHubs, eq(talkHubs.userId, actor.id))) >= hubs) return "hub-ceiling-reached";
+  if (hubs !== null && (await tx.$count(talkHubs, eq(talkHubs.userId, actor.id))) >= hubs) return "hub-total-reached";
   return findStatusRefusal(services, tx, actor, candidate);
 }
 

@@ -6,7 +6,7 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -46,7 +46,7 @@ function insertLead(services: Services, actor: Actor, { hub, notes, token, ...pe
       .where(eq(leadCaptures.submissionKey, submissionKey));
     if (repeated?.leadId) return repeated.userId === actor.id ? done({ leadId: repeated.leadId }) : null;
 
-    if ((await countAddedLeads(tx, actor)) >= ceilings.addedLeads) return refuse("lead-limit-reached");
+    if ((await countAddedLeads(tx, actor)) >= maxCounts.addedLeads) return refuse("lead-limit-reached");
     const origin = { userId: actor.id, talkHubId: hub, source: "manual" as const, createdAt: at };
     const [created] = await tx
       .insert(leads)

@@ -9,7 +9,7 @@ import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { countAddedLeads } from "#app/domain/leads/add-lead.server.ts";
 import { type ImportedLead, identityOf } from "#app/domain/leads/lead-csv.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { derivedSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -100,7 +100,7 @@ export async function importLeads(
     await lockOwnAccount(tx, actor);
     if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
     const { created, existing } = await planImport({ ...services, db: tx }, actor, people);
-    if ((await countAddedLeads(tx, actor)) + created.length > ceilings.addedLeads) return "full";
+    if ((await countAddedLeads(tx, actor)) + created.length > maxCounts.addedLeads) return "full";
 
     const at = clock.now();
     const origin = { userId: actor.id, talkHubId: hub, source: "import" as const, createdAt: at };

@@ -6,7 +6,7 @@ import { openingNotices, profiles, talkHubs } from "#app/database/schema/index.t
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
@@ -23,7 +23,7 @@ export async function requestOpeningNotice(
 ): Promise<boolean> {
   const createdAt = clock.now();
   const otherNotices = and(eq(openingNotices.talkHubId, hubId), ne(openingNotices.email, email));
-  if ((await db.$count(openingNotices, otherNotices)) >= ceilings.openingNoticesPerHub) return false;
+  if ((await db.$count(openingNotices, otherNotices)) >= maxCounts.openingNoticesPerHub) return false;
   await db
     .insert(openingNotices)
     .values({ talkHubId: hubId, email, createdAt })

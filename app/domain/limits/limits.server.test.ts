@@ -26,7 +26,7 @@ import { restoreHub } from "#app/domain/hubs/trash.server.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { importLeads } from "#app/domain/leads/import-leads.server.ts";
 import { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { sendRequest } from "#app/domain/requests/send-request.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
@@ -57,7 +57,7 @@ describe("an account without a plan", () => {
     await hasHubs(db, actor, 98, { status: "closed", deletedAt: noon });
     expect(await createHub(services, actor, newHub({ slug: "the-100th" }), [])).toMatchObject({ ok: true });
 
-    const refused = { ok: false, refusal: "hub-ceiling-reached" };
+    const refused = { ok: false, refusal: "hub-total-reached" };
     expect(await createHub(services, actor, newHub({ slug: "one-more" }), [])).toEqual(refused);
     expect(await duplicateHub(services, actor, hub.id, randomUUID())).toEqual(refused);
     const [trashed] = await db.select().from(talkHubs).where(eq(talkHubs.slug, "old-1"));
@@ -101,7 +101,7 @@ describe("any account", () => {
     const ids = () => ({ deviceId: randomUUID(), submissionKey: newSubmissionKey() });
     await db
       .insert(talkRequests)
-      .values(many(ceilings.requestsPerHub, (i) => ({ talkHubId: hub.id, text: `Wish ${i}`, ...ids() })));
+      .values(many(maxCounts.requestsPerHub, (i) => ({ talkHubId: hub.id, text: `Wish ${i}`, ...ids() })));
     const input = { hubId: hub.id, text: "One more", email: null, ...ids() };
     expect(await sendRequest(services, input)).toEqual({ ok: false, refusal: "requests-full" });
   });
@@ -110,7 +110,7 @@ describe("any account", () => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);
     const link = { talkHubId: hub.id, title: "Link", type: "link", resourceType: "link" as const };
-    const rows = many(ceilings.resourcesPerHub - 1, (i) => ({
+    const rows = many(maxCounts.resourcesPerHub - 1, (i) => ({
       ...link,
       externalUrl: "https://example.com",
       sortOrder: i,
@@ -131,7 +131,7 @@ describe("any account", () => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);
     const person = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
-    await db.insert(approvedAttendees).values(many(ceilings.attendeesPerHub - 1, person));
+    await db.insert(approvedAttendees).values(many(maxCounts.attendeesPerHub - 1, person));
     const names = { firstName: null, lastName: null };
     const [first, second] = ["rosa@example.com", "tomas@example.com"].map((email) => ({ email, ...names }));
     if (!first || !second) throw new Error("two people");
@@ -143,7 +143,7 @@ describe("any account", () => {
   it("can type in and import a limited number of leads, not counting those from the audience", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const own = { userId: actor.id, firstName: "P", source: "manual" as const };
-    for (let i = 0; i < ceilings.addedLeads; i += 5_000)
+    for (let i = 0; i < maxCounts.addedLeads; i += 5_000)
       await db.insert(leads).values(
         many(5_000, (j) => ({
           ...own,
@@ -164,7 +164,7 @@ describe("any account", () => {
   it("can write to support a limited number of times in a month", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     const written = { userId: actor.id, subject: "The code", message: "Too small." };
-    const rows = many(ceilings.helpMessagesPerMonth, () => ({
+    const rows = many(maxCounts.helpMessagesPerMonth, () => ({
       ...written,
       submissionKey: newSubmissionKey(),
       createdAt: noon,
@@ -183,19 +183,19 @@ describe("any account", () => {
       resultKey: `key ${i}`,
       createdAt: new Date(noon.getTime() + i),
     });
-    await db.insert(tasks).values(many(ceilings.storedExports + 1, finished));
+    await db.insert(tasks).values(many(maxCounts.storedExports + 1, finished));
     await db.transaction((tx) => enqueueTask(services, tx, actor, "export-leads", { format: "csv", selection: {} }));
-    expect(await db.$count(tasks)).toBe(ceilings.storedExports);
+    expect(await db.$count(tasks)).toBe(maxCounts.storedExports);
     expect((await listKeysToRemove(db)).sort()).toEqual(["key 0", "key 1"]);
   });
 
   it("can use a limited number of usernames, and return to a former one", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
-    for (let i = 1; i < ceilings.usernames; i++)
+    for (let i = 1; i < maxCounts.usernames; i++)
       expect(await claimUsername(services, actor, `ada-${i}`)).toMatchObject({ ok: true });
     expect(await claimUsername(services, actor, "one-more")).toEqual({ ok: false, refusal: "username-limit-reached" });
     expect(await claimUsername(services, actor, "ada-3")).toMatchObject({ ok: true });
-    expect(await db.$count(usernames)).toBe(ceilings.usernames);
+    expect(await db.$count(usernames)).toBe(maxCounts.usernames);
   });
 
   it("can give a hub a limited number of slugs", async ({ db }) => {
@@ -206,7 +206,7 @@ describe("any account", () => {
       [hub = hub] = await db.select().from(talkHubs);
       return outcome;
     };
-    for (let i = 1; i < ceilings.addressesPerHub; i++) expect(await rename(`name-${i}`)).toMatchObject({ ok: true });
+    for (let i = 1; i < maxCounts.addressesPerHub; i++) expect(await rename(`name-${i}`)).toMatchObject({ ok: true });
     expect(await rename("one-more")).toEqual({ ok: false, refusal: "slug-limit-reached" });
     expect(await rename("kind-machines")).toMatchObject({ ok: true });
   });
@@ -215,7 +215,7 @@ describe("any account", () => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor);
     const waits = (i: number) => ({ talkHubId: hub.id, email: `p${i}@example.com` });
-    await db.insert(openingNotices).values(many(ceilings.openingNoticesPerHub, waits));
+    await db.insert(openingNotices).values(many(maxCounts.openingNoticesPerHub, waits));
     expect(await requestOpeningNotice(services, { hubId: hub.id, email: typedAddress(rosa.email) })).toBe(false);
     expect(await requestOpeningNotice(services, { hubId: hub.id, email: typedAddress("p7@example.com") })).toBe(true);
   });
@@ -231,7 +231,7 @@ describe("any account", () => {
       sizeBytes: 1,
       status: "stored" as const,
     });
-    await db.insert(files).values(many(ceilings.files, row));
+    await db.insert(files).values(many(maxCounts.files, row));
     const { receiveUpload } = await import("#app/domain/files/upload.server.ts");
     const upload = { id: randomUUID(), name: "b.pdf", kind: "notes" as const, size: 1, content: null as never };
     expect(await receiveUpload(services, actor, upload)).toMatchObject({

@@ -2,10 +2,10 @@
 // disk. The limits of plans are in domain/billing.
 
 /** For accounts without a plan. The setting FREE_LIMITS can only lower these. Hubs in the trash count. */
-export const freeCeilings = { hubs: 100, storageMb: 1_000 } as const;
+export const maxWithoutPlan = { hubs: 100, storageMb: 1_000 } as const;
 
 /** For every account. */
-export const ceilings = {
+export const maxCounts = {
   files: 5_000,
   resourcesPerHub: 200,
   attendeesPerHub: 10_000,
@@ -30,7 +30,7 @@ export const ceilings = {
  * What the audience can store: the largest halls are a tenth of it. Measured, not counted in each form (decision 087),
  * so a flood can pass it by a tenth.
  */
-export const audienceCeilings = {
+export const audienceLimits = {
   hub: { ratings: 20_000, leads: 20_000, bytes: 20_000_000 },
   account: { ratings: 2_000_000, leads: 2_000_000, bytes: 1_000_000_000 },
 } as const;

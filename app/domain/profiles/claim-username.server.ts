@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { profiles, usernames } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -34,5 +34,5 @@ export async function claimUsername(
 /** Whether the actor has had the maximum of names besides `username`. Call it with the account locked. */
 export async function hasTooManyNames(tx: Database, actor: Actor, username: string): Promise<boolean> {
   const otherNames = and(eq(usernames.profileId, actor.id), ne(usernames.username, username));
-  return (await tx.$count(usernames, otherNames)) >= ceilings.usernames;
+  return (await tx.$count(usernames, otherNames)) >= maxCounts.usernames;
 }

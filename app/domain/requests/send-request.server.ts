@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { lockNames } from "#app/database/locks.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { requestsPerDevice } from "#app/domain/requests/requests.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey, type SubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -53,7 +53,7 @@ export function sendRequest(
       .from(talkRequests)
       .where(eq(talkRequests.talkHubId, hubId));
     if ((counts?.ofDevice ?? 0) >= requestsPerDevice) return refuse("request-limit-reached");
-    if ((counts?.ofHub ?? 0) >= ceilings.requestsPerHub) return refuse("requests-full");
+    if ((counts?.ofHub ?? 0) >= maxCounts.requestsPerHub) return refuse("requests-full");
 
     const id = newId();
     const createdAt = clock.now();
@@ -112,7 +112,7 @@ async function leaveAddress(tx: Database, { hubId, deviceId, email, requestId }:
     .innerJoin(talkRequests, and(eq(talkRequests.id, talkRequestSupporters.requestId), isNull(talkRequests.answeredAt)))
     .where(and(eq(talkRequestSupporters.requestId, requestId), eq(talkRequestSupporters.deviceId, deviceId)));
   if (!supporter) return;
-  if ((await tx.$count(talkRequestNotices, eq(talkRequestNotices.talkHubId, hubId))) >= ceilings.requestNoticesPerHub)
+  if ((await tx.$count(talkRequestNotices, eq(talkRequestNotices.talkHubId, hubId))) >= maxCounts.requestNoticesPerHub)
     return;
   const supporterId = supporter.id;
   await tx

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from "drizzle-orm";
 import { helpRequests, profiles } from "#app/database/schema/index.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { ticketName } from "#app/domain/support/support.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -27,7 +27,7 @@ export async function sendHelpRequest(
       gt(helpRequests.createdAt, aMonthAgo),
       ne(helpRequests.submissionKey, submissionKey),
     );
-    if ((await tx.$count(helpRequests, recent)) >= ceilings.helpMessagesPerMonth)
+    if ((await tx.$count(helpRequests, recent)) >= maxCounts.helpMessagesPerMonth)
       return refuse("message-limit-reached");
     const [inserted] = await tx
       .insert(helpRequests)

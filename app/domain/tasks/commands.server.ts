@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { parseTaskInput, type TaskInput } from "#app/domain/tasks/inputs.server.ts";
 import { isExport, resultDays, sendingKinds, type TaskKind } from "#app/domain/tasks/tasks.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
@@ -53,7 +53,7 @@ async function dropOldest(queue: Services["queue"], tx: Database, actor: Actor) 
     .from(tasks)
     .where(and(eq(tasks.userId, actor.id), notInArray(tasks.kind, [...sendingKinds])))
     .orderBy(desc(tasks.createdAt), desc(tasks.id))
-    .offset(ceilings.storedExports - 1);
+    .offset(maxCounts.storedExports - 1);
   const deleted = await tx.delete(tasks).where(inArray(tasks.id, old)).returning({ key: tasks.resultKey });
   const keys = deleted.flatMap(({ key }) => key ?? []);
   if (keys.length) await queue.enqueue(tx, "remove-objects", { keys });

@@ -1,7 +1,7 @@
 // Starting points for a hub. Safe in the browser.
 import type { TemplateQuestion, TemplateSettings } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { shippedLooks } from "#app/domain/templates/shipped-looks.server.ts";
 import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 
@@ -9,7 +9,7 @@ export type TemplateCategory = (typeof templateCategories)[number];
 
 /** Specification: "Template page size 9". */
 export const templatesPerPage = 9;
-export const templatesPerSpeaker = ceilings.templates;
+export const templatesPerSpeaker = maxCounts.templates;
 export const templateNameMaxLength = 100;
 export const templateDescriptionMaxLength = 1_000;
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackSubmissions, hubUsage, leadCaptures, leads } from "#app/database/schema/index.ts";
-import { audienceCeilings } from "#app/domain/limits/limits.ts";
-import { createAudienceCeilings } from "#app/domain/usage/audience-limits.server.ts";
+import { audienceLimits } from "#app/domain/limits/limits.ts";
+import { createAudienceLimiter } from "#app/domain/usage/audience-limits.server.ts";
 import { measureHub } from "#app/domain/usage/measure-hub.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -24,8 +24,8 @@ async function setUp(db: Database) {
 
 it("counts ratings and leads apart, and takes forms again a minute after Ada made room", async ({ db }) => {
   const { services, pass, hub } = await setUp(db);
-  await floodWithFeedback(db, hub.id, { forms: audienceCeilings.hub.ratings, comments: "Spam" });
-  const process = createAudienceCeilings(services);
+  await floodWithFeedback(db, hub.id, { forms: audienceLimits.hub.ratings, comments: "Spam" });
+  const process = createAudienceLimiter(services);
   expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
   expect(await process.takes(hub.id, "leads", { firstName: "Rosa" })).toBe(true);
 
@@ -38,9 +38,9 @@ it("counts ratings and leads apart, and takes forms again a minute after Ada mad
 
 it("measures again after 2,000 forms, whoever stored the others", async ({ db }) => {
   const { services, hub } = await setUp(db);
-  const process = createAudienceCeilings(services);
+  const process = createAudienceLimiter(services);
   expect(await process.takes(hub.id, "ratings", rating)).toBe(true);
-  await floodWithFeedback(db, hub.id, { forms: audienceCeilings.hub.ratings, comments: "Spam" });
+  await floodWithFeedback(db, hub.id, { forms: audienceLimits.hub.ratings, comments: "Spam" });
   const answers: boolean[] = [];
   for (let n = 0; n < 2_100; n++) answers.push(await process.takes(hub.id, "ratings", rating));
   expect(answers.indexOf(false)).toBe(2_000);
@@ -66,8 +66,8 @@ it("refuses every hub of an account whose hubs together are full, and no other a
   const { actor, services, hub } = await setUp(db);
   const flooded = await insertHub(db, actor, { slug: "flooded" });
   const usage = { ratings: 0, leads: 0, measuredAt: noon };
-  await db.insert(hubUsage).values({ talkHubId: flooded.id, bytes: audienceCeilings.account.bytes, ...usage });
-  const process = createAudienceCeilings(services);
+  await db.insert(hubUsage).values({ talkHubId: flooded.id, bytes: audienceLimits.account.bytes, ...usage });
+  const process = createAudienceLimiter(services);
   expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
   const rosas = await insertHub(db, await insertSpeaker(db, { ...ada, email: "rosa@example.com", username: "rosa" }));
   expect(await process.takes(rosas.id, "ratings", rating)).toBe(true);

@@ -23,7 +23,7 @@ interface HubState {
 const notFull: FullForms = { ratings: false, leads: false };
 
 /** Counts in this process's memory what was sent to each hub since its last measurement. */
-export function createAudienceCeilings(services: Services) {
+export function createAudienceLimiter(services: Services) {
   const hubs = new Map<string, HubState>();
 
   function isDue({ full, measuredAt, forms, bytes }: HubState, now: number): boolean {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { audienceCeilings } from "#app/domain/limits/limits.ts";
+import { audienceLimits } from "#app/domain/limits/limits.ts";
 import type { Services } from "#app/services.ts";
 
 export type AudienceForm = "ratings" | "leads";
 
-/** Which forms of a hub its own ceiling or its account's refuses. */
+/** Which forms of a hub its own limit or its account's refuses. */
 export type FullForms = Record<AudienceForm, boolean>;
 
 interface Usage {
@@ -14,12 +14,12 @@ interface Usage {
   bytes: number;
 }
 
-/** Not what the speaker typed or imported, which has ceilings of its own. */
+/** Not what the speaker typed or imported, which has limits of its own. */
 const isFromAudience = sql.raw("source not in ('import', 'manual')");
 
 /**
  * Measures what the hub's audience has stored, writes it to `hub_usage`, and compares it and the account's sum with the
- * ceilings. A hub that was deleted at this moment is not full.
+ * limits. A hub that was deleted at this moment is not full.
  */
 export async function measureHub({ db, clock }: Pick<Services, "db" | "clock">, hubId: string): Promise<FullForms> {
   const { rows } = await db.execute<Record<"of_hub" | "of_account", Usage>>(sql`
@@ -58,12 +58,12 @@ export async function measureHub({ db, clock }: Pick<Services, "db" | "clock">, 
   const [row] = rows;
   const isFull = (form: AudienceForm) =>
     row !== undefined &&
-    (reaches(row.of_hub, audienceCeilings.hub, form) || reaches(row.of_account, audienceCeilings.account, form));
+    (reaches(row.of_hub, audienceLimits.hub, form) || reaches(row.of_account, audienceLimits.account, form));
   return { ratings: isFull("ratings"), leads: isFull("leads") };
 }
 
-const reaches = (usage: Usage, ceiling: Usage, form: AudienceForm) =>
-  usage[form] >= ceiling[form] || usage.bytes >= ceiling.bytes;
+const reaches = (usage: Usage, limit: Usage, form: AudienceForm) =>
+  usage[form] >= limit[form] || usage.bytes >= limit.bytes;
 
 /** Hubs with forms since they were measured, and once a day all with anything, because what is deleted leaves no trace. */
 export async function sweepHubUsage({ db, clock }: Services): Promise<void> {

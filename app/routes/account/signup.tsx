@@ -15,7 +15,7 @@ import {
   createAccountFormToken,
   tooBusy,
 } from "#app/request/account-attempts.server.ts";
-import { consume, formatWait, signUpCeiling, tooManyRequests } from "#app/request/limits.server.ts";
+import { consume, formatWait, signUpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   const refuseAll = (message: string, init: ResponseInit) =>
     data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
-  const addressConsumed = await consume(signUpCeiling, address);
+  const addressConsumed = await consume(signUpLimiter, address);
   if (!addressConsumed.ok) {
     const { retryAfterSeconds } = addressConsumed;
     const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;

@@ -28,7 +28,7 @@ const noRoom = (statusOf: (input: SpeakerInput) => Promise<HubStatus>) => ({
   "hub-limit-reached": async (_: unknown, input: SpeakerInput) => ({
     reason: await loadLimitNotice(input.services, input.actor, await statusOf(input)),
   }),
-  "hub-ceiling-reached": { reason: { kind: "hub-ceiling-reached" } as RefusalNotice },
+  "hub-total-reached": { reason: { kind: "hub-total-reached" } as RefusalNotice },
   "plan-required": { reason: { kind: "plan-required" } as RefusalNotice },
 });
 

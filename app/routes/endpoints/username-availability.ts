@@ -1,7 +1,7 @@
 import { normaliseUsername, usernameProblem, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { isUsernameClaimedByAnother } from "#app/domain/profiles/queries.server.ts";
-import { availabilityCeiling, consume, tooManyRequests } from "#app/request/limits.server.ts";
+import { availabilityLimiter, consume, tooManyRequests } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/username-availability.ts";
 
@@ -11,7 +11,7 @@ import type { Route } from "./+types/username-availability.ts";
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, address } = context.get(requestContextKey);
-  const consumed = await consume(availabilityCeiling, address);
+  const consumed = await consume(availabilityLimiter, address);
   if (!consumed.ok)
     return availabilityResponse("Error checking username availability.", tooManyRequests(consumed.retryAfterSeconds));
 

@@ -8,7 +8,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import type { RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import type { Route } from "./+types/page-event.ts";
 
-const ceiling = createLimiter(240, 60);
+const rehearsalLimiter = createLimiter(240, 60);
 
 const kinds = new Map<string, RehearsalKind>([
   ["view", "view"],
@@ -33,7 +33,7 @@ async function noteEvent({ request, params, context }: RehearsalArgs) {
   const { services, device, cookies } = context.get(requestContextKey);
   const kind = kinds.get(new URL(request.url).pathname.split("/").at(-1) ?? "");
   const rehearsal = await findRehearsal(services, params.token);
-  if (kind && rehearsal && isFromPerson(request) && (await consume(ceiling, rehearsal.id)).ok) {
+  if (kind && rehearsal && isFromPerson(request) && (await consume(rehearsalLimiter, rehearsal.id)).ok) {
     const { device: phone, cookie } = await findOrCreateDevice(services, await device());
     if (cookie) cookies.push(cookie);
     await recordRehearsal(services, { rehearsalId: rehearsal.id, deviceId: phone.id, kind });

@@ -11,7 +11,7 @@ import type { Route } from "./+types/join.ts";
  * Wrong codes by IP address: too few to search 1.9 million. The room shares the address with whoever does that in it, so
  * the code of a talk of these days works regardless (decision 037).
  */
-const missCeiling = createLimiter(200, 10 * 60);
+const missLimiter = createLimiter(200, 10 * 60);
 
 const messages = {
   404: "This code doesn't lead to a talk. Please check the screen.",
@@ -27,11 +27,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const typed = params.shortCode ?? new URL(request.url).searchParams.get("code") ?? "";
   if (!typed.trim()) return toPage("", null);
   const found = await findPathByShortCode(services, typed, (await findActor(context))?.id);
-  const isSearched = isExhausted(missCeiling, address);
+  const isSearched = isExhausted(missLimiter, address);
   if (found && (found.isAroundNow || !isSearched))
     return redirect(found.path, { headers: { "cache-control": "no-store" } });
   if (isSearched) return toPage(typed, 429);
-  await consume(missCeiling, address);
+  await consume(missLimiter, address);
   return toPage(typed, 404);
 }
 

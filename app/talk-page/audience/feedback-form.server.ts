@@ -13,7 +13,7 @@ import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-acce
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(30, 10 * 60);
 const emailLimiter = createLimiter(30, 60 * 60);
-const hubCeiling = createLimiter(5_000, 60);
+const hubLimiter = createLimiter(5_000, 60);
 
 /** Receives feedback and stores a repeated submission once. Specification, section 8. */
 export const audienceFeedback = definePublicForm({
@@ -24,11 +24,11 @@ export const audienceFeedback = definePublicForm({
   limits: ({ target: hub, deviceId, values: { email } }) => [
     [deviceLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
-    [hubCeiling, hub.id],
+    [hubLimiter, hub.id],
   ],
   async submit({ args, context, target: hub, recipient, values, issuedAt, deviceId, submissionKey }) {
-    const { roomFeedback, audienceCeilings, publicPageChanges } = context.installation;
-    if (!(await audienceCeilings.takes(hub.id, "ratings", values))) return refuseFull("feedback");
+    const { roomFeedback, audienceLimiter, publicPageChanges } = context.installation;
+    if (!(await audienceLimiter.takes(hub.id, "ratings", values))) return refuseFull("feedback");
     const { highReasons, lowReasons, leftOut, ...feedback } = values;
     const reasons = hub.reasons
       ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })

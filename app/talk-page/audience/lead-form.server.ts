@@ -11,7 +11,7 @@ import { isConnectForm } from "#app/talk-page/file-gate.server.ts";
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(20, 10 * 60);
 const emailLimiter = createLimiter(20, 60 * 60);
-const hubCeiling = createLimiter(5_000, 60);
+const hubLimiter = createLimiter(5_000, 60);
 
 /** Receives a lead and stores a repeated submission once. Rulings: "Lead capture". */
 export const audienceLead = definePublicForm({
@@ -24,11 +24,11 @@ export const audienceLead = definePublicForm({
   limits: ({ target: { hub }, deviceId, values: { email } }) => [
     [deviceLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
-    [hubCeiling, hub.id],
+    [hubLimiter, hub.id],
   ],
   async submit({ args, context, target: { hub }, recipient, values, deviceId, submissionKey }) {
     const { services, installation } = context;
-    if (!(await installation.audienceCeilings.takes(hub.id, "leads", values))) return refuseFull("details");
+    if (!(await installation.audienceLimiter.takes(hub.id, "leads", values))) return refuseFull("details");
     const { firstName, lastName, email, phone, company } = values;
     const query = new URL(args.request.url).searchParams;
     const file = query.get("file");

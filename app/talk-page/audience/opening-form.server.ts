@@ -12,7 +12,7 @@ import { listClosedFiles } from "#app/talk-page/screen.server.ts";
 // anyone's.
 const deviceLimiter = createLimiter(10, 10 * 60);
 const emailLimiter = createLimiter(5, 60 * 60);
-const hubCeiling = createLimiter(2_000, 60);
+const hubLimiter = createLimiter(2_000, 60);
 
 /**
  * "Tell me when it opens", for a scheduled talk, and "Ask for the slides", for a closed one. Once there is nothing to
@@ -36,7 +36,7 @@ export const openingForm = definePublicForm({
   limits: ({ target: { hubId }, deviceId, values: { email } }) => [
     [deviceLimiter, deviceId],
     [emailLimiter, email],
-    [hubCeiling, hubId],
+    [hubLimiter, hubId],
   ],
   async submit({ context: { services }, target: { hubId, page }, recipient }) {
     if (recipient && !(await requestOpeningNotice(services, { hubId, email: recipient })))

@@ -11,7 +11,7 @@ import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 
 // As for feedback: never by IP address.
 const deviceLimiter = createLimiter(20, 10 * 60);
-const hubCeiling = createLimiter(2_000, 60);
+const hubLimiter = createLimiter(2_000, 60);
 
 const refusals = {
   "no-comment": "There is no comment from this phone to quote. Please write one first.",
@@ -29,7 +29,7 @@ export const audienceQuote = definePublicForm({
   schema: () => quoteForm,
   limits: ({ target: { hub }, deviceId }) => [
     [deviceLimiter, hub.id, deviceId],
-    [hubCeiling, hub.id],
+    [hubLimiter, hub.id],
   ],
   async submit({ context: { services, installation }, target: { hub }, values, deviceId }) {
     const { comments, name, role } = values;

@@ -12,7 +12,7 @@ import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-acce
 const requestLimiter = createLimiter(10, 10 * 60);
 const supportLimiter = createLimiter(30, 10 * 60);
 const emailLimiter = createLimiter(5, 60 * 60);
-const hubCeiling = createLimiter(2_000, 60);
+const hubLimiter = createLimiter(2_000, 60);
 
 type FormHub = NonNullable<Awaited<ReturnType<typeof findFormHub>>>;
 
@@ -40,7 +40,7 @@ export const audienceRequest = definePublicForm({
   limits: ({ target: { hub }, deviceId, values: { email } }) => [
     [requestLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
-    [hubCeiling, hub.id],
+    [hubLimiter, hub.id],
   ],
   async submit({ context: { services }, target, recipient, values: { text }, deviceId, submissionKey }) {
     const input = { hubId: target.hub.id, deviceId, text, email: recipient, submissionKey };
@@ -67,7 +67,7 @@ export const audienceSupport = definePublicForm({
   limits: ({ target: { hub }, deviceId, values: { email } }) => [
     [supportLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
-    [hubCeiling, hub.id],
+    [hubLimiter, hub.id],
   ],
   async submit({ context: { services }, target, recipient, values: { request }, deviceId }) {
     const input = { hubId: target.hub.id, requestId: request, deviceId, email: recipient };

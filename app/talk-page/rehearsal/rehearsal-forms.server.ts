@@ -20,7 +20,7 @@ import type { Services } from "#app/services.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 
 /** By rehearsal: a few phones try everything. */
-const ceiling = createLimiter(120, 60);
+const rehearsalLimiter = createLimiter(120, 60);
 
 /** A lead, or a lead before a file (`?file=`). */
 const rehearsedLead = definePublicForm({
@@ -28,7 +28,7 @@ const rehearsedLead = definePublicForm({
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
   schema: ({ hub }) => leadForm(hub.leadForm),
-  limits: ({ target }) => [[ceiling, target.id]],
+  limits: ({ target }) => [[rehearsalLimiter, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
     const file = new URL(args.request.url).searchParams.get("file");
     const download = file ? `&file=${encodeURIComponent(file)}` : "";
@@ -48,7 +48,7 @@ const rehearsedFeedback = definePublicForm({
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
   schema: ({ questions }) => feedbackForm(questions),
-  limits: ({ target }) => [[ceiling, target.id]],
+  limits: ({ target }) => [[rehearsalLimiter, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
     const { rating, comments, email, answers, leftOut } = values;
     const fields = [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])];
@@ -64,7 +64,7 @@ const rehearsedRequest = definePublicForm({
   mailsTo: null,
   schema: () => requestForm,
   refuseEarly: ({ hub }) => (hub.acceptRequests ? null : { status: 409, message: "This talk takes no requests." }),
-  limits: ({ target }) => [[ceiling, target.id]],
+  limits: ({ target }) => [[rehearsalLimiter, target.id]],
   submit({ args, context: { services }, target, values: { email }, deviceId }) {
     const location = `${rehearsalPath(args.params.token)}/ask?sent#sent`;
     const fields = namesOfFilled({ email });
@@ -77,7 +77,7 @@ const rehearsedAccess = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   mailsTo: null,
   schema: () => accessRequestForm,
-  limits: ({ target }) => [[ceiling, target.id]],
+  limits: ({ target }) => [[rehearsalLimiter, target.id]],
   submit({ args, context: { services }, target, deviceId }) {
     const entry = { rehearsalId: target.id, deviceId, kind: "access", fields: ["email"] } as const;
     return record(services, { ...entry, fields: [...entry.fields] }, { location: rehearsalPath(args.params.token) });

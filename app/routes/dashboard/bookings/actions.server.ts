@@ -54,7 +54,7 @@ const createHub = buttonHandler({
   run: ({ services, actor, id }) => createHubFromBooking(services, actor, id),
   refusals: {
     "hub-limit-reached": async (_, { services, actor }) => toReason(await loadLimitNotice(services, actor, "draft")),
-    "hub-ceiling-reached": toReason({ kind: "hub-ceiling-reached" }),
+    "hub-total-reached": toReason({ kind: "hub-total-reached" }),
     "plan-required": toReason({ kind: "plan-required" }),
     "booking-not-confirmed": notCreated("Mark this booking “Confirmed” first, then create its hub."),
     "hub-in-trash": notCreated("The hub of this booking is in the trash. You can restore it there."),

@@ -5,7 +5,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { filterKnownFields, parseFormData, refuseForm } from "#app/forms/parse.ts";
@@ -26,7 +26,7 @@ const slugInUse = {
 };
 const tooManySlugs = {
   field: "slug",
-  message: `This hub has reached the limit of ${ceilings.addressesPerHub} addresses. Please choose one it has had before.`,
+  message: `This hub has reached the limit of ${maxCounts.addressesPerHub} addresses. Please choose one it has had before.`,
 };
 const textTooLong = { field: "description", message: "This description is too long. Please shorten it." };
 const notesTooLong = { field: "privateNotes", message: "These notes are too long. Please shorten them." };

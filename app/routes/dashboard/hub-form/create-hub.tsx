@@ -108,7 +108,7 @@ async function create({ services, actor, form: sent, request }: CreateInput) {
   if (refusal === "hub-limit-reached") {
     return respond({ result, refusal: await loadLimitNotice(services, actor, form.values.status) }, 409);
   }
-  if (refusal === "plan-required" || refusal === "hub-ceiling-reached")
+  if (refusal === "plan-required" || refusal === "hub-total-reached")
     return respond({ result, refusal: { kind: refusal } }, 409);
   return respond({ result, refusal }, 500);
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import { freeCeilings } from "#app/domain/limits/limits.ts";
+import { maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { bucketOf, type HubBucket } from "#app/domain/values/hub-status.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,7 +15,7 @@ export type RefusalNotice =
       status: HubStatus;
       hubs: { id: string; title: string }[];
     }
-  | { kind: "hub-ceiling-reached" }
+  | { kind: "hub-total-reached" }
   | { kind: "plan-required" }
   | { kind: "event-date-missing" }
   | { kind: "stale-copy"; latest: number }
@@ -39,11 +39,11 @@ export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps
   switch (refusal.kind) {
     case "hub-limit-reached":
       return <HubLimitReached refusal={refusal} />;
-    case "hub-ceiling-reached":
+    case "hub-total-reached":
       return (
         <Notice tone="danger" title="Hub Limit Reached">
           <p>
-            Without a plan you can have up to {freeCeilings.hubs} hubs, including those in the trash. Delete some and
+            Without a plan you can have up to {maxWithoutPlan.hubs} hubs, including those in the trash. Delete some and
             empty <Link to="/dashboard/hubs?show=trash">the trash</Link>, or <Link to="/billing">join</Link>.
           </p>
         </Notice>

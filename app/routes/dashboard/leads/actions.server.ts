@@ -4,7 +4,7 @@ import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { leadDeletionForm, leadSelectionFrom, leadStatusForm, newLeadForm } from "#app/domain/leads/form.ts";
 import { leadStatusLabels } from "#app/domain/leads/leads.ts";
 import { deleteLeads, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { getFirstProblem } from "#app/forms/parse.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
@@ -33,7 +33,7 @@ const add = formHandler(newLeadForm, {
   refusals: {
     "lead-known": ({ leadId }) => ({ reason: { leadId } }),
     "lead-limit-reached": {
-      message: `You can add up to ${ceilings.addedLeads.toLocaleString("en")} contacts by hand or from files, and you've reached that limit.`,
+      message: `You can add up to ${maxCounts.addedLeads.toLocaleString("en")} contacts by hand or from files, and you've reached that limit.`,
     },
   },
   done: success("Lead added"),

@@ -6,7 +6,7 @@ import { leadImportForm } from "#app/domain/leads/form.ts";
 import { type ImportResult, importLeads, planLeadImport } from "#app/domain/leads/import-leads.server.ts";
 import { type LeadCsv, readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";
 import { leadName, maxImportedRows } from "#app/domain/leads/leads.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { PlainActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
@@ -85,7 +85,7 @@ async function runImport({ services, actor, form }: SpeakerInput) {
   const result = await importLeads(forLongWork(services), actor, { people: file.csv.people, hub: chosen.data.hub });
   if (result === null) return null;
   if (result === "full") {
-    const max = ceilings.addedLeads.toLocaleString("en");
+    const max = maxCounts.addedLeads.toLocaleString("en");
     return refuse(`You can add up to ${max} contacts by hand or from files. This file would go beyond that.`, 409);
   }
   // The redirect keeps a reload from sending the file again.

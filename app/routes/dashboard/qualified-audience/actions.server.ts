@@ -9,7 +9,7 @@ import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/aud
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
 import { reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import type { PlainActionResult } from "#app/request/action-result.server.ts";
 import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
@@ -26,7 +26,7 @@ const toResult = (actionData: AudienceActionData, status = 200) => ({ actionData
 const toSuccessResult = (title: string, message?: string) => toResult({ toast: { tone: "success", title, message } });
 
 const toListFullResult = () => {
-  const [here, all] = [ceilings.attendeesPerHub, ceilings.attendees].map((max) => max.toLocaleString("en"));
+  const [here, all] = [maxCounts.attendeesPerHub, maxCounts.attendees].map((max) => max.toLocaleString("en"));
   const message = `A list can hold ${here} people, and all your lists together ${all}. Nobody was added.`;
   return toResult({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 409);
 };

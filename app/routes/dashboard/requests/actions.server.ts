@@ -1,6 +1,6 @@
 // The forms about what attendees asked the speaker of a hub for.
 import { href } from "react-router";
-import { ceilings } from "#app/domain/limits/limits.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { answerRequest, approveRequest, hideRequest } from "#app/domain/requests/commands.server.ts";
 import { answerForm } from "#app/domain/requests/form.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
@@ -26,7 +26,7 @@ const answer = formHandler(answerForm, {
     "resources-full": {
       status: 422,
       field: "url",
-      message: `A talk can have ${ceilings.resourcesPerHub} files and links. Please remove one first.`,
+      message: `A talk can have ${maxCounts.resourcesPerHub} files and links. Please remove one first.`,
     },
   },
   done: (_, { id }) => ({

@@ -46,8 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
 // Limited by device and email address, then by speaker and IP address, because every request sends emails.
 const deviceLimiter = createLimiter(10, 60 * 60);
 const emailLimiter = createSharedLimiter("booking-email", 5, 60 * 60);
-const speakerCeiling = createLimiter(300, 60 * 60);
-const addressCeiling = createLimiter(120, 60 * 60);
+const speakerLimiter = createLimiter(300, 60 * 60);
+const addressLimiter = createLimiter(120, 60 * 60);
 
 /** Specification, "Booking". */
 const bookingRequestForm = definePublicForm({
@@ -59,8 +59,8 @@ const bookingRequestForm = definePublicForm({
   mailsTo: ({ email }) => email,
   limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
     [deviceLimiter, deviceId],
-    [addressCeiling, address],
-    [speakerCeiling, speaker.id],
+    [addressLimiter, address],
+    [speakerLimiter, speaker.id],
     [emailLimiter, email],
   ],
   async submit({ context: { services }, target: speaker, recipient, values, deviceId, submissionKey }) {

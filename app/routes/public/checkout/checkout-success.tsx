@@ -5,7 +5,7 @@ import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
 import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";
-import { checkoutCeiling, consumeShared } from "#app/request/limits.server.ts";
+import { checkoutAddressLimiter, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
@@ -61,7 +61,7 @@ async function refreshPurchase({ services, address }: RequestContext, sessionId:
   const purchase = await findPurchase(services, sessionId);
   if (purchase?.isFulfilled) return purchase;
   // Session ids are easy to make up, and each one costs a request to the provider.
-  const consumed = await consumeShared(services, [checkoutCeiling, "look", address]);
+  const consumed = await consumeShared(services, [checkoutAddressLimiter, "look", address]);
   return consumed.ok ? confirmCheckout(services, sessionId) : purchase;
 }
 

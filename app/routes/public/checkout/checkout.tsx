@@ -4,7 +4,7 @@ import { CheckoutError } from "#app/adapters/payments/contract.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { startCheckout } from "#app/domain/billing/commands.server.ts";
 import {
-  checkoutCeiling,
+  checkoutAddressLimiter,
   checkoutLimiter,
   consumeShared,
   formatWait,
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = readAttempt(await readForm(request));
   const actor = (await session())?.actor ?? null;
   const accountLimits = actor ? [[checkoutLimiter, actor.id] as const] : [];
-  const consumed = await consumeShared(services, ...accountLimits, [checkoutCeiling, "begin", address]);
+  const consumed = await consumeShared(services, ...accountLimits, [checkoutAddressLimiter, "begin", address]);
   if (!consumed.ok) {
     const wait = formatWait(consumed.retryAfterSeconds);
     return problemResult(

@@ -62,8 +62,8 @@ const hideProfileDetails = (view: PrivacySpeakerView, username: string): Privacy
 // Limited by device and email address, then by speaker and IP address, because requests send emails.
 const deviceLimiter = createLimiter(10, 60 * 60);
 const emailLimiter = createSharedLimiter("privacy-email", 3, 60 * 60);
-const speakerCeiling = createLimiter(300, 60 * 60);
-const addressCeiling = createLimiter(120, 60 * 60);
+const speakerLimiter = createLimiter(300, 60 * 60);
+const addressLimiter = createLimiter(120, 60 * 60);
 
 const privacyLinkForm = definePublicForm({
   find: ({ params, context }: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
@@ -73,8 +73,8 @@ const privacyLinkForm = definePublicForm({
   mailsTo: ({ email }) => email,
   limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
     [deviceLimiter, deviceId],
-    [addressCeiling, address],
-    [speakerCeiling, speaker.id],
+    [addressLimiter, address],
+    [speakerLimiter, speaker.id],
     [emailLimiter, speaker.id, email],
   ],
   async submit({ args: { params }, context: { services }, target: speaker, recipient }) {

@@ -39,7 +39,7 @@ import type { Route } from "./+types/access.ts";
 // later (domain/emails/code-limits).
 const emailLimiter = createSharedLimiter("access-email", 4, codeValidMs / 1_000);
 const requestLimiter = createLimiter(20, 10 * 60);
-const hubCeiling = createLimiter(2_000, 60);
+const hubLimiter = createLimiter(2_000, 60);
 const attemptLimiter = createLimiter(30, 10 * 60);
 
 /**
@@ -98,7 +98,7 @@ const codeRequestForm = definePublicForm({
   isCookieRequired: false,
   limits: ({ context: { address }, target: hub, deviceId, values: { email } }) => [
     [requestLimiter, deviceId],
-    [hubCeiling, hub.id],
+    [hubLimiter, hub.id],
     [emailLimiter, email, address],
   ],
   limitMessage: (wait) => `You've requested several emails. Please use the newest one or try again ${wait}.`,

@@ -1,9 +1,9 @@
-// A script floods Ada's talk. The ceiling is far above a hall, and whoever is refused keeps their text.
+// A script floods Ada's talk. The limit is far above a hall, and a refused attendee keeps their text.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { feedbackSubmissions, leads } from "#app/database/schema/index.ts";
-import { audienceCeilings } from "#app/domain/limits/limits.ts";
+import { audienceLimits } from "#app/domain/limits/limits.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { floodWithFeedback } from "#tests/support/flood.ts";
 import { ada, rosa } from "#tests/support/people.ts";
@@ -33,18 +33,18 @@ async function openTalk(slug: string) {
   };
 }
 
-it("3,000 people who each write a long comment are far from the ceiling", async () => {
+it("3,000 people who each write a long comment are far from the limit", async () => {
   const talk = await openTalk("hall");
   await floodWithFeedback(app.db, talk.hub.id, { forms: 3_000, comments: "x".repeat(2_000) });
   expect((await talk.rate("The last row heard you too", json)).status).toBe(204);
   expect((await talk.leaveDetails("Rosa", json)).status).toBe(204);
 });
 
-it("a flood of long comments ends at the ceiling, and the text of whoever comes then is kept", async () => {
+it("a flood of long comments ends at the limit, and later attendees keep their text", async () => {
   const talk = await openTalk("flooded");
   expect((await talk.rate("Clear and kind", json)).status).toBe(204);
   const longest = "😀".repeat(2_500);
-  const forms = Math.ceil(audienceCeilings.hub.bytes / Buffer.byteLength(longest));
+  const forms = Math.ceil(audienceLimits.hub.bytes / Buffer.byteLength(longest));
   await floodWithFeedback(app.db, talk.hub.id, { forms, comments: longest });
 
   // This process measured the hub before, and counts what a script sends to it.

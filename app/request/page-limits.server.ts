@@ -1,7 +1,7 @@
 // Limits how many uncached pages one client may have rendered.
 import { isCanonicalPath } from "#app/request/canonical-path.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
-import { consumeInOrder, pageCeiling, screenLimiter } from "#app/request/limits.server.ts";
+import { consumeInOrder, pageLimiter, screenLimiter } from "#app/request/limits.server.ts";
 import { tooManyPages } from "#app/request/malformed-requests.server.ts";
 
 /** Images and files, which a page has many of; redirects; and what has its own limit. By the route, not its address. */
@@ -18,7 +18,7 @@ export async function refuseFlood(request: Request, address: string, route: stri
   if (exemptRoutes.test(route) && isCanonicalPath(pathname) && !pathname.endsWith(".data")) return null;
   const session = cookieValue(request.headers.get("cookie"), "hub.session_token");
   const consumed = await consumeInOrder(...(session ? [[screenLimiter, session] as const] : []), [
-    pageCeiling,
+    pageLimiter,
     address,
   ] as const);
   return consumed.ok ? null : tooManyPages(request, consumed.retryAfterSeconds);
