@@ -17,7 +17,7 @@ const concepts = [
   "audience",
   "leads",
   "follow-ups",
-  "requests",
+  "audience-requests",
   "quotes",
   "feedback",
   "bookings",

@@ -30,7 +30,7 @@ export default [
       route("hubs/:id/report", "routes/dashboard/report/report.tsx"),
       route("hubs/:id/deliveries", "routes/dashboard/deliveries/deliveries.tsx"),
       route("hubs/:id/follow-up", "routes/dashboard/follow-up/follow-up.tsx"),
-      route("hubs/:id/requests", "routes/dashboard/requests/requests.tsx"),
+      route("hubs/:id/requests", "routes/dashboard/audience-requests/audience-requests.tsx"),
       route("create-hub", "routes/dashboard/hub-form/create-hub.tsx"),
       route("edit-hub/:id", "routes/dashboard/edit-hub/edit-hub.tsx"),
       route("edit-hub/:id/answers", "routes/dashboard/edit-hub/results/answers.tsx"),

@@ -18,7 +18,7 @@ import { newBooking } from "#app/emails/new-booking.tsx";
 import { type NewLeadsNotice, newLeads } from "#app/emails/new-leads.tsx";
 import { privacyEmail } from "#app/emails/privacy-link.tsx";
 import { receipt } from "#app/emails/receipt.tsx";
-import { requestAnswer } from "#app/emails/request-answer.tsx";
+import { audienceRequestAnswer } from "#app/emails/request-answer.tsx";
 import { retentionWarning } from "#app/emails/retention-warning.tsx";
 import { sanitiseValues } from "#app/emails/safe-text.ts";
 import { secondPayment, secondPaymentNotice } from "#app/emails/second-payment.tsx";
@@ -72,7 +72,7 @@ const typedAddressEmails = {
   "booking-receipt": bookingReceipt,
   "hub-opens": hubOpens,
   "talk-files": talkFiles,
-  "request-answer": requestAnswer,
+  "request-answer": audienceRequestAnswer,
   "privacy-link": privacyEmail,
   "new-address": newAddress,
 };

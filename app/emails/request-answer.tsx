@@ -1,7 +1,7 @@
 import { type AudienceEmailValues, type EmailTemplate, nameTalk, type OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
-interface RequestAnswerEmail extends AudienceEmailValues, OptionalEmailValues {
+interface AudienceRequestAnswerEmail extends AudienceEmailValues, OptionalEmailValues {
   title: string | null;
   link: string;
 }
@@ -10,7 +10,7 @@ interface RequestAnswerEmail extends AudienceEmailValues, OptionalEmailValues {
  * The one email to everyone who asked for something at a talk, once its speaker has answered. What was asked and answered
  * is only on the page.
  */
-export const requestAnswer: EmailTemplate<RequestAnswerEmail> = (
+export const audienceRequestAnswer: EmailTemplate<AudienceRequestAnswerEmail> = (
   { title, speaker, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({

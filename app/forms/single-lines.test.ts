@@ -57,7 +57,7 @@ const severalLines = [
   "profiles/speakerForm.availabilityNotes",
   "profiles/speakerForm.testimonials[].content",
   "quotes/quoteForm.comments",
-  "requests/answerForm.text",
+  "audience-requests/answerForm.text",
   "support/helpForm.message",
   "templates/newTemplateForm.description",
   "templates/editTemplateForm.description",

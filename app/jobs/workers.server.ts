@@ -5,10 +5,10 @@ import { sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { sendAnnouncement } from "#app/domain/admin/announcements.server.ts";
 import { sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts";
 import { processAccessRequest } from "#app/domain/audience/access-requests.server.ts";
+import { sendAudienceRequestAnswers } from "#app/domain/audience-requests/answer-notices.server.ts";
 import { expireOpenCheckouts } from "#app/domain/billing/commands.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
-import { sendRequestAnswers } from "#app/domain/requests/request-notices.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendQueuedEmails, sendUnlessRefused } from "#app/jobs/send-email.server.ts";
@@ -64,7 +64,7 @@ export async function startWorkers(boss: PgBoss, services: Services) {
     }
   });
   await take("send-opening-notices", pollEvery(2), () => sendOpeningNotices(services));
-  await take("send-request-answers", pollEvery(2), () => sendRequestAnswers(services));
+  await take("send-request-answers", pollEvery(2), () => sendAudienceRequestAnswers(services));
   await take("send-lead-alerts", pollEvery(2), () => sendLeadAlerts(services));
   await take("send-weekly-reports", pollEvery(30), () => sendWeeklyReports(services));
   await take("send-announcement", pollEvery(5), async (jobs) => {

@@ -1,9 +1,14 @@
 // What attendees ask the speaker for, with the answers. Nobody sees a request before the speaker approves it.
+
+import { audienceRequestLimits } from "#app/domain/audience-requests/audience-requests.ts";
 import { honeypotField, leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { requestLimits } from "#app/domain/requests/requests.ts";
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
-import type { RequestAnswerView, RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
+import type {
+  AudienceRequestAnswerView,
+  AudienceRequestView,
+  SentAudienceRequestKind,
+} from "#app/talk-page/ask-view.ts";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { ResourceLink } from "#app/talk-page/hub-resources.tsx";
 import type { AskScreen } from "#app/talk-page/screens.ts";
@@ -14,11 +19,11 @@ interface Props {
   screen: AskScreen;
   /** The styles below the hero. */
   styles: React.ReactNode;
-  sentRequest?: SentForm;
+  sentAudienceRequest?: SentForm;
   sentSupport?: SentForm;
 }
 
-export function AskPage({ screen, styles, sentRequest, sentSupport }: Props) {
+export function AskPage({ screen, styles, sentAudienceRequest, sentSupport }: Props) {
   const { hub, requests, canAsk, formToken, sent } = screen;
   const { firstName } = hub.speaker;
   const isListed = canAsk && requests.some(({ id, answer }) => id === sentSupport?.values.request && !answer);
@@ -31,11 +36,11 @@ export function AskPage({ screen, styles, sentRequest, sentSupport }: Props) {
         <div className="talk" id="talk">
           <div className="stack">
             <h1>{canAsk ? `Ask ${firstName}` : "Requests and answers"}</h1>
-            {sent && !sentRequest && !sentSupport && <Thanks sent={sent} firstName={firstName} />}
+            {sent && !sentAudienceRequest && !sentSupport && <Thanks sent={sent} firstName={firstName} />}
             {sentSupport && !isListed && <FormError>{messageOf(sentSupport)}</FormError>}
-            {canAsk && <AskForm path={hub.path} firstName={firstName} token={formToken} form={sentRequest} />}
+            {canAsk && <AskForm path={hub.path} firstName={firstName} token={formToken} form={sentAudienceRequest} />}
           </div>
-          <RequestList screen={screen} sentSupport={sentSupport} />
+          <AudienceRequestList screen={screen} sentSupport={sentSupport} />
           <p>
             <a href={hub.path}>Back to the talk</a>
           </p>
@@ -45,12 +50,12 @@ export function AskPage({ screen, styles, sentRequest, sentSupport }: Props) {
   );
 }
 
-const thanksTexts: Record<SentRequestKind, (firstName: string) => string> = {
+const thanksTexts: Record<SentAudienceRequestKind, (firstName: string) => string> = {
   request: (firstName) => `Thank you. Your request appears here once ${firstName} approves it.`,
   support: (firstName) => `Thank you. ${firstName} sees that you'd like this too.`,
 };
 
-function Thanks({ sent, firstName }: { sent: SentRequestKind; firstName: string }) {
+function Thanks({ sent, firstName }: { sent: SentAudienceRequestKind; firstName: string }) {
   return (
     <p id="sent" className="notice" role="status" tabIndex={-1}>
       {thanksTexts[sent](firstName)}
@@ -84,7 +89,7 @@ function AskForm({ path, firstName, token, form = emptyForm }: AskFormProps) {
           field={fieldOf(form, "text", "ask")}
           hint={`The slides, a link, a name: anything ${firstName} mentioned. ${firstName} reads it before anyone else does.`}
           dir="auto"
-          maxLength={requestLimits.text}
+          maxLength={audienceRequestLimits.text}
           required
         />
         <EmailField form={form} prefix="ask" />
@@ -108,7 +113,7 @@ const EmailField = ({ form, prefix }: { form: SentForm; prefix: string }) => (
   />
 );
 
-function RequestList({ screen, sentSupport }: Pick<Props, "screen" | "sentSupport">) {
+function AudienceRequestList({ screen, sentSupport }: Pick<Props, "screen" | "sentSupport">) {
   const { requests, page, pages, hub, canAsk, formToken } = screen;
   if (requests.length === 0) return null;
   return (
@@ -117,7 +122,7 @@ function RequestList({ screen, sentSupport }: Pick<Props, "screen" | "sentSuppor
       <ul className="requests">
         {requests.map((request) => (
           <li key={request.id}>
-            <Request
+            <AudienceRequest
               request={request}
               path={hub.path}
               token={canAsk ? formToken : null}
@@ -137,15 +142,15 @@ function RequestList({ screen, sentSupport }: Pick<Props, "screen" | "sentSuppor
   );
 }
 
-interface RequestProps {
-  request: RequestView;
+interface AudienceRequestProps {
+  request: AudienceRequestView;
   path: string;
   /** Null where nothing can be sent. */
   token: string | null;
   form?: SentForm;
 }
 
-function Request({ request: { id, text, supporterCount, answer }, path, token, form }: RequestProps) {
+function AudienceRequest({ request: { id, text, supporterCount, answer }, path, token, form }: AudienceRequestProps) {
   return (
     <>
       <p dir="auto">
@@ -162,7 +167,7 @@ function Request({ request: { id, text, supporterCount, answer }, path, token, f
   );
 }
 
-function Answer({ answer: { text, resource } }: { answer: RequestAnswerView }) {
+function Answer({ answer: { text, resource } }: { answer: AudienceRequestAnswerView }) {
   return (
     <div className="answer">
       {text && <p dir="auto">{text}</p>}

@@ -1,12 +1,16 @@
 // The page where attendees ask the speaker for something.
+
+import {
+  listPublicAudienceRequests,
+  type PublicAudienceRequest,
+} from "#app/domain/audience-requests/queries.server.ts";
 import { listPublicResources, type PublicResource } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
-import { listPublicRequests, type PublicRequest } from "#app/domain/requests/queries.server.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
 import type { TalkAccess } from "#app/talk-page/access.ts";
-import type { RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
+import type { AudienceRequestView, SentAudienceRequestKind } from "#app/talk-page/ask-view.ts";
 import { hideLinkTarget, withFilesToken } from "#app/talk-page/file-gate.server.ts";
 import { toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
 import { buildAskMeta } from "#app/talk-page/screen-meta.server.ts";
@@ -30,7 +34,7 @@ export async function loadAskScreen(
   const now = services.clock.now();
   const { rows, position } = isRehearsal
     ? noRequests
-    : await listPublicRequests(services, hub.id, requestedPage(query));
+    : await listPublicAudienceRequests(services, hub.id, requestedPage(query));
   return {
     kind: "ask",
     hub: toHubSummaryView(hub),
@@ -45,15 +49,15 @@ export async function loadAskScreen(
 
 const noRequests = { rows: [], position: { page: 1, pages: 0 } };
 
-const readSent = (sent: string | null): SentRequestKind | null =>
+const readSent = (sent: string | null): SentAudienceRequestKind | null =>
   sent === null ? null : sent === "plus" ? "support" : "request";
 
 /** The files and links that answer them, behind the same form as on the talk's page. */
 async function addResources(
   services: Services,
   { hub, isFileFormRequired, filesToken }: AskAccess,
-  requests: PublicRequest[],
-): Promise<RequestView[]> {
+  requests: PublicAudienceRequest[],
+): Promise<AudienceRequestView[]> {
   const hasResource = requests.some(({ answer }) => answer?.resourceId);
   const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
   const resources = hasResource ? await listPublicResources(services, address) : [];

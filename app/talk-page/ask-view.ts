@@ -1,19 +1,19 @@
 import type { ResourceView } from "#app/talk-page/hub-view.ts";
 
 /** A request as everyone sees it. */
-export interface RequestView {
+export interface AudienceRequestView {
   id: string;
   text: string;
   /** Devices that asked for it or tapped +1. */
   supporterCount: number;
-  answer: RequestAnswerView | null;
+  answer: AudienceRequestAnswerView | null;
 }
 
 /** A file or link is null if the speaker gave none, or has removed it since. */
-export interface RequestAnswerView {
+export interface AudienceRequestAnswerView {
   text: string | null;
   resource: ResourceView | null;
 }
 
 /** What this visitor has just sent. */
-export type SentRequestKind = "request" | "support";
+export type SentAudienceRequestKind = "request" | "support";

@@ -15,7 +15,7 @@ import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 /** Refused forms, which come back with their values and errors. */
 export type SentForms = Partial<
-  Record<"sentLead" | "sentFeedback" | "sentQuote" | "sentOpening" | "sentRequest" | "sentSupport", SentForm>
+  Record<"sentLead" | "sentFeedback" | "sentQuote" | "sentOpening" | "sentAudienceRequest" | "sentSupport", SentForm>
 >;
 
 interface HubPageProps extends SentForms {
@@ -24,10 +24,10 @@ interface HubPageProps extends SentForms {
   styles: React.ReactNode;
 }
 
-export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sentRequest }: HubPageProps) {
+export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sentAudienceRequest }: HubPageProps) {
   const { hub, gate, formToken, ownQuote, others, isReadOnly } = screen;
   // The forms of requests and quotes are on pages of their own.
-  const unsent = sentRequest ?? (ownQuote ? undefined : sentQuote);
+  const unsent = sentAudienceRequest ?? (ownQuote ? undefined : sentQuote);
   const offer = ownQuote ? { own: ownQuote, token: formToken, form: sentQuote } : undefined;
   return (
     <>
@@ -58,7 +58,7 @@ export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sen
             )
           )}
           {!others && ownQuote?.quote && <OwnQuoteLink path={ownQuote.quote.path} />}
-          <AskLink path={hub.path} count={screen.requestCount} isReadOnly={isReadOnly} />
+          <AskLink path={hub.path} count={screen.audienceRequestCount} isReadOnly={isReadOnly} />
           <About html={hub.descriptionHtml} />
           <HubQuotes quotes={screen.quotes} />
           <Connect hub={hub} />

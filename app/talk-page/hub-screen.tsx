@@ -77,7 +77,7 @@ function Screen({ screen, ...sent }: ScreenProps) {
         <AskPage
           screen={screen}
           styles={<TalkStyles branding={screen.hub.branding} />}
-          sentRequest={sent.sentRequest}
+          sentAudienceRequest={sent.sentAudienceRequest}
           sentSupport={sent.sentSupport}
         />
       );
@@ -88,7 +88,7 @@ function Screen({ screen, ...sent }: ScreenProps) {
 
 function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: NoticeScreen }) {
   const { hub, state } = screen;
-  const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentRequest;
+  const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentAudienceRequest;
   return (
     <TalkNoticePage
       hub={hub}
@@ -106,7 +106,7 @@ function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: Noti
 
 function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: FormScreen }) {
   const { hub, formToken, verifiedEmail, gatedFile, others } = screen;
-  const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentRequest;
+  const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentAudienceRequest;
   return (
     <HubFormPage
       hub={hub}

@@ -1,6 +1,6 @@
 // What the loaders of a talk's URL may return, with a type for each state. Everything that a loader returns reaches the
 // visitor, whether the page shows it or not.
-import type { RequestView, SentRequestKind } from "#app/talk-page/ask-view.ts";
+import type { AudienceRequestView, SentAudienceRequestKind } from "#app/talk-page/ask-view.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import type { PageMeta } from "#app/talk-page/hub-meta.tsx";
@@ -74,7 +74,7 @@ export interface TalkScreen {
   /** What this visitor wrote, where the page asks to quote it or knows the device. */
   ownQuote: OwnQuoteView | null;
   /** How many requests everyone may read; null where nobody can ask. */
-  requestCount: number | null;
+  audienceRequestCount: number | null;
   /** What others wrote, as they and the speaker agreed to show it. */
   quotes: QuoteView[];
   isWelcome: boolean;
@@ -91,9 +91,9 @@ export interface AskScreen {
   meta: PageMeta;
   formToken: string;
   canAsk: boolean;
-  requests: RequestView[];
+  requests: AudienceRequestView[];
   page: number;
   pages: number;
   /** Right after this visitor has sent something. */
-  sent: SentRequestKind | null;
+  sent: SentAudienceRequestKind | null;
 }

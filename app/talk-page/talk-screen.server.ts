@@ -1,5 +1,6 @@
 // Loads the talk's page, or the form alone: before the talk or before one of its files.
 import { redirect } from "react-router";
+import { countPublicAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import { listQuestions } from "#app/domain/feedback/queries.server.ts";
 import {
@@ -11,7 +12,6 @@ import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, quotesPerHub } from "#app/domain/quotes/quotes.ts";
-import { countPublicRequests } from "#app/domain/requests/queries.server.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
@@ -48,7 +48,7 @@ export interface TalkContent {
   questions: Question[];
   quotes: ShownQuote[];
   /** How many requests of attendees everyone may read. */
-  requestCount: number;
+  audienceRequestCount: number;
 }
 
 /** The talk. On the lead form's page with `?file=`, the form before that file. */
@@ -71,7 +71,7 @@ export async function loadTalkScreen(
     resources,
     questions: await listQuestions(services, hub.id),
     quotes: await listShownQuotes(services, { hubId: hub.id }, quotesPerHub),
-    requestCount: hub.acceptRequests && !isRehearsal ? await countPublicRequests(services, hub.id) : 0,
+    audienceRequestCount: hub.acceptRequests && !isRehearsal ? await countPublicAudienceRequests(services, hub.id) : 0,
   };
   return {
     ...buildTalkScreen(services, access, content, page),
@@ -128,7 +128,7 @@ export function buildTalkScreen(
     others: null,
     ownQuote: null,
     quotes: content.quotes.map(toQuoteView),
-    requestCount: hub.acceptRequests ? content.requestCount : null,
+    audienceRequestCount: hub.acceptRequests ? content.audienceRequestCount : null,
     isWelcome: false,
     download: null,
     owner: isOwner

@@ -21,11 +21,11 @@ import {
   talkRequests,
   users,
 } from "#app/database/schema/index.ts";
+import { audienceRequestsPerPage } from "#app/domain/audience-requests/audience-requests.ts";
 import { bookingsPerPage } from "#app/domain/bookings/queries.server.ts";
 import { submissionsPerPage } from "#app/domain/feedback/submissions.server.ts";
 import { followUpsPerPage } from "#app/domain/follow-ups/queries.server.ts";
 import { leadsPerPage } from "#app/domain/leads/queries.server.ts";
-import { requestsPerPage } from "#app/domain/requests/requests.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
@@ -131,7 +131,7 @@ const byCursor: Record<string, CursorList> = {
   requests: {
     path: () => `/dashboard/hubs/${hub.id}/requests?tab=waiting`,
     store: storeRequests,
-    perPage: requestsPerPage,
+    perPage: audienceRequestsPerPage,
     table: talkRequests,
   },
   "follow-ups": {

@@ -33,7 +33,7 @@ import { findFreePort } from "#tests/support/product.ts";
 import {
   formerRequestsAt,
   formsAt,
-  type PublicRequest,
+  type PublicAudienceRequest,
   pathsAt,
   publicRoutes,
   requestsAt,
@@ -168,9 +168,9 @@ const forms: Record<string, string>[] = [
   { email: "not an address", code: "12", rating: "9", leave_empty: "a program" },
 ];
 
-async function sendRequest(
+async function sendAudienceRequest(
   visitor: Visitor,
-  { address, method, headers, fields }: PublicRequest,
+  { address, method, headers, fields }: PublicAudienceRequest,
 ): Promise<TestResponse> {
   const as = { "user-agent": "Mozilla/5.0", ...headers };
   if (fields) return visitor.submit(address, fields, as);
@@ -178,13 +178,13 @@ async function sendRequest(
 }
 
 const serialise = ({ headers, html }: TestResponse) => `${[...headers].join("\n")}\n${html}`;
-const describeRequest = ({ method, address, headers }: PublicRequest) =>
+const describeRequest = ({ method, address, headers }: PublicAudienceRequest) =>
   `${method} ${address} ${JSON.stringify(headers)}`;
 
 /** Sends all `requests`; returns what the responses leak. */
-async function findLeaks(visitor: Visitor, requests: PublicRequest[], is: TalkSettings) {
+async function findLeaks(visitor: Visitor, requests: PublicAudienceRequest[], is: TalkSettings) {
   const responses = await Promise.all(
-    requests.map(async (each) => ({ each, response: await sendRequest(visitor, each) })),
+    requests.map(async (each) => ({ each, response: await sendAudienceRequest(visitor, each) })),
   );
   return responses.flatMap(({ each, response }) => {
     const isOfTalk = each.address.startsWith(path);
@@ -238,7 +238,7 @@ async function expectNoLeaks({ is, name, intent, fields, from }: Attempt) {
   // A former address redirects only to a talk whose existence is public.
   const isKnown = is.publicVisibility && is.status !== "draft";
   for (const each of formerRequestsAt({ ...at, ...oldTalkAddress })) {
-    const response = await sendRequest(await unauthorisedVisitors[name](), each);
+    const response = await sendAudienceRequest(await unauthorisedVisitors[name](), each);
     if (!isKnown && each.address.includes(oldTalkAddress.slug))
       expect(serialise(response)).not.toContain(talkAddress.slug);
     expect({ each, leaks: findLeakedGroups(serialise(response), is, true) }).toEqual({ each, leaks: [] });
@@ -256,7 +256,7 @@ describe("no response to an unauthorised visitor contains what they may not read
     await talk.setState(openToAll);
     const at = { ...talkAddress, resourceIds: talk.resourceIds };
     for (const each of requestsAt(at, await buildQueries(openToAll))) {
-      const response = await sendRequest(createNewcomer(), each);
+      const response = await sendAudienceRequest(createNewcomer(), each);
       const etag = each.method === "GET" && response.headers.get("etag");
       if (etag) earlier.set(each.address, { etag, content: serialise(response) });
     }

@@ -12,10 +12,10 @@ import {
   speakerBookings,
   type talkHubs,
 } from "#app/database/schema/index.ts";
+import { sendAudienceRequest } from "#app/domain/audience-requests/send-audience-request.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
-import { sendRequest } from "#app/domain/requests/send-request.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { typedAddress } from "#tests/support/typed-address.ts";
@@ -66,7 +66,7 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
   const quote = { comments: "Too fast at the end", name: `${person.firstName} ${person.lastName}`, role: "Nurse" };
   await agreeToQuote(services, { hubId: hub.id, deviceId, ...quote });
   const sender = { hubId: hub.id, deviceId, email: typedAddress(email) };
-  await sendRequest(services, { ...sender, text: "The red thread", submissionKey: newSubmissionKey() });
+  await sendAudienceRequest(services, { ...sender, text: "The red thread", submissionKey: newSubmissionKey() });
   await createBookings(db, speaker, { email, at });
   await db.insert(approvedAttendees).values({ talkHubId: hub.id, email, firstName: "Rosa", inviteState: "queued" });
   await db.insert(openingNotices).values({ talkHubId: hub.id, email });

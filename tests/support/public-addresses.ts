@@ -7,7 +7,7 @@ export const publicRoutes = routeMap.filter(
   ({ path, isPrivate }) => !isPrivate && !path.includes("*") && !path.startsWith("/_local"),
 );
 
-export interface PublicRequest {
+export interface PublicAudienceRequest {
   /** Path and query. */
   address: string;
   method: "GET" | "HEAD" | "POST";
@@ -37,7 +37,7 @@ export function pathsAt({ username, slug, resourceIds }: TalkAddress) {
 const dataOf = (path: string, query = "") => (path === "/" ? `/_.data${query}` : `${path}.data${query}`);
 const oneRoute = (path: string, id: string) => dataOf(path, `?_routes=${encodeURIComponent(id)}`);
 
-const get = (address: string, headers = {}): PublicRequest => ({ address, method: "GET", headers });
+const get = (address: string, headers = {}): PublicAudienceRequest => ({ address, method: "GET", headers });
 
 /**
  * All requests for this talk. `queries` are added to the addresses of the talk and the speaker; responses in `earlier`
@@ -47,7 +47,7 @@ export function requestsAt(
   talk: TalkAddress,
   queries: string[],
   earlier: ReadonlyMap<string, { etag: string }> = new Map(),
-): PublicRequest[] {
+): PublicAudienceRequest[] {
   return pathsAt(talk).flatMap(({ id, path, isScreen, isOfSpeaker }) => {
     const plain = [path, dataOf(path)];
     if (!isOfSpeaker) return plain.map((address) => get(address));
@@ -55,7 +55,7 @@ export function requestsAt(
     const withQueries = queries.flatMap((query) => [path + query, ...(isScreen ? [dataOf(path, query)] : [])]);
     return [
       ...[...plain, ...spellings, ...withQueries].map((address) => get(address)),
-      ...plain.map((address): PublicRequest => ({ address, method: "HEAD", headers: {} })),
+      ...plain.map((address): PublicAudienceRequest => ({ address, method: "HEAD", headers: {} })),
       ...["bytes=0-", "bytes=2-5"].map((range) => get(path, { range })),
       ...[...plain, ...spellings].flatMap((address) => {
         const { etag } = earlier.get(address) ?? {};
@@ -68,18 +68,18 @@ export function requestsAt(
 }
 
 /** Requests for the printed addresses: the pages and what they offer. */
-export const formerRequestsAt = (talk: TalkAddress): PublicRequest[] =>
+export const formerRequestsAt = (talk: TalkAddress): PublicAudienceRequest[] =>
   pathsAt(talk)
     .filter(({ isOfSpeaker }) => isOfSpeaker)
     .flatMap(({ path }) => [get(`${path}?s=qr`), get(dataOf(path))]);
 
 /** Every form of the talk with these fields, as a document, as the page's module and as the framework send it. */
-export const formsAt = (talk: TalkAddress, fields: Record<string, string>): PublicRequest[] =>
+export const formsAt = (talk: TalkAddress, fields: Record<string, string>): PublicAudienceRequest[] =>
   pathsAt(talk)
     .filter(({ isAction, isOfTalk }) => isAction && isOfTalk)
     .flatMap(({ id, path }) =>
       [path, dataOf(path), oneRoute(path, id)]
-        .map((address): PublicRequest => ({ address, method: "POST", headers: {} }))
+        .map((address): PublicAudienceRequest => ({ address, method: "POST", headers: {} }))
         .concat({ address: path, method: "POST", headers: { accept: "application/json" } })
         .map((each) => ({ ...each, fields: { ...fields, submission_id: randomUUID() } })),
     );

@@ -6,12 +6,12 @@ import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { talkRequests } from "#app/database/schema/talk-requests.ts";
 import { presentDevices } from "#app/domain/audience/presence.server.ts";
+import { isInState } from "#app/domain/audience-requests/queries.server.ts";
 import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
 import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type CommentQuote, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
-import { isInState } from "#app/domain/requests/queries.server.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -32,7 +32,7 @@ export interface LiveHub {
     distribution: RatingCounts;
   };
   /** Requests of attendees that wait for approval. */
-  waitingRequestCount: number;
+  waitingAudienceRequestCount: number;
   /** The newest visible comments. */
   comments: LiveComment[];
 }
@@ -145,7 +145,7 @@ function fromRow(row: LiveRow): LiveHub {
       comments: Number(row.comment_count),
       distribution,
     },
-    waitingRequestCount: Number(row.waiting_requests),
+    waitingAudienceRequestCount: Number(row.waiting_requests),
     comments: row.comments.map((each) => ({ ...each, createdAt: new Date(each.createdAt) })),
   };
 }

@@ -17,6 +17,7 @@ import {
   usernames,
 } from "#app/database/schema/index.ts";
 import { addAttendees } from "#app/domain/audience/commands.server.ts";
+import { sendAudienceRequest } from "#app/domain/audience-requests/send-audience-request.server.ts";
 import { addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
@@ -28,7 +29,6 @@ import { importLeads } from "#app/domain/leads/import-leads.server.ts";
 import { requestOpeningNotice } from "#app/domain/leads/opening-notices.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
-import { sendRequest } from "#app/domain/requests/send-request.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -101,9 +101,9 @@ describe("any account", () => {
     const ids = () => ({ deviceId: randomUUID(), submissionKey: newSubmissionKey() });
     await db
       .insert(talkRequests)
-      .values(many(maxCounts.requestsPerHub, (i) => ({ talkHubId: hub.id, text: `Wish ${i}`, ...ids() })));
+      .values(many(maxCounts.audienceRequestsPerHub, (i) => ({ talkHubId: hub.id, text: `Wish ${i}`, ...ids() })));
     const input = { hubId: hub.id, text: "One more", email: null, ...ids() };
-    expect(await sendRequest(services, input)).toEqual({ ok: false, refusal: "requests-full" });
+    expect(await sendAudienceRequest(services, input)).toEqual({ ok: false, refusal: "requests-full" });
   });
 
   it("can add a limited number of resources to a hub", async ({ db }) => {

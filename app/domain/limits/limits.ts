@@ -21,9 +21,9 @@ export const maxCounts = {
   addressesPerHub: 100,
   /** People waiting for "Tell me when it opens". */
   openingNoticesPerHub: 10_000,
-  requestsPerHub: 1_000,
+  audienceRequestsPerHub: 1_000,
   /** People waiting for the answer to a request. */
-  requestNoticesPerHub: 10_000,
+  audienceRequestNoticesPerHub: 10_000,
 } as const;
 
 /**

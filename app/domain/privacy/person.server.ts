@@ -74,7 +74,7 @@ export const feedbackIdsOf = ({ speakerId, email, isContactId }: DataSubject): S
  * A subquery for the ids of the requests that a person typed at this speaker's hubs: those whose author left this address
  * for the answer, and those of a device on which nobody but this contact left details at that talk.
  */
-export const requestIdsOf = ({ speakerId, email, isContactId }: DataSubject): SQL => sql`(
+export const audienceRequestIdsOf = ({ speakerId, email, isContactId }: DataSubject): SQL => sql`(
   select request.id from talk_requests request
   join talk_hubs hub on hub.id = request.talk_hub_id and hub.user_id = ${speakerId}
   where exists (

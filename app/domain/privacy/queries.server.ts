@@ -16,7 +16,7 @@ import { shownContact } from "#app/domain/privacy/tables/leads.server.ts";
 import { shownNotices } from "#app/domain/privacy/tables/opening-notices.server.ts";
 import { shownQuotes } from "#app/domain/privacy/tables/quotes.server.ts";
 import { shownBookings } from "#app/domain/privacy/tables/speaker-bookings.server.ts";
-import { shownRequests } from "#app/domain/privacy/tables/talk-requests.server.ts";
+import { shownAudienceRequests } from "#app/domain/privacy/tables/talk-requests.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
@@ -49,7 +49,7 @@ export const shownKinds = {
   activity: shownActivity,
   feedback: shownFeedback,
   quotes: shownQuotes,
-  requests: shownRequests,
+  requests: shownAudienceRequests,
   bookings: shownBookings,
   lists: shownLists,
   emails: shownEmails,

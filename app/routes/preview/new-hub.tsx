@@ -26,7 +26,8 @@ async function preview({ services, actor, form, request }: SpeakerInput & { requ
   const questions = template?.questions.map((question, at) => ({ ...question, id: String(at) })) ?? [];
   const page = await buildPreviewPage(services, toPreviewHub({ hub, profile }, values, now), {
     part: partOf(request),
-    buildTalk: (access) => buildTalkScreen(services, access, { resources: [], questions, quotes: [], requestCount: 0 }),
+    buildTalk: (access) =>
+      buildTalkScreen(services, access, { resources: [], questions, quotes: [], audienceRequestCount: 0 }),
   });
   return { actionData: page, status: 200 };
 }

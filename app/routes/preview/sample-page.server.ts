@@ -39,7 +39,7 @@ export function buildSamplePage(services: Services, profile: Profile, { name, co
     resources: sampleResources,
     questions: questions.map((question, index) => ({ ...question, id: String(index) })),
     quotes: [],
-    requestCount: 0,
+    audienceRequestCount: 0,
   });
 }
 

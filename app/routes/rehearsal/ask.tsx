@@ -9,5 +9,5 @@ export const action = drawRefusal;
 export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args, "ask");
 
 export default function RehearsalAsk({ loaderData, actionData }: Route.ComponentProps) {
-  return <HubScreenView screen={loaderData} isRehearsal sentRequest={actionData && toSentForm(actionData)} />;
+  return <HubScreenView screen={loaderData} isRehearsal sentAudienceRequest={actionData && toSentForm(actionData)} />;
 }

@@ -1,10 +1,10 @@
 import type { PublicForm } from "#app/public-forms/public-form.server.ts";
+import { audienceRequest, audienceSupport } from "#app/talk-page/audience/audience-request-forms.server.ts";
 import { audienceFeedback } from "#app/talk-page/audience/feedback-form.server.ts";
 import type { HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { audienceLead } from "#app/talk-page/audience/lead-form.server.ts";
 import { openingForm } from "#app/talk-page/audience/opening-form.server.ts";
 import { audienceQuote } from "#app/talk-page/audience/quote-form.server.ts";
-import { audienceRequest, audienceSupport } from "#app/talk-page/audience/request-forms.server.ts";
 
 /** The forms of a talk's page, by the last segment of their address. */
 export const audienceForms = new Map<string, PublicForm<HubRouteArgs>>([

@@ -1,13 +1,13 @@
 // The audience's forms in a rehearsal: read, checked and refused as the real ones, but only their filled fields are
 // noted, without what was typed. Nothing is emailed.
 import { accessRequestForm } from "#app/domain/audience/form.ts";
+import { audienceRequestForm } from "#app/domain/audience-requests/form.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
 import { listQuestions } from "#app/domain/feedback/queries.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { leadFieldLabels } from "#app/domain/leads/leads.ts";
 import { type RehearsalEntryInput, recordRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
-import { requestForm } from "#app/domain/requests/form.ts";
 import {
   definePublicForm,
   type PublicForm,
@@ -58,11 +58,11 @@ const rehearsedFeedback = definePublicForm({
 });
 
 /** What someone asks for, of which only the filled fields are noted. */
-const rehearsedRequest = definePublicForm({
+const rehearsedAudienceRequest = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
-  schema: () => requestForm,
+  schema: () => audienceRequestForm,
   refuseEarly: ({ hub }) => (hub.acceptRequests ? null : { status: 409, message: "This talk takes no requests." }),
   limits: ({ target }) => [[rehearsalLimiter, target.id]],
   submit({ args, context: { services }, target, values: { email }, deviceId }) {
@@ -88,7 +88,7 @@ const rehearsedAccess = definePublicForm({
 export const rehearsalForms = new Map<string, PublicForm<RehearsalArgs>>([
   ["lead", rehearsedLead],
   ["feedback", rehearsedFeedback],
-  ["ask", rehearsedRequest],
+  ["ask", rehearsedAudienceRequest],
   ["access", rehearsedAccess],
 ]);
 

@@ -3,7 +3,7 @@ import { basics } from "#app/domain/hubs/settings/basics.ts";
 import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
 import { look } from "#app/domain/hubs/settings/look.ts";
 import { notes } from "#app/domain/hubs/settings/notes.ts";
-import { reasons, requests } from "#app/domain/hubs/settings/reasons.ts";
+import { audienceRequests, reasons } from "#app/domain/hubs/settings/reasons.ts";
 import { search } from "#app/domain/hubs/settings/search.ts";
 import {
   initialOf,
@@ -18,7 +18,7 @@ import { pick } from "#app/domain/values/pick.ts";
 export const hubSettings = {
   ...basics,
   ...reasons,
-  ...requests,
+  ...audienceRequests,
   ...notes,
   ...leadFormSettings,
   ...look,
@@ -28,7 +28,7 @@ export const hubSettings = {
 export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
 
 /** What a page has of a hub by itself: its look, its lead form and its reasons are parts with rules of their own. */
-export const pageSettings = { ...basics, ...requests, ...search };
+export const pageSettings = { ...basics, ...audienceRequests, ...search };
 
 /** The values of a hub when its create form is first shown. */
 export const newHubSettings = pick(initialOf(hubSettings), namesIn(hubSettings, "create"));

@@ -28,7 +28,7 @@ export const reasons = {
   lowRoomReasons: { ...reasonList, initial: reasonDefaults.lowRoomReasons },
 } as const satisfies SettingGroup;
 
-export const requests = {
+export const audienceRequests = {
   /** Attendees may ask for what is missing. */
   acceptRequests: { schema: checkbox, label: "Requests", initial: true, places },
 } as const satisfies SettingGroup;

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { talkHubs, talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
-import { type DataSubject, requestIdsOf } from "#app/domain/privacy/person.server.ts";
+import { audienceRequestStateOf, isAudienceRequestPublic } from "#app/domain/audience-requests/audience-requests.ts";
+import { audienceRequestIdsOf, type DataSubject } from "#app/domain/privacy/person.server.ts";
 import { afterEvent } from "#app/domain/privacy/retention-period.server.ts";
 import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
@@ -13,13 +14,12 @@ import {
   maxPerKind,
   moveWaiting,
 } from "#app/domain/privacy/tables/rows.server.ts";
-import { isRequestPublic, requestStateOf } from "#app/domain/requests/requests.ts";
 
-const isAbout = (person: DataSubject) => sql`${talkRequests.id} in ${requestIdsOf(person)}`;
+const isAbout = (person: DataSubject) => sql`${talkRequests.id} in ${audienceRequestIdsOf(person)}`;
 const isNoticeAbout = byAddress(talkRequestNotices.email, byHub(talkRequestNotices.talkHubId));
 
 /** What this person asked for at a talk, and what others asked for whose answer goes to this address. */
-export const shownRequests = defineShown({
+export const shownAudienceRequests = defineShown({
   list: ({ db }, person) =>
     db
       .select({
@@ -42,7 +42,7 @@ export const shownRequests = defineShown({
   toEntry: (request, speaker) =>
     toEntry(speaker, "What you asked for", request.talk, request.createdAt, [
       [request.isAuthor ? "Your words" : "Someone's words, which you support", request.text],
-      ["Shown now", isRequestPublic(requestStateOf(request)) ? "Yes" : "No"],
+      ["Shown now", isAudienceRequestPublic(audienceRequestStateOf(request)) ? "Yes" : "No"],
       ["Answered on", formatMoment(request.answeredAt, speaker)],
       [
         "Email with the answer",
@@ -63,7 +63,7 @@ export const describedTalkRequests = describeTable(talkRequests, {
   withheld: ["deviceId", "submissionKey"],
   audience: {
     isAbout,
-    shown: shownRequests,
+    shown: shownAudienceRequests,
     // Their words go, whoever else wanted the same.
     erased: deleteRows(talkRequests),
     withdrawn: "it has no address",

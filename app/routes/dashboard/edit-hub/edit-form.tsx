@@ -6,11 +6,11 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { zoneName } from "#app/domain/values/dates.ts";
 import type { Field } from "#app/forms/field-props.ts";
 import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
+import { AudienceRequestsCard } from "#app/routes/dashboard/edit-hub/audience-requests-card.tsx";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
 import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";
-import { RequestsCard } from "#app/routes/dashboard/edit-hub/requests-card.tsx";
 import { type SearchSource, SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
@@ -127,7 +127,7 @@ function AudienceCards({ fields, hubId }: React.ComponentProps<typeof ReasonsCar
   return (
     <>
       <ReasonsCard fields={fields} />
-      <RequestsCard field={fields.acceptRequests} hubId={hubId} />
+      <AudienceRequestsCard field={fields.acceptRequests} hubId={hubId} />
     </>
   );
 }

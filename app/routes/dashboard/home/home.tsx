@@ -1,12 +1,12 @@
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
+import { listWaitingAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
 import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
 import { countHubs, findNextTalk, listHubs, listOpenHubs, listTalksOfToday } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listWaitingQuotes } from "#app/domain/quotes/queries.server.ts";
-import { listWaitingRequests } from "#app/domain/requests/queries.server.ts";
 import { dayOf, daysBetween, formatDays, formatSince } from "#app/domain/values/dates.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
@@ -96,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What attendees sent that waits for the speaker, by hub. */
 async function listWaiting(services: Services, actor: Actor) {
   const [requests, quotes] = await Promise.all([
-    listWaitingRequests(services, actor, waitingHubCount),
+    listWaitingAudienceRequests(services, actor, waitingHubCount),
     listWaitingQuotes(services, actor, waitingHubCount),
   ]);
   return { requests, quotes };

@@ -12,5 +12,5 @@ export const loader = (args: Route.LoaderArgs) => loadHubScreen(args, "ask");
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
-  return <HubScreenView screen={loaderData} sentRequest={actionData && toSentForm(actionData)} />;
+  return <HubScreenView screen={loaderData} sentAudienceRequest={actionData && toSentForm(actionData)} />;
 }

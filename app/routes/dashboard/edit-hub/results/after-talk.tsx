@@ -5,11 +5,18 @@ import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** The screens where a speaker makes use of what a room said. */
-export function AfterTalk({ hubId, waitingRequestCount }: { hubId: string; waitingRequestCount: number }) {
+export function AfterTalk({
+  hubId,
+  waitingAudienceRequestCount,
+}: {
+  hubId: string;
+  waitingAudienceRequestCount: number;
+}) {
   const screens = [
     {
       to: href("/dashboard/hubs/:id/requests", { id: hubId }),
-      label: waitingRequestCount > 0 ? `Requests (${formatCount(waitingRequestCount)} waiting)` : "Requests",
+      label:
+        waitingAudienceRequestCount > 0 ? `Requests (${formatCount(waitingAudienceRequestCount)} waiting)` : "Requests",
       description: "What people asked you for, and your answers.",
     },
     {

@@ -54,7 +54,7 @@ export function Results({ hubId, audience, results }: ResultsProps) {
           <QuestionResults questions={questions} answersPath={answersPath} />
         </>
       )}
-      <AfterTalk hubId={hubId} waitingRequestCount={hub.waitingRequestCount} />
+      <AfterTalk hubId={hubId} waitingAudienceRequestCount={hub.waitingAudienceRequestCount} />
       <FormCostsCard costs={formCosts} />
       <Section title="Traffic" description="Your own views, previews and bots are not counted">
         <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />

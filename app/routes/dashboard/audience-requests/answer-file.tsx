@@ -3,14 +3,14 @@ import { useRevalidator } from "react-router";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import { type Field, typeInto } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
+import type { AudienceRequestsView } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
-import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
 
-type Resources = RequestsView["resources"];
+type Resources = AudienceRequestsView["resources"];
 
 /** Uploads a file to the hub, and chooses it in the select once the hub's files are loaded again. */
 export function useAnswerFile(hubId: string, resources: Resources) {

@@ -1,11 +1,15 @@
 // The forms about what attendees asked the speaker of a hub for.
 import { href } from "react-router";
+import {
+  answerAudienceRequest,
+  approveAudienceRequest,
+  hideAudienceRequest,
+} from "#app/domain/audience-requests/commands.server.ts";
+import { answerForm } from "#app/domain/audience-requests/form.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import { answerRequest, approveRequest, hideRequest } from "#app/domain/requests/commands.server.ts";
-import { answerForm } from "#app/domain/requests/form.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 
-const changeHandler = (command: typeof approveRequest, title: string, message: string) =>
+const changeHandler = (command: typeof approveAudienceRequest, title: string, message: string) =>
   buttonHandler({
     run: ({ services, actor, id, form }) =>
       command(services, actor, { hubId: id, requestId: String(form.get("requestId")) }),
@@ -14,7 +18,7 @@ const changeHandler = (command: typeof approveRequest, title: string, message: s
 
 const answer = formHandler(answerForm, {
   whileLocked: "refused",
-  run: ({ services, actor, id }, values) => answerRequest(services, actor, id, values),
+  run: ({ services, actor, id }, values) => answerAudienceRequest(services, actor, id, values),
   refusals: {
     "already-answered": { status: 422, message: "You have already answered this request." },
     "request-hidden": { status: 422, message: "This request is hidden. Approve it first." },
@@ -35,8 +39,12 @@ const answer = formHandler(answerForm, {
   }),
 });
 
-export const requestForms = {
-  approve: changeHandler(approveRequest, "Request approved", "It is on your talk's page, where others can tap +1."),
-  hide: changeHandler(hideRequest, "Request hidden", "Nobody else sees it."),
+export const audienceRequestForms = {
+  approve: changeHandler(
+    approveAudienceRequest,
+    "Request approved",
+    "It is on your talk's page, where others can tap +1.",
+  ),
+  hide: changeHandler(hideAudienceRequest, "Request hidden", "Nobody else sees it."),
   answer,
 };

@@ -1,7 +1,11 @@
 // What attendees ask for, and their +1 on what others asked for.
-import { requestForm, supportForm } from "#app/domain/requests/form.ts";
-import { requestsPerDevice } from "#app/domain/requests/requests.ts";
-import { sendRequest, supportRequest } from "#app/domain/requests/send-request.server.ts";
+
+import { audienceRequestsPerDevice } from "#app/domain/audience-requests/audience-requests.ts";
+import { audienceRequestForm, supportForm } from "#app/domain/audience-requests/form.ts";
+import {
+  sendAudienceRequest,
+  supportAudienceRequest,
+} from "#app/domain/audience-requests/send-audience-request.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
@@ -9,7 +13,7 @@ import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-acce
 
 // Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter
 // anyone's. How many requests a device has is counted exactly, in the database.
-const requestLimiter = createLimiter(10, 10 * 60);
+const audienceRequestLimiter = createLimiter(10, 10 * 60);
 const supportLimiter = createLimiter(30, 10 * 60);
 const emailLimiter = createLimiter(5, 60 * 60);
 const hubLimiter = createLimiter(2_000, 60);
@@ -25,8 +29,8 @@ function refuseClosed({ hub, accepts }: FormHub, { issuedAt }: { issuedAt: Date 
 
 const pathOf = ({ hub }: FormHub) => `/${hub.speaker.username}/${hub.slug}/ask`;
 
-const requestRefusals = {
-  "request-limit-reached": `You have asked for ${requestsPerDevice} things at this talk. You can still tap +1 on others.`,
+const audienceRequestRefusals = {
+  "request-limit-reached": `You have asked for ${audienceRequestsPerDevice} things at this talk. You can still tap +1 on others.`,
   "requests-full": "This talk takes no more requests.",
 } as const;
 
@@ -34,18 +38,18 @@ const requestRefusals = {
 export const audienceRequest = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
   tokenSubject: ({ hub }) => hub.id,
-  schema: () => requestForm,
+  schema: () => audienceRequestForm,
   mailsTo: ({ email }) => email,
   refuseEarly: refuseClosed,
   limits: ({ target: { hub }, deviceId, values: { email } }) => [
-    [requestLimiter, hub.id, deviceId],
+    [audienceRequestLimiter, hub.id, deviceId],
     ...(email ? [[emailLimiter, email] as const] : []),
     [hubLimiter, hub.id],
   ],
   async submit({ context: { services }, target, recipient, values: { text }, deviceId, submissionKey }) {
     const input = { hubId: target.hub.id, deviceId, text, email: recipient, submissionKey };
-    const outcome = await sendRequest(services, input);
-    if (!outcome.ok) return { status: 409, message: requestRefusals[outcome.refusal] };
+    const outcome = await sendAudienceRequest(services, input);
+    if (!outcome.ok) return { status: 409, message: audienceRequestRefusals[outcome.refusal] };
     return { location: `${pathOf(target)}?sent#sent` };
   },
   failure: { message: "Failed to send your request. Please try again.", logMessage: "request not stored" },
@@ -71,7 +75,7 @@ export const audienceSupport = definePublicForm({
   ],
   async submit({ context: { services }, target, recipient, values: { request }, deviceId }) {
     const input = { hubId: target.hub.id, requestId: request, deviceId, email: recipient };
-    const outcome = await supportRequest(services, input);
+    const outcome = await supportAudienceRequest(services, input);
     if (!outcome.ok) return { status: 409, message: supportRefusals[outcome.refusal] };
     return { location: `${pathOf(target)}?sent=plus#sent` };
   },

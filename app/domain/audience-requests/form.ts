@@ -1,18 +1,18 @@
 // The attendees' forms and the speaker's answer.
 import { z } from "zod";
+import { audienceRequestLimits } from "#app/domain/audience-requests/audience-requests.ts";
 import { addLinkForm } from "#app/domain/files/form.ts";
 import { honeypot, optionalEmail, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import { requestLimits } from "#app/domain/requests/requests.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const textRequired = "Please write what you're looking for.";
 
 /** "Something missing? Ask for it". */
-export const requestForm = z.object({
+export const audienceRequestForm = z.object({
   text: line(textRequired)
     .min(1, textRequired)
-    .max(requestLimits.text, `Please use at most ${requestLimits.text} characters.`),
+    .max(audienceRequestLimits.text, `Please use at most ${audienceRequestLimits.text} characters.`),
   email: optionalEmail,
   submission_id: submissionId,
   [honeypotField]: honeypot,
@@ -40,12 +40,15 @@ export const answerForm = z
     /** The id of the new link, so that it is added once. */
     linkId: z.uuid(),
     text: paragraphs()
-      .max(requestLimits.answer, `Please keep this within ${requestLimits.answer.toLocaleString("en")} characters`)
+      .max(
+        audienceRequestLimits.answer,
+        `Please keep this within ${audienceRequestLimits.answer.toLocaleString("en")} characters`,
+      )
       .optional()
       .transform((text) => text || null),
     resourceId: z.uuid("Please choose one of this hub's files").nullable().default(null),
     url: addLinkForm.shape.url.nullable().default(null),
-    linkTitle: emptyAsNull(requestLimits.linkTitle),
+    linkTitle: emptyAsNull(audienceRequestLimits.linkTitle),
   })
   .superRefine(({ text, resourceId, url, linkTitle }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
@@ -53,4 +56,4 @@ export const answerForm = z
     if (resourceId && url) refuse("url", "Please choose a file or add a link, not both");
     if (url && !linkTitle) refuse("linkTitle", "Please name the link");
   });
-export type RequestAnswer = z.output<typeof answerForm>;
+export type AudienceRequestAnswer = z.output<typeof answerForm>;

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { v4 as newId } from "uuid";
-import { requestLimits } from "#app/domain/requests/requests.ts";
+import { audienceRequestLimits } from "#app/domain/audience-requests/audience-requests.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { AnswerFile, useAnswerFile } from "#app/routes/dashboard/requests/answer-file.tsx";
-import styles from "#app/routes/dashboard/requests/requests.module.css";
-import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
+import { AnswerFile, useAnswerFile } from "#app/routes/dashboard/audience-requests/answer-file.tsx";
+import styles from "#app/routes/dashboard/audience-requests/audience-requests.module.css";
+import type { AudienceRequestsView } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
@@ -16,8 +16,8 @@ import { FieldRow } from "#app/ui/section.tsx";
 
 interface AnswerFormProps {
   requestId: string;
-  hub: RequestsView["hub"];
-  resources: RequestsView["resources"];
+  hub: AudienceRequestsView["hub"];
+  resources: AudienceRequestsView["resources"];
   /** How many people get the answer by email. */
   noticeCount: number;
 }
@@ -48,7 +48,7 @@ export function AnswerForm({ requestId, hub, resources, noticeCount }: AnswerFor
         field={fields.text}
         label="Your answer"
         rows={3}
-        maxLength={requestLimits.answer}
+        maxLength={audienceRequestLimits.answer}
         description={describeReaders(noticeCount)}
       />
       <AnswerFile field={fields.resourceId} resources={resources} file={file} />
@@ -57,7 +57,7 @@ export function AnswerForm({ requestId, hub, resources, noticeCount }: AnswerFor
         <TextField
           field={fields.linkTitle}
           label="Name of the link"
-          maxLength={requestLimits.linkTitle}
+          maxLength={audienceRequestLimits.linkTitle}
           autoComplete="off"
         />
       </FieldRow>

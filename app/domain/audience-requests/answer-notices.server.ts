@@ -14,11 +14,11 @@ const batchSize = 100;
  * Enqueues the emails of all answered requests. They are enqueued in the transaction that marks them as sent, so that
  * each goes out once even if several processes run this. They wait while the hub is not public.
  */
-export async function sendRequestAnswers(services: Services): Promise<void> {
-  while ((await sendRequestAnswerBatch(services)) === batchSize);
+export async function sendAudienceRequestAnswers(services: Services): Promise<void> {
+  while ((await sendAudienceRequestAnswerBatch(services)) === batchSize);
 }
 
-function sendRequestAnswerBatch(services: Services): Promise<number> {
+function sendAudienceRequestAnswerBatch(services: Services): Promise<number> {
   const { db, clock, queue, settings } = services;
   const now = clock.now();
   const { mayKnow } = hubPermissionsAt({ viewer: anonymousViewer, now });

@@ -1,29 +1,29 @@
 import { useSearchParams } from "react-router";
-import { canAnswer } from "#app/domain/requests/requests.ts";
+import { canAnswer } from "#app/domain/audience-requests/audience-requests.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { AnswerForm } from "#app/routes/dashboard/requests/answer-form.tsx";
-import styles from "#app/routes/dashboard/requests/requests.module.css";
-import type { RequestsView } from "#app/routes/dashboard/requests/requests-view.server.ts";
+import { AnswerForm } from "#app/routes/dashboard/audience-requests/answer-form.tsx";
+import styles from "#app/routes/dashboard/audience-requests/audience-requests.module.css";
+import type { AudienceRequestsView } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-type RequestItem = RequestsView["requests"]["rows"][number];
+type AudienceRequestItem = AudienceRequestsView["requests"]["rows"][number];
 
-interface RequestListProps {
-  view: RequestsView;
+interface AudienceRequestListProps {
+  view: AudienceRequestsView;
   /** The request of a refused answer. */
   refusedId?: string;
 }
 
 /** The requests in one state, each with what can be done with it. */
-export function RequestList({ view, refusedId }: RequestListProps) {
+export function AudienceRequestList({ view, refusedId }: AudienceRequestListProps) {
   const openId = refusedId ?? view.answering;
   return (
     <ul className={`lined-list ${styles.requests}`}>
       {view.requests.rows.map((request) => (
         <li key={request.id}>
-          <Request request={request} state={view.state} isAnswering={request.id === openId} />
+          <AudienceRequest request={request} state={view.state} isAnswering={request.id === openId} />
           {request.id === openId && canAnswer(view.state) && (
             <AnswerForm
               requestId={request.id}
@@ -38,13 +38,13 @@ export function RequestList({ view, refusedId }: RequestListProps) {
   );
 }
 
-interface RequestProps {
-  request: RequestItem;
-  state: RequestsView["state"];
+interface AudienceRequestProps {
+  request: AudienceRequestItem;
+  state: AudienceRequestsView["state"];
   isAnswering: boolean;
 }
 
-function Request({ request, state, isAnswering }: RequestProps) {
+function AudienceRequest({ request, state, isAnswering }: AudienceRequestProps) {
   const [query] = useSearchParams();
   const { id, text, since, answered, answerText, resource } = request;
   const fetcher = useFetcher();
@@ -90,7 +90,7 @@ function Request({ request, state, isAnswering }: RequestProps) {
 }
 
 /** "4 people asked, 2 left an address · 3 hours ago" */
-function describeRequest({ supporterCount, noticeCount, since, answered }: RequestItem): string {
+function describeRequest({ supporterCount, noticeCount, since, answered }: AudienceRequestItem): string {
   const people = supporterCount === 1 ? "1 person asked" : `${supporterCount.toLocaleString("en")} people asked`;
   const addresses =
     noticeCount === 0 || answered ? "" : `, ${noticeCount.toLocaleString("en")} left an address for your answer`;

@@ -1,16 +1,21 @@
 // What attendees asked the speaker of a hub for: approved, hidden and answered here.
 
 import { href } from "react-router";
+import {
+  type AudienceRequestState,
+  audienceRequestStateLabels,
+  audienceRequestStates,
+  canAnswer,
+} from "#app/domain/audience-requests/audience-requests.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { canAnswer, type RequestState, requestStateLabels, requestStates } from "#app/domain/requests/requests.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { getFirstProblem } from "#app/forms/parse.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { audienceRequestForms } from "#app/routes/dashboard/audience-requests/actions.server.ts";
+import { AudienceRequestList } from "#app/routes/dashboard/audience-requests/audience-request-list.tsx";
+import { loadAudienceRequests } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { requestForms } from "#app/routes/dashboard/requests/actions.server.ts";
-import { RequestList } from "#app/routes/dashboard/requests/request-list.tsx";
-import { loadRequests } from "#app/routes/dashboard/requests/requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,22 +23,22 @@ import { List } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
-import type { Route } from "./+types/requests.ts";
+import type { Route } from "./+types/audience-requests.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const hub = orNotFound(await findHub(services, actor, params.id));
-  return loadRequests(services, actor, hub, new URL(request.url).searchParams);
+  return loadAudienceRequests(services, actor, hub, new URL(request.url).searchParams);
 }
 
-export const action = signedInAction(requestForms, { whileLocked: "allowed" });
+export const action = signedInAction(audienceRequestForms, { whileLocked: "allowed" });
 
-export default function Requests({ loaderData }: Route.ComponentProps) {
+export default function AudienceRequests({ loaderData }: Route.ComponentProps) {
   const { hub, state, counts, requests } = loaderData;
   const refused = useRefusedAnswer();
   // Another window may have answered or hidden it meanwhile.
   const isOpen = canAnswer(state) && requests.rows.some(({ id }) => id === refused?.requestId);
-  const tabs = requestStates.map((id) => ({ id, label: labelWithCount(id, counts[id]) }));
+  const tabs = audienceRequestStates.map((id) => ({ id, label: labelWithCount(id, counts[id]) }));
   return (
     <>
       <title>{`Requests: ${hub.title}`}</title>
@@ -55,7 +60,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
               nouns={["request", "requests"]}
               page={requests}
               empty={<EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>}
-              render={() => <RequestList view={loaderData} refusedId={refused?.requestId} />}
+              render={() => <AudienceRequestList view={loaderData} refusedId={refused?.requestId} />}
             />
           </TabPanel>
         </div>
@@ -71,16 +76,16 @@ function useRefusedAnswer() {
   return { requestId: String(requestId), text, url, problem: getFirstProblem(result.form) };
 }
 
-const labelWithCount = (state: RequestState, count: number) =>
-  count > 0 ? `${requestStateLabels[state]} ${formatCount(count)}` : requestStateLabels[state];
+const labelWithCount = (state: AudienceRequestState, count: number) =>
+  count > 0 ? `${audienceRequestStateLabels[state]} ${formatCount(count)}` : audienceRequestStateLabels[state];
 
-const emptyTitles: Record<RequestState, string> = {
+const emptyTitles: Record<AudienceRequestState, string> = {
   waiting: "Nothing is waiting",
   approved: "No approved requests",
   answered: "No answers yet",
   hidden: "Nothing is hidden",
 };
-const emptyTexts: Record<RequestState, string> = {
+const emptyTexts: Record<AudienceRequestState, string> = {
   waiting: "What people ask you for appears here first. Nobody else sees it before you approve it.",
   approved: "Approved requests are on your talk's page, where others can tap +1.",
   answered: "Answer a request once, and everyone who asked and left an address gets one email.",

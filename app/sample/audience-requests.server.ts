@@ -9,14 +9,14 @@ import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 const { resources, talkHubs, talkRequests, talkRequestSupporters } = tables;
 const minuteMs = 60_000;
 
-const sampleRequests = [
+const sampleAudienceRequests = [
   { text: "The three sentences that lower the temperature", minutesAgo: 12, supporterCount: 1, state: "waiting" },
   { text: "The books on the last slide", minutesAgo: 24, supporterCount: 9, state: "approved" },
   { text: "The rehearsal you mentioned", minutesAgo: 31, supporterCount: 5, state: "answered" },
 ] as const;
 
 /** Writes the requests of the live talk, of which the oldest is answered with one of its links. */
-export async function writeRequests(tx: Database, now: Date): Promise<void> {
+export async function writeAudienceRequests(tx: Database, now: Date): Promise<void> {
   const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.slug, "calm-under-fire"));
   if (!hub) return;
   const [link] = await tx
@@ -25,7 +25,7 @@ export async function writeRequests(tx: Database, now: Date): Promise<void> {
     .where(and(eq(resources.talkHubId, hub.id), eq(resources.resourceType, "link")))
     .orderBy(asc(resources.sortOrder))
     .limit(1);
-  for (const { text, minutesAgo, supporterCount, state } of sampleRequests) {
+  for (const { text, minutesAgo, supporterCount, state } of sampleAudienceRequests) {
     const createdAt = new Date(now.getTime() - minutesAgo * minuteMs);
     const later = new Date(createdAt.getTime() + 5 * minuteMs);
     const id = newId();

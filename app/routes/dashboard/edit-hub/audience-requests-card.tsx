@@ -4,7 +4,7 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 
 /** Whether attendees may ask for what is missing. */
-export function RequestsCard({ field, hubId }: { field: Field; hubId: string }) {
+export function AudienceRequestsCard({ field, hubId }: { field: Field; hubId: string }) {
   return (
     <FoldSection
       id="section-requests"

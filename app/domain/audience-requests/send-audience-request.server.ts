@@ -5,8 +5,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import { lockNames } from "#app/database/locks.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
+import { audienceRequestsPerDevice } from "#app/domain/audience-requests/audience-requests.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import { requestsPerDevice } from "#app/domain/requests/requests.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey, type SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
@@ -18,7 +18,7 @@ interface Sender {
   email: TypedAddress | null;
 }
 
-export interface RequestInput extends Sender {
+export interface AudienceRequestInput extends Sender {
   text: string;
   /** Null without scripts. */
   submissionKey: SubmissionKey | null;
@@ -28,9 +28,9 @@ export interface RequestInput extends Sender {
  * Stores what a device asks for; it waits for the speaker. The same form, and the same words of one device, are the
  * same row. Refuses a fourth request of a device, and more than a hub can have.
  */
-export function sendRequest(
+export function sendAudienceRequest(
   { db, clock }: Services,
-  { hubId, deviceId, text, email, submissionKey }: RequestInput,
+  { hubId, deviceId, text, email, submissionKey }: AudienceRequestInput,
 ): Promise<Outcome<void, "request-limit-reached" | "requests-full">> {
   return db.transaction(async (tx) => {
     // The lock makes a device's requests wait for each other, so that the limit is exact.
@@ -52,8 +52,8 @@ export function sendRequest(
       })
       .from(talkRequests)
       .where(eq(talkRequests.talkHubId, hubId));
-    if ((counts?.ofDevice ?? 0) >= requestsPerDevice) return refuse("request-limit-reached");
-    if ((counts?.ofHub ?? 0) >= maxCounts.requestsPerHub) return refuse("requests-full");
+    if ((counts?.ofDevice ?? 0) >= audienceRequestsPerDevice) return refuse("request-limit-reached");
+    if ((counts?.ofHub ?? 0) >= maxCounts.audienceRequestsPerHub) return refuse("requests-full");
 
     const id = newId();
     const createdAt = clock.now();
@@ -70,7 +70,7 @@ export function sendRequest(
  * Counts a device that wants what someone else asked for; a repeat is the same row. Refuses a request that is not
  * public, and one that is answered, because its answer is on the page.
  */
-export function supportRequest(
+export function supportAudienceRequest(
   { db, clock }: Services,
   { requestId, ...sender }: Sender & { requestId: string },
 ): Promise<Outcome<void, "request-missing" | "already-answered">> {
@@ -112,7 +112,10 @@ async function leaveAddress(tx: Database, { hubId, deviceId, email, requestId }:
     .innerJoin(talkRequests, and(eq(talkRequests.id, talkRequestSupporters.requestId), isNull(talkRequests.answeredAt)))
     .where(and(eq(talkRequestSupporters.requestId, requestId), eq(talkRequestSupporters.deviceId, deviceId)));
   if (!supporter) return;
-  if ((await tx.$count(talkRequestNotices, eq(talkRequestNotices.talkHubId, hubId))) >= maxCounts.requestNoticesPerHub)
+  if (
+    (await tx.$count(talkRequestNotices, eq(talkRequestNotices.talkHubId, hubId))) >=
+    maxCounts.audienceRequestNoticesPerHub
+  )
     return;
   const supporterId = supporter.id;
   await tx

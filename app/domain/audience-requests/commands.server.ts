@@ -4,18 +4,18 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
+import type { AudienceRequestAnswer } from "#app/domain/audience-requests/form.ts";
 import { addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import type { RequestAnswer } from "#app/domain/requests/form.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-interface RequestRef {
+interface AudienceRequestRef {
   hubId: string;
   requestId: string;
 }
 
-const isOwnRequest = (db: Database, actor: Actor, { hubId, requestId }: RequestRef) =>
+const isOwnAudienceRequest = (db: Database, actor: Actor, { hubId, requestId }: AudienceRequestRef) =>
   isUuid(requestId)
     ? and(
         eq(talkRequests.id, requestId),
@@ -23,30 +23,30 @@ const isOwnRequest = (db: Database, actor: Actor, { hubId, requestId }: RequestR
       )
     : sql`false`;
 
-async function updateOwnRequest(
+async function updateOwnAudienceRequest(
   { db }: Services,
   actor: Actor,
-  ref: RequestRef,
+  ref: AudienceRequestRef,
   values: PgUpdateSetSource<typeof talkRequests>,
 ): Promise<{ id: string } | null> {
   const [request] = await db
     .update(talkRequests)
     .set(values)
-    .where(isOwnRequest(db, actor, ref))
+    .where(isOwnAudienceRequest(db, actor, ref))
     .returning({ id: talkRequests.id });
   return request ?? null;
 }
 
 /** Shows the request to everyone at the hub; a hidden one comes back. Null at another speaker's hub. */
-export const approveRequest = (services: Services, actor: Actor, ref: RequestRef) =>
-  updateOwnRequest(services, actor, ref, {
+export const approveAudienceRequest = (services: Services, actor: Actor, ref: AudienceRequestRef) =>
+  updateOwnAudienceRequest(services, actor, ref, {
     approvedAt: sql`coalesce(${talkRequests.approvedAt}, ${services.clock.now().toISOString()}::timestamptz)`,
     hiddenAt: null,
   });
 
 /** Hides the request with its answer. Nothing is deleted, and no email goes out for it. Null at another speaker's hub. */
-export const hideRequest = (services: Services, actor: Actor, ref: RequestRef) =>
-  updateOwnRequest(services, actor, ref, { hiddenAt: services.clock.now() });
+export const hideAudienceRequest = (services: Services, actor: Actor, ref: AudienceRequestRef) =>
+  updateOwnAudienceRequest(services, actor, ref, { hiddenAt: services.clock.now() });
 
 type AnswerRefusal = "already-answered" | "request-hidden" | "resource-missing" | "resources-full";
 
@@ -54,18 +54,18 @@ type AnswerRefusal = "already-answered" | "request-hidden" | "resource-missing" 
  * Answers a request once, which also approves it. A new link becomes one of the hub's links. Everyone who left an address
  * gets one email. Null at another speaker's hub; refused if it is answered or hidden, or the file is not the hub's.
  */
-export function answerRequest(
+export function answerAudienceRequest(
   services: Services,
   actor: Actor,
   hubId: string,
-  answer: RequestAnswer,
+  answer: AudienceRequestAnswer,
 ): Promise<Outcome<void, AnswerRefusal> | null> {
   const { db, clock, queue } = services;
   return db.transaction(async (tx) => {
     const [request] = await tx
       .select()
       .from(talkRequests)
-      .where(isOwnRequest(tx, actor, { hubId, requestId: answer.requestId }))
+      .where(isOwnAudienceRequest(tx, actor, { hubId, requestId: answer.requestId }))
       .for("update");
     if (!request) return null;
     if (request.hiddenAt) return refuse("request-hidden");
@@ -92,7 +92,7 @@ async function findOrAddResource(
   services: Services,
   actor: Actor,
   hubId: string,
-  { resourceId, url, linkTitle, linkId }: RequestAnswer,
+  { resourceId, url, linkTitle, linkId }: AudienceRequestAnswer,
 ): Promise<Outcome<string | null, "resource-missing" | "resources-full">> {
   if (url && linkTitle) {
     const added = await addLinkResource(services, actor, hubId, { id: linkId, title: linkTitle, url });

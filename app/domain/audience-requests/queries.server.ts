@@ -1,18 +1,18 @@
-// Reads requests. Only `listPublicRequests` and `countPublicRequests` are for the public.
+// Reads requests. Only `listPublicAudienceRequests` and `countPublicAudienceRequests` are for the public.
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
+import { type AudienceRequestState, audienceRequestsPerPage } from "#app/domain/audience-requests/audience-requests.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { type RequestState, requestsPerPage } from "#app/domain/requests/requests.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** SQL condition on `talk_requests`: `requestStateOf` in requests.ts. */
-export function isInState(state: RequestState): SQL {
+/** SQL condition on `talk_requests`: `audienceRequestStateOf`. */
+export function isInState(state: AudienceRequestState): SQL {
   const { approvedAt, hiddenAt, answeredAt } = talkRequests;
-  const conditions: Record<RequestState, SQL | undefined> = {
+  const conditions: Record<AudienceRequestState, SQL | undefined> = {
     hidden: isNotNull(hiddenAt),
     answered: and(isNull(hiddenAt), isNotNull(answeredAt)),
     approved: and(isNull(hiddenAt), isNull(answeredAt), isNotNull(approvedAt)),
@@ -28,7 +28,7 @@ const isPublic = and(isNotNull(talkRequests.approvedAt), isNull(talkRequests.hid
 const supporterCount = sql<number>`(
   select count(*) from talk_request_supporters where request_id = talk_requests.id)`.mapWith(Number);
 
-export interface PublicRequest {
+export interface PublicAudienceRequest {
   id: string;
   text: string;
   supporterCount: number;
@@ -36,7 +36,7 @@ export interface PublicRequest {
 }
 
 /** The hub's requests that everyone may read: open ones that most people want first, then the answered ones. */
-export async function listPublicRequests({ db }: Services, hubId: string, page: number) {
+export async function listPublicAudienceRequests({ db }: Services, hubId: string, page: number) {
   const requests = db
     .select({
       id: talkRequests.id,
@@ -55,24 +55,28 @@ export async function listPublicRequests({ db }: Services, hubId: string, page: 
     desc(talkRequests.id),
   ];
   return mapRows(
-    await findPage(db, requests, { order, page, perPage: requestsPerPage }),
-    ({ answeredAt, answerText, resourceId, ...request }): PublicRequest => ({
+    await findPage(db, requests, { order, page, perPage: audienceRequestsPerPage }),
+    ({ answeredAt, answerText, resourceId, ...request }): PublicAudienceRequest => ({
       ...request,
       answer: answeredAt && { text: answerText, resourceId },
     }),
   );
 }
 
-export const countPublicRequests = ({ db }: Services, hubId: string): Promise<number> =>
+export const countPublicAudienceRequests = ({ db }: Services, hubId: string): Promise<number> =>
   db.$count(talkRequests, and(eq(talkRequests.talkHubId, hubId), isPublic));
 
-export interface RequestFilter extends CursorRange {
+export interface AudienceRequestFilter extends CursorRange {
   hubId: string;
-  state: RequestState;
+  state: AudienceRequestState;
 }
 
 /** Requests at the actor's hub, newest first; none where the hub belongs to another speaker. */
-export function listRequests({ db }: Services, actor: Actor, { hubId, state, ...range }: RequestFilter) {
+export function listAudienceRequests(
+  { db }: Services,
+  actor: Actor,
+  { hubId, state, ...range }: AudienceRequestFilter,
+) {
   const { condition, order } = inCursorRange(talkRequests.createdAt, talkRequests.id, range);
   return db
     .select({
@@ -94,16 +98,17 @@ export function listRequests({ db }: Services, actor: Actor, { hubId, state, ...
     .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
     .where(and(isOwnHub(actor, hubId), isInState(state), condition))
     .orderBy(...order)
-    .limit(range.limit ?? requestsPerPage);
+    .limit(range.limit ?? audienceRequestsPerPage);
 }
 
 /** How many requests of the actor's hub are in each state. */
-export async function countRequests(
+export async function countAudienceRequests(
   { db }: Services,
   actor: Actor,
   hubId: string,
-): Promise<Record<RequestState, number>> {
-  const countOf = (state: RequestState) => sql<number>`count(*) filter (where ${isInState(state)})`.mapWith(Number);
+): Promise<Record<AudienceRequestState, number>> {
+  const countOf = (state: AudienceRequestState) =>
+    sql<number>`count(*) filter (where ${isInState(state)})`.mapWith(Number);
   const [counts] = await db
     .select({
       waiting: countOf("waiting"),
@@ -118,7 +123,7 @@ export async function countRequests(
 }
 
 /** The actor's hubs with requests that wait for approval, those with the newest first. */
-export function listWaitingRequests({ db }: Services, actor: Actor, limit: number) {
+export function listWaitingAudienceRequests({ db }: Services, actor: Actor, limit: number) {
   return db
     .select({ hubId: talkHubs.id, title: talkHubs.title, count: sql<number>`count(*)`.mapWith(Number) })
     .from(talkRequests)
