@@ -29,7 +29,7 @@ interface UnsubscribeNote {
 }
 
 /** The colours and logo of a hub. The logo's address is complete. */
-export interface EmailLook {
+export interface EmailBranding {
   field: string;
   onField: string;
   button: string;
@@ -46,13 +46,13 @@ interface FooterNotes {
 
 /**
  * `preview` is the line that a mail client shows beside the subject. `from` is the name at the top when a speaker
- * writes, on a hub's colour if there is a `look`. `privacy` is required in every email to the audience, `optional` in every email that its reader can switch
+ * writes, on a hub's colour if there is a `branding`. `privacy` is required in every email to the audience, `optional` in every email that its reader can switch
  * off.
  */
 export function EmailLayout({
   preview,
   from,
-  look,
+  branding,
   title,
   children,
   footer,
@@ -61,7 +61,7 @@ export function EmailLayout({
 }: {
   preview: string;
   from?: string;
-  look?: EmailLook;
+  branding?: EmailBranding;
   title: string;
   children: ReactNode;
 } & FooterNotes) {
@@ -76,10 +76,10 @@ export function EmailLayout({
       <Preview>{preview}</Preview>
       <Body style={styles.body} className="ground">
         <Container style={styles.column}>
-          {look ? (
-            <Section style={{ ...styles.band, backgroundColor: look.field }} className="band">
-              {look.logo && <Img src={look.logo} alt="" height={40} style={styles.logo} />}
-              <span style={{ ...styles.brand, color: look.onField }}>{from}</span>
+          {branding ? (
+            <Section style={{ ...styles.band, backgroundColor: branding.field }} className="band">
+              {branding.logo && <Img src={branding.logo} alt="" height={40} style={styles.logo} />}
+              <span style={{ ...styles.brand, color: branding.onField }}>{from}</span>
             </Section>
           ) : (
             <Section style={styles.sender} data-skip-in-text={from ? undefined : "true"}>
@@ -88,7 +88,7 @@ export function EmailLayout({
               </span>
             </Section>
           )}
-          <Section style={look ? { ...styles.card, ...styles.cardBelowBand } : styles.card} className="card">
+          <Section style={branding ? { ...styles.card, ...styles.cardBelowBand } : styles.card} className="card">
             <Heading as="h1" style={styles.title} className="title">
               {title}
             </Heading>
@@ -184,12 +184,12 @@ export const TextLink = ({ to, children }: { to: string; children: string }) => 
 );
 
 /** The email's one button, with its URL as text for clients that show no buttons; plain text has it already. */
-export function EmailButton({ to, look, children }: { to: string; look?: EmailLook; children: string }) {
-  const ownColours = look && {
-    backgroundColor: look.button,
-    borderColor: look.button,
-    borderRadius: look.buttonRadius,
-    color: look.onButton,
+export function EmailButton({ to, branding, children }: { to: string; branding?: EmailBranding; children: string }) {
+  const ownColours = branding && {
+    backgroundColor: branding.button,
+    borderColor: branding.button,
+    borderRadius: branding.buttonRadius,
+    color: branding.onButton,
   };
   return (
     <Section style={styles.buttonRow}>

@@ -1,5 +1,12 @@
 import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
-import { EmailButton, EmailLayout, type EmailLook, Paragraph, TextLink, UserText } from "#app/emails/email-layout.tsx";
+import {
+  type EmailBranding,
+  EmailButton,
+  EmailLayout,
+  Paragraph,
+  TextLink,
+  UserText,
+} from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
 
 /** As it waits in the queue: the rest is read when it is sent. */
@@ -15,7 +22,7 @@ export interface FollowUpEmail extends AudienceEmailValues, OptionalEmailValues 
   title: string;
   /** The speaker's own address, so that replies reach the speaker. */
   email: string;
-  look: EmailLook;
+  branding: EmailBranding;
   subject: string;
   message: string;
   /** The talk's page. */
@@ -27,7 +34,7 @@ export interface FollowUpEmail extends AudienceEmailValues, OptionalEmailValues 
 
 /** What a speaker writes to the people who left their address at a talk and agreed to be contacted. */
 export const followUp: EmailTemplate<FollowUpEmail> = (
-  { name, title, speaker, email, look, subject, message, link, linkLabel, linkUrl, privacyLink, unsubscribe },
+  { name, title, speaker, email, branding, subject, message, link, linkLabel, linkUrl, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
   subject,
@@ -37,7 +44,7 @@ export const followUp: EmailTemplate<FollowUpEmail> = (
     <EmailLayout
       preview={message.slice(0, 140)}
       from={speaker}
-      look={look}
+      branding={branding}
       title={greet("Hello", name)}
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
@@ -47,7 +54,7 @@ export const followUp: EmailTemplate<FollowUpEmail> = (
       }}
     >
       <UserText text={message} />
-      <EmailButton to={link} look={look}>
+      <EmailButton to={link} branding={branding}>
         Open the talk
       </EmailButton>
       {linkUrl && (

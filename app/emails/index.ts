@@ -101,7 +101,7 @@ type FixedValue =
   | "code"
   | "isClosed"
   | "username"
-  | "look"
+  | "branding"
   | "files"
   | "moreCount";
 true satisfies {
@@ -127,7 +127,7 @@ export function withoutSpeakersWords(job: AudienceEmailJob): AudienceEmailJob {
   const { values } = job;
   const words = {
     ...("title" in values && { title: null }),
-    ...("look" in values && { look: { ...values.look, logo: null } }),
+    ...("branding" in values && { branding: { ...values.branding, logo: null } }),
     ...("files" in values && { files: values.files.map((file) => ({ ...file, title: null })) }),
   };
   return { ...job, values: { ...values, ...words } } as AudienceEmailJob;

@@ -1,6 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
 import { type AudienceEmailValues, type EmailTemplate, nameTalk, type OptionalEmailValues } from "#app/emails/email.ts";
-import { EmailButton, EmailLayout, type EmailLook, Paragraph } from "#app/emails/email-layout.tsx";
+import { type EmailBranding, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";
 
 /** As it waits in the queue: the rest is read when it is sent. */
@@ -11,7 +11,7 @@ export interface TalkFilesNotice {
 
 export interface TalkFiles extends AudienceEmailValues, OptionalEmailValues {
   title: string | null;
-  look: EmailLook;
+  branding: EmailBranding;
   /** `detail` is its kind and size. Its link opens on the device on which it is tapped, without the form. */
   files: { title: string | null; detail: string; link: string }[];
   /** How many are only on the page. */
@@ -21,7 +21,7 @@ export interface TalkFiles extends AudienceEmailValues, OptionalEmailValues {
 
 /** The files of a talk, to someone who left their address there. */
 export const talkFiles: EmailTemplate<TalkFiles> = (
-  { title, speaker, look, files, moreCount, link, privacyLink, unsubscribe },
+  { title, speaker, branding, files, moreCount, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
   subject: `Your files from ${nameTalk({ title, speaker })}`,
@@ -30,7 +30,7 @@ export const talkFiles: EmailTemplate<TalkFiles> = (
     <EmailLayout
       preview={`${speaker} shares them with you.`}
       from={speaker}
-      look={look}
+      branding={branding}
       title="Here you are"
       footer={companyLine}
       privacy={{ speaker, link: privacyLink }}
@@ -56,7 +56,7 @@ export const talkFiles: EmailTemplate<TalkFiles> = (
         </Section>
       ))}
       {moreCount > 0 && files.length > 0 && <Paragraph>{`And ${moreCount} more on the page.`}</Paragraph>}
-      <EmailButton to={link} look={look}>
+      <EmailButton to={link} branding={branding}>
         Open the talk
       </EmailButton>
     </EmailLayout>

@@ -1,6 +1,6 @@
 // The hall screen: all scenes are in one document, so that it changes between them without the network.
 
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import type { StageScene, StageUpdate } from "#app/domain/stage/stage.ts";
 import { stageNotice } from "#app/domain/stage/stage.ts";
 import stageModule from "#app/enhance/stage/stage.ts?worker&url";

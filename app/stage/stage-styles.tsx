@@ -1,4 +1,4 @@
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import stage from "#app/stage/stage.css?inline";
 import { stageTheme } from "#app/stage/stage-theme.ts";
 import { headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { look } from "#app/domain/hubs/settings/look.ts";
+import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 import { toFormParts, toHubSummary, toNoticeParts } from "#app/talk-page/hub-parts.ts";
 import { toFormView, toHubSummaryView } from "#app/talk-page/hub-view.ts";
 
 /** Stands for a field that a later change adds. */
 const later = { joinPassword: "ADDED LATER" };
-const branding = initialOf(look);
+const branding = initialOf(brandingSettings);
 const hub: PublicHub = {
   id: "hub",
   slug: "kind-machines",

@@ -4,8 +4,8 @@
 import { type HubPermissions, openingMoment } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { brandingOf } from "#app/domain/hubs/settings/branding.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import { pageSettings } from "#app/domain/hubs/settings/hub-settings.ts";
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
 import type { NamesIn, Place } from "#app/domain/hubs/settings/setting.ts";
 import { namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { look } from "#app/domain/hubs/settings/look.ts";
+import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 import { toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
 
@@ -18,7 +18,7 @@ const hub = {
   speakerLink: "mailto:ada@example.com",
   socialSharing: true,
   status: "active",
-  branding: initialOf(look),
+  branding: initialOf(brandingSettings),
   leadForm: {
     isEnabled: true,
     onEntry: true,

@@ -2,7 +2,7 @@
 import { defaultQuestion, offeredReasons, type Question, type ReasonBand } from "#app/domain/feedback/feedback.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import { withSafeImages } from "#app/domain/hubs/settings/safe-images.ts";
 import { type LeadField, type LeadRequirements, leadFields } from "#app/domain/leads/leads.ts";
 import { type EventTime, toEventTime } from "#app/domain/values/event-time.ts";

@@ -1,4 +1,4 @@
-import { pictureLook } from "#app/domain/hubs/settings/picture-look.ts";
+import { pictureBranding } from "#app/domain/hubs/settings/picture-branding.ts";
 import type { EventTime } from "#app/domain/values/event-time.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 import type { HubSummary } from "#app/talk-page/hub-parts.ts";
@@ -12,7 +12,7 @@ export function toHubPicture(hub: HubSummary, when: EventTime | null): LinkPictu
     overline: hub.eventName,
     name: `${speaker.firstName} ${speaker.lastName}`.trim(),
     line: when && [when.day, when.time && `${when.time} (${when.zone})`].filter(Boolean).join(", "),
-    ...pictureLook(branding),
+    ...pictureBranding(branding),
     logo: branding.logoUrl,
     face: speaker.avatarUrl,
     back: branding.bannerUrl ?? (branding.useBackgroundImage ? branding.backgroundUrl : null),

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import styles from "#app/ui/button.module.css";
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: "filled" | "default" | "outline" | "subtle";
   color?: "red" | "gray";
   /** "sm" is as high as an input; the compact ones have less space around their text. */
@@ -20,7 +20,7 @@ type ScreenLink = Omit<LinkProps, "color"> & { href?: undefined };
 type AddressLink = Omit<ComponentProps<"a">, "color"> & { to?: undefined; href: string };
 
 /** What may be set on a button that a component wraps. */
-export type ButtonProps = ButtonLook & Pick<ComponentProps<"button">, "className" | "style" | "disabled">;
+export type ButtonProps = ButtonStyle & Pick<ComponentProps<"button">, "className" | "style" | "disabled">;
 
 /** A button; with `to` it is a link to a screen, with `href` one to a file or another site. */
 export function Button({
@@ -33,7 +33,7 @@ export function Button({
   className,
   children,
   ...props
-}: ButtonLook & (PlainButton | ScreenLink | AddressLink)) {
+}: ButtonStyle & (PlainButton | ScreenLink | AddressLink)) {
   const shared = {
     className: className ? `${styles.button} ${className}` : styles.button,
     "data-variant": variant,

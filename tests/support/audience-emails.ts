@@ -76,7 +76,7 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
       values: {
         title: "Kind machines",
         ...fromAda,
-        look: {
+        branding: {
           field: "#177a7d",
           onField: "#ffffff",
           button: "#177a7d",
@@ -105,7 +105,7 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
         speaker: "Ben Ortiz",
         speakerId,
         email: "ben@example.com",
-        look: {
+        branding: {
           field: "#177a7d",
           onField: "#ffffff",
           button: "#177a7d",

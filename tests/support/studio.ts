@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
 import { toUniversalDefaults } from "#app/domain/hubs/settings/branding.ts";
-import { look } from "#app/domain/hubs/settings/look.ts";
+import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
@@ -32,7 +32,7 @@ const operated = {
   shortestFillMs: 2_000,
 };
 
-const defaultBranding = initialOf(look);
+const defaultBranding = initialOf(brandingSettings);
 
 /** The filled create form. */
 export const newHub = (values: Partial<NewHub> = {}): NewHub => ({

@@ -1,8 +1,8 @@
 // One row per user. Columns follow the specification; the last group is from the rulings.
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { defaultBrandingColumns } from "#app/database/schema/branding.ts";
 import { createdAt, hexColours, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
-import { defaultLookColumns } from "#app/database/schema/look.ts";
 import { users } from "#app/database/schema/users.ts";
 import { fontFamilies, leadAlertFrequencies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 
@@ -52,7 +52,7 @@ export const profiles = pgTable(
     searchEngineIndexing: boolean().notNull().default(true),
 
     useUniversalBranding: boolean().notNull().default(false),
-    ...defaultLookColumns(),
+    ...defaultBrandingColumns(),
 
     /** The time zone for this speaker's daily totals. */
     timezone: text().notNull().default("UTC"),

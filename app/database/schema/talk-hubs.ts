@@ -1,8 +1,8 @@
 // A talk's public page. Columns follow the specification; the groups show the rulings' additions.
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, time, unique, uuid } from "drizzle-orm/pg-core";
+import { designChecks, designColumns, isButtonRadius, pictureColumns } from "#app/database/schema/branding.ts";
 import { createdAt, fewReasons, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
-import { designChecks, designColumns, isButtonRadius, pictureColumns } from "#app/database/schema/look.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import {
   hubAccesses,
@@ -12,7 +12,7 @@ import {
   reasonDefaults,
 } from "#app/database/vocabulary.ts";
 import { basics } from "#app/domain/hubs/settings/basics.ts";
-import { type BrandingField, brandingFields } from "#app/domain/hubs/settings/look.ts";
+import { type BrandingField, brandingFields } from "#app/domain/hubs/settings/branding-settings.ts";
 
 export const talkHubs = pgTable(
   "talk_hubs",

@@ -1,15 +1,15 @@
 // Templates for hubs: those of the product (no owner) and those that speakers saved.
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { designChecks, designColumns, isButtonRadius } from "#app/database/schema/branding.ts";
 import { createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import type { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
-import { designChecks, designColumns, isButtonRadius } from "#app/database/schema/look.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import type { TemplateSetting } from "#app/domain/hubs/settings/hub-settings.ts";
 
-/** What "Use Template" copies into the create screen and the new hub, besides the look. */
+/** What "Use Template" copies into the create screen and the new hub, besides the branding. */
 export type TemplateContent = TemplateSettings & {
   /** A preview's values for the placeholders in square brackets. */
   sample?: Record<string, string>;

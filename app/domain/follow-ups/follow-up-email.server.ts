@@ -7,7 +7,7 @@ import type { FollowUpState, FollowUpText } from "#app/domain/follow-ups/follow-
 import { textColumns } from "#app/domain/follow-ups/queries.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { toEmailLook } from "#app/domain/leads/files-email.server.ts";
+import { toEmailBranding } from "#app/domain/leads/files-email.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
@@ -45,7 +45,7 @@ async function buildContent(
     title: hub.title,
     speaker: fullName(hub.speaker),
     speakerId,
-    look: toEmailLook(hub, origin),
+    branding: toEmailBranding(hub, origin),
     link: `${origin}/${username}/${slug}${token ? `?${filesLinkParam}=${token}` : ""}`,
     privacyLink: privacyLink(services, { speakerId, email }),
     unsubscribe: unsubscribeLink(services, { speakerId, emailKind: "audience", email }),

@@ -9,8 +9,8 @@ import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
 import type { HubSchedule, HubToAuthorise } from "#app/domain/hubs/hubs.ts";
 import { effectiveBranding } from "#app/domain/hubs/settings/branding.ts";
+import { brandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
 import { pageSettings } from "#app/domain/hubs/settings/hub-settings.ts";
-import { lookNames } from "#app/domain/hubs/settings/look.ts";
 import { reasons } from "#app/domain/hubs/settings/reasons.ts";
 import { namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
@@ -69,7 +69,7 @@ export const publicHubColumns = {
     sendsFiles,
   },
   reasons: reasonColumns,
-  ownBranding: pick(talkHubs, [...lookNames, "brandingOverrides"]),
+  ownBranding: pick(talkHubs, [...brandingNames, "brandingOverrides"]),
   universal: universalBranding,
   speaker: {
     id: profiles.id,

@@ -94,7 +94,7 @@ export async function findFilesEmailContent(
     title: hub.title,
     speaker: fullName(hub.speaker),
     speakerId,
-    look: toEmailLook(hub, origin),
+    branding: toEmailBranding(hub, origin),
     files: listed.slice(0, maxListedFiles).map((resource) => toListedFile(resource, toLink(resource.href))),
     moreCount: resources.length - Math.min(listed.length, maxListedFiles),
     link: toLink(`/${username}/${slug}`),
@@ -109,7 +109,7 @@ function toListedFile({ title, type, isFile, fileSize }: PublicResource, link: s
 }
 
 /** The hub's colours and logo, as its page shows them. */
-export function toEmailLook({ branding }: Pick<PublicHub, "branding">, origin: string): TalkFiles["look"] {
+export function toEmailBranding({ branding }: Pick<PublicHub, "branding">, origin: string): TalkFiles["branding"] {
   const { field, button } = largeColours(branding);
   const { logoUrl } = branding;
   return {

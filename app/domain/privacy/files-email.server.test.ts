@@ -93,7 +93,7 @@ describe("the email with a hub's files", () => {
     const content = await takeContent();
     expect(content).toMatchObject({
       title: "Kind machines",
-      look: { onField: "#ffffff", logo: null },
+      branding: { onField: "#ffffff", logo: null },
       files: [{ title: "The paper", detail: "Link" }],
       moreCount: 0,
     });

@@ -1,7 +1,7 @@
 // What a speaker holds about one email address. The signed link proves that its reader receives the address's mail.
 import { eq } from "drizzle-orm";
+import { defaultDesignOf } from "#app/database/schema/branding.ts";
 import { profiles } from "#app/database/schema/index.ts";
-import { defaultDesignOf } from "#app/database/schema/look.ts";
 import { personAt } from "#app/domain/privacy/person.server.ts";
 import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 import { shownCodes } from "#app/domain/privacy/tables/access-codes.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { defaultDesignOf } from "#app/database/schema/look.ts";
+import { defaultDesignOf } from "#app/database/schema/branding.ts";
 import { profiles, type Testimonial } from "#app/database/schema/profiles.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";

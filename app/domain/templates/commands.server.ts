@@ -4,8 +4,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, profiles, talkHubs, templates } from "#app/database/schema/index.ts";
 import type { TemplateQuestion } from "#app/database/schema/templates.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { templateBrandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
 import { templateSettings } from "#app/domain/hubs/settings/hub-settings.ts";
-import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import type { NewTemplate, TemplateEdit } from "#app/domain/templates/form.ts";
 import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -39,7 +39,15 @@ export async function saveHubAsTemplate(
     const content = { ...pick(hub, templateSettings), questions: await questionsOf(tx, hubId) };
     await tx
       .insert(templates)
-      .values({ ...about, ...pick(hub, templateLook), content, id, userId: actor.id, createdAt: now, updatedAt: now });
+      .values({
+        ...about,
+        ...pick(hub, templateBrandingNames),
+        content,
+        id,
+        userId: actor.id,
+        createdAt: now,
+        updatedAt: now,
+      });
     return done({ id });
   });
 }

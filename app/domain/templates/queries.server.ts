@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { templates } from "#app/database/schema/index.ts";
-import { templateLook } from "#app/domain/hubs/settings/look.ts";
+import { templateBrandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
 import { type TemplateSelection, type TemplateSort, templatesPerPage } from "#app/domain/templates/templates.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -13,7 +13,7 @@ export interface TemplateFilter extends TemplateSelection {
   own: boolean;
 }
 
-const branding = pick(templates, templateLook);
+const branding = pick(templates, templateBrandingNames);
 
 /** The first `pages` pages, because "Load More" adds to the list. */
 export async function listTemplates({ db }: Services, actor: Actor, filter: TemplateFilter & { pages: number }) {

@@ -3,12 +3,12 @@ import type { Database } from "#app/database/connect.server.ts";
 import { templates } from "#app/database/schema/index.ts";
 import type { TemplateContent } from "#app/database/schema/templates.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { templateBrandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
 import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
-import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import { initialOf, namesIn } from "#app/domain/hubs/settings/setting.ts";
+import { shippedBranding } from "#app/domain/templates/shipped-branding.server.ts";
 import { businessTemplates } from "#app/domain/templates/shipped-business.server.ts";
 import { learningTemplates } from "#app/domain/templates/shipped-learning.server.ts";
-import { shippedLooks } from "#app/domain/templates/shipped-looks.server.ts";
 import { technologyTemplates } from "#app/domain/templates/shipped-technology.server.ts";
 import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
 import { pick } from "#app/domain/values/pick.ts";
@@ -32,7 +32,7 @@ export async function shipTemplates(db: Database): Promise<void> {
         name,
         description,
         category,
-        ...shippedLooks[key],
+        ...shippedBranding[key],
         content: contentOf(texts),
       })),
     )
@@ -42,7 +42,7 @@ export async function shipTemplates(db: Database): Promise<void> {
     });
 }
 
-const updatedColumns = [...(["name", "description", "category", "content"] as const), ...templateLook];
+const updatedColumns = [...(["name", "description", "category", "content"] as const), ...templateBrandingNames];
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 type Texts = Pick<ShippedTemplate, "title" | "eventName" | "sample" | "about" | "questions" | "lead">;

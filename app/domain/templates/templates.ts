@@ -2,7 +2,7 @@
 import type { TemplateQuestion, TemplateSettings } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import type { shippedLooks } from "#app/domain/templates/shipped-looks.server.ts";
+import type { shippedBranding } from "#app/domain/templates/shipped-branding.server.ts";
 import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
@@ -36,7 +36,7 @@ export type TemplateSelection = FilterValues<typeof templateFilters>;
 /** A built-in template. */
 export interface ShippedTemplate {
   /** Never changes, because an update finds the row by it. */
-  key: keyof typeof shippedLooks;
+  key: keyof typeof shippedBranding;
   name: string;
   description: string;
   category: TemplateCategory;

@@ -1,5 +1,5 @@
 // The heading font of a hub, split into small files. Plain English only needs the first.
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import type { FontFamily } from "#app/domain/values/font-family.ts";
 import inter from "#app/ui/fonts/inter.woff2?url&no-inline";
 import interAccented from "#app/ui/fonts/inter-accented.woff2?url&no-inline";
@@ -24,7 +24,7 @@ interface HeadingFont {
   fallback: readonly [number, number, number];
 }
 
-export type HeadingLook = Partial<Pick<Branding, "fontFamily">>;
+export type FontBranding = Partial<Pick<Branding, "fontFamily">>;
 
 const fonts: Record<FontFamily, HeadingFont> = {
   Poppins: { files: [poppins, poppinsAccented, poppinsExtended], fallback: [107, 98, 33] },
@@ -48,7 +48,7 @@ const ranges = [
 export const headingFontFile = (family: FontFamily): string => fonts[family].files[0];
 
 /** CSS that declares the font as the family `Heading`. The browser loads only the files it needs. */
-export const headingFontFaces = ({ fontFamily = "Poppins" }: HeadingLook): string =>
+export const headingFontFaces = ({ fontFamily = "Poppins" }: FontBranding): string =>
   fonts[fontFamily].files
     .map(
       (file, i) =>
@@ -58,7 +58,7 @@ export const headingFontFaces = ({ fontFamily = "Poppins" }: HeadingLook): strin
     .join("");
 
 /** A fallback of the same width, `Heading2`, until the font has loaded. */
-export function headingFallback({ fontFamily = "Poppins" }: HeadingLook): string {
+export function headingFallback({ fontFamily = "Poppins" }: FontBranding): string {
   const [size, ascent, descent] = fonts[fontFamily].fallback;
   return `@font-face{font-family:Heading2;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
 }

@@ -2,7 +2,7 @@ import { use } from "react";
 import { largeColours } from "#app/domain/values/colour.ts";
 import ask from "#app/ui/branded/ask.css?inline";
 import hub from "#app/ui/branded/hub.css?inline";
-import { type HeadingLook, headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
+import { type FontBranding, headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
 import { hubTheme } from "#app/ui/branded/hub-theme.ts";
 import ownerRules from "#app/ui/branded/owner.css?inline";
 import pictures from "#app/ui/branded/pictures.css?inline";
@@ -17,7 +17,7 @@ import base from "#app/ui/public/page.css?inline";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 
-export type PageBranding = Parameters<typeof hubTheme>[0] & HeadingLook;
+export type PageBranding = Parameters<typeof hubTheme>[0] & FontBranding;
 
 /**
  * The stylesheet of a talk's page, as text, without the rules that rare parts bring (pictures, videos, quotes). The

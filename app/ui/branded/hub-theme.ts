@@ -1,5 +1,5 @@
 // A hub's colours as custom properties. Every text colour is derived so that it stays readable.
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import {
   contrast,
   type LargeColours,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { effectiveBranding, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
-import { type Branding, look } from "#app/domain/hubs/settings/look.ts";
+import { type Branding, brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 
 const own: Branding = {
-  ...initialOf(look),
+  ...initialOf(brandingSettings),
   logoUrl: "/files/own-logo.png",
   bannerUrl: "/files/own-banner.png",
   backgroundUrl: null,

@@ -3,10 +3,10 @@ import {
   type Branding,
   type BrandingField,
   brandingFields,
+  brandingNames,
+  brandingSettings,
   defaultNameOf,
-  look,
-  lookNames,
-} from "#app/domain/hubs/settings/look.ts";
+} from "#app/domain/hubs/settings/branding-settings.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 import { pick } from "#app/domain/values/pick.ts";
 
@@ -19,7 +19,7 @@ export type UniversalBranding = { useUniversalBranding: boolean } & {
 export type OwnBranding = Branding & { brandingOverrides: readonly BrandingField[] };
 
 /** Picks the branding fields from a larger row. */
-export const brandingOf = (row: Branding): Branding => pick(row, lookNames);
+export const brandingOf = (row: Branding): Branding => pick(row, brandingNames);
 
 /**
  * The branding that a page shows. Ruling "Universal branding": when it is on, a hub uses the speaker's current defaults
@@ -34,7 +34,7 @@ export function effectiveBranding({ brandingOverrides, ...own }: OwnBranding, un
 
 /** The branding of a new hub: the speaker's shared branding, or the product's defaults. */
 export const newHubBranding = (universal: UniversalBranding): Branding =>
-  effectiveBranding({ ...initialOf(look), brandingOverrides: [] }, universal);
+  effectiveBranding({ ...initialOf(brandingSettings), brandingOverrides: [] }, universal);
 
 /** The nine fields that a speaker can share between all hubs. */
 export type SharedBranding = Pick<Branding, BrandingField>;

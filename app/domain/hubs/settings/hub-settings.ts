@@ -1,7 +1,7 @@
 import { access } from "#app/domain/hubs/settings/access.ts";
 import { basics } from "#app/domain/hubs/settings/basics.ts";
+import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
-import { look } from "#app/domain/hubs/settings/look.ts";
 import { notes } from "#app/domain/hubs/settings/notes.ts";
 import { audienceRequests, reasons } from "#app/domain/hubs/settings/reasons.ts";
 import { search } from "#app/domain/hubs/settings/search.ts";
@@ -21,21 +21,23 @@ export const hubSettings = {
   ...audienceRequests,
   ...notes,
   ...leadFormSettings,
-  ...look,
+  ...brandingSettings,
   ...access,
   ...search,
 };
 export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
 
-/** What a page has of a hub by itself: its look, its lead form and its reasons are parts with rules of their own. */
+/** What a page has of a hub by itself: its branding, its lead form and its reasons are parts with rules of their own. */
 export const pageSettings = { ...basics, ...audienceRequests, ...search };
 
 /** The values of a hub when its create form is first shown. */
 export const newHubSettings = pick(initialOf(hubSettings), namesIn(hubSettings, "create"));
 
-/** What a template has besides the look, which is in columns of its own. */
-export type TemplateSetting = Exclude<NamesIn<typeof hubSettings, "template">, keyof typeof look>;
-export const templateSettings = namesIn(hubSettings, "template").filter((name) => !(name in look)) as TemplateSetting[];
+/** What a template has besides the branding, which is in columns of its own. */
+export type TemplateSetting = Exclude<NamesIn<typeof hubSettings, "template">, keyof typeof brandingSettings>;
+export const templateSettings = namesIn(hubSettings, "template").filter(
+  (name) => !(name in brandingSettings),
+) as TemplateSetting[];
 
 type FieldValue<Name, Stored> = Name extends keyof typeof hubSettings
   ? (typeof hubSettings)[Name] extends { toField(stored: never): infer Value }

@@ -1,4 +1,4 @@
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
 
 /** The branding with only the images that a page may load. */

@@ -17,8 +17,8 @@ import {
   talkHubs,
   templates,
 } from "#app/database/schema/index.ts";
+import { templateBrandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
 import { settingNames } from "#app/domain/hubs/settings/hub-settings.ts";
-import { templateLook } from "#app/domain/hubs/settings/look.ts";
 import {
   type DescribedTable,
   describeTable,
@@ -101,7 +101,7 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byUser(templates.userId),
     key: [templates.id],
     columns: [
-      ...(["id", "userId", "name", "description", "category", "isPublic", ...templateLook] as const),
+      ...(["id", "userId", "name", "description", "category", "isPublic", ...templateBrandingNames] as const),
       ...(["content", "usageCount", "createdAt", "updatedAt"] as const),
     ],
     withheld: ["builtInKey"],

@@ -3,8 +3,8 @@ import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
 import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { fieldLabels } from "#app/domain/hubs/settings/hub-settings.ts";
-import { look } from "#app/domain/hubs/settings/look.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -55,7 +55,7 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
     labels: fieldLabels,
     universal: {
       isOn: profile.useUniversalBranding,
-      overrides: hub.brandingOverrides.map((field) => look[field].label),
+      overrides: hub.brandingOverrides.map((field) => brandingSettings[field].label),
     },
     schedule: toScheduleDefaults(hub),
     summary: describeSchedule(hub, now),

@@ -61,7 +61,7 @@ async function refreshPurchase({ services, address }: RequestContext, sessionId:
   const purchase = await findPurchase(services, sessionId);
   if (purchase?.isFulfilled) return purchase;
   // Session ids are easy to make up, and each one costs a request to the provider.
-  const consumed = await consumeShared(services, [checkoutAddressLimiter, "look", address]);
+  const consumed = await consumeShared(services, [checkoutAddressLimiter, "status", address]);
   return consumed.ok ? confirmCheckout(services, sessionId) : purchase;
 }
 

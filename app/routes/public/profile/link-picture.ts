@@ -1,4 +1,4 @@
-import { pictureLook } from "#app/domain/hubs/settings/picture-look.ts";
+import { pictureBranding } from "#app/domain/hubs/settings/picture-branding.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 
@@ -11,7 +11,7 @@ export const toProfilePicture = ({ name, username, company, topics, avatarUrl, b
   overline: "Speaker",
   name: company,
   line: topics.slice(0, 3).join(" · ") || null,
-  ...pictureLook(branding),
+  ...pictureBranding(branding),
   logo: null,
   face: avatarUrl,
   back: null,

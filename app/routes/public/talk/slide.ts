@@ -1,4 +1,4 @@
-import { pictureLook } from "#app/domain/hubs/settings/picture-look.ts";
+import { pictureBranding } from "#app/domain/hubs/settings/picture-branding.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import type { Slide } from "#app/media/contract.ts";
 import { fontFiles } from "#app/media/font-files.ts";
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { services, address: client } = args.context.get(requestContextKey);
   const { hub, page, link, color } = hubCode;
   const shortCode = await findShortCode(services, hub.id);
-  const { ground, font } = pictureLook(hub.branding);
+  const { ground, font } = pictureBranding(hub.branding);
   const isSvg = new URL(args.request.url).pathname.endsWith(".svg");
   const slide: Slide = {
     title: hub.title,

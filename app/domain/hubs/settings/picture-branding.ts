@@ -1,8 +1,8 @@
-import type { Branding } from "#app/domain/hubs/settings/look.ts";
+import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import { type LargeColours, largeColours } from "#app/domain/values/colour.ts";
 
 /** The colours and the font of a picture that is drawn of a page. */
-export function pictureLook(branding: LargeColours & Pick<Branding, "fontFamily">) {
+export function pictureBranding(branding: LargeColours & Pick<Branding, "fontFamily">) {
   const { field, button } = largeColours(branding);
   return { ground: field, accent: button, font: branding.fontFamily };
 }

@@ -3,18 +3,23 @@ import { type AnyColumn, sql } from "drizzle-orm";
 import { smallint, text } from "drizzle-orm/pg-core";
 import { hexColours, oneOf } from "#app/database/schema/columns.ts";
 import { fontFamilies } from "#app/database/vocabulary.ts";
-import { type BrandingField, brandingFields, defaultNameOf, look } from "#app/domain/hubs/settings/look.ts";
+import {
+  type BrandingField,
+  brandingFields,
+  brandingSettings,
+  defaultNameOf,
+} from "#app/domain/hubs/settings/branding-settings.ts";
 
 export const pictureColumns = () => ({ logoUrl: text(), bannerUrl: text(), backgroundUrl: text() });
 
 export const designColumns = () => ({
-  backgroundColor: text().notNull().default(look.backgroundColor.initial),
-  primaryColor: text().notNull().default(look.primaryColor.initial),
-  secondaryColor: text().notNull().default(look.secondaryColor.initial),
-  buttonColor: text().notNull().default(look.buttonColor.initial),
-  textColor: text().notNull().default(look.textColor.initial),
-  buttonRadius: smallint().notNull().default(look.buttonRadius.initial),
-  fontFamily: text({ enum: fontFamilies }).notNull().default(look.fontFamily.initial),
+  backgroundColor: text().notNull().default(brandingSettings.backgroundColor.initial),
+  primaryColor: text().notNull().default(brandingSettings.primaryColor.initial),
+  secondaryColor: text().notNull().default(brandingSettings.secondaryColor.initial),
+  buttonColor: text().notNull().default(brandingSettings.buttonColor.initial),
+  textColor: text().notNull().default(brandingSettings.textColor.initial),
+  buttonRadius: smallint().notNull().default(brandingSettings.buttonRadius.initial),
+  fontFamily: text({ enum: fontFamilies }).notNull().default(brandingSettings.fontFamily.initial),
 });
 
 type DesignTable = Record<keyof ReturnType<typeof designColumns>, AnyColumn>;
@@ -30,7 +35,7 @@ export const isButtonRadius = ({ buttonRadius }: Pick<DesignTable, "buttonRadius
 type SharedColumns = Pick<ReturnType<typeof pictureColumns> & ReturnType<typeof designColumns>, BrandingField>;
 
 /** A speaker's universal branding, for the table of speakers: the same columns with names that begin with "default". */
-export function defaultLookColumns() {
+export function defaultBrandingColumns() {
   const columns = { ...pictureColumns(), ...designColumns() };
   return Object.fromEntries(brandingFields.map((field) => [defaultNameOf(field), columns[field]])) as {
     [Field in BrandingField as `default${Capitalize<Field>}`]: SharedColumns[Field];

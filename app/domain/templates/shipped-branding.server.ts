@@ -1,7 +1,7 @@
 // The looks of the built-in templates, by their keys.
-import type { Branding, templateLook } from "#app/domain/hubs/settings/look.ts";
+import type { Branding, templateBrandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
 
-export const shippedLooks = {
+export const shippedBranding = {
   keynote: {
     backgroundColor: "#0b3a3c",
     primaryColor: "#177a7d",
@@ -110,4 +110,4 @@ export const shippedLooks = {
     buttonRadius: 20,
     fontFamily: "Lato",
   },
-} as const satisfies Record<string, Pick<Branding, (typeof templateLook)[number]>>;
+} as const satisfies Record<string, Pick<Branding, (typeof templateBrandingNames)[number]>>;

@@ -8,7 +8,7 @@ const places = [...everywhere, "create", "copy"] as const;
 const picture = { schema: image, places: [...places, "shared"] } as const;
 const design = { card: "Branding", places: [...places, "template", "shared"] } as const;
 
-export const look = {
+export const brandingSettings = {
   logoUrl: { ...picture, label: "Logo" },
   bannerUrl: { ...picture, label: "Banner" },
   backgroundUrl: { ...picture, label: "Background" },
@@ -34,14 +34,14 @@ export const look = {
   fontFamily: { ...design, schema: z.enum(fontFamilies, "Please choose a font"), label: "Font", initial: "Poppins" },
 } as const satisfies SettingGroup;
 
-export const lookNames = Object.keys(look) as (keyof typeof look)[];
-export type Branding = { [Name in keyof typeof look]: z.output<(typeof look)[Name]["schema"]> };
+export const brandingNames = Object.keys(brandingSettings) as (keyof typeof brandingSettings)[];
+export type Branding = { [Name in keyof typeof brandingSettings]: z.output<(typeof brandingSettings)[Name]["schema"]> };
 
 /** The columns that a template has too. */
-export const templateLook = namesIn(look, "template");
+export const templateBrandingNames = namesIn(brandingSettings, "template");
 
 /** What a speaker can share between all hubs, and a hub may override while it is shared. */
-export const brandingFields = namesIn(look, "shared");
+export const brandingFields = namesIn(brandingSettings, "shared");
 export type BrandingField = (typeof brandingFields)[number];
 
 /** The name of a speaker's default among the columns of `profiles`. */
