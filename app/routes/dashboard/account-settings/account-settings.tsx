@@ -19,9 +19,9 @@ import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section
 import { PreferencesForm, preferencesFormId } from "#app/routes/dashboard/account-settings/preferences-form.tsx";
 import { RetentionSection } from "#app/routes/dashboard/account-settings/retention-section.tsx";
 import { SecuritySection } from "#app/routes/dashboard/account-settings/security-section.tsx";
-import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
+import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
@@ -81,7 +81,7 @@ export const headers = retryAfterHeaders;
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const saved = useActionResult<SettingsForms["preferences"]>("preferences");
   const { email, plan, preferences, version, retention, security, dataExport } = loaderData;
-  const { copy, changed, setChanged, discard } = useCopy(version, preferencesFormId, [saved?.value]);
+  const { copy, changed, setChanged, discard } = useFormVersion(version, preferencesFormId, [saved?.value]);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
   return (
     <>

@@ -23,9 +23,9 @@ import { PublicViewCard } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { Results } from "#app/routes/dashboard/edit-hub/results/results.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
-import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
+import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-status/opening-refusal.tsx";
@@ -86,7 +86,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
   const opening = useHubOpening(hub);
   const ownSaves = [actionResult?.saved, opening.saved, scheduleFetcher.data?.saved, brandingFetcher.data?.saved];
   const autosaved = autosaveFetcher.data?.saved;
-  const { copy, changed, setChanged, discard } = useCopy(hub.version, editFormId, ownSaves, autosaved);
+  const { copy, changed, setChanged, discard } = useFormVersion(hub.version, editFormId, ownSaves, autosaved);
   const isDraft = hub.status === "draft";
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
   // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.

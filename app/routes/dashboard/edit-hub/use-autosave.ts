@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { autosaveQuery } from "#app/routes/dashboard/background/preserve-screen.ts";
 import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
-import { serialiseForm } from "#app/routes/dashboard/edit-hub/use-copy.ts";
+import { serialiseForm } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { useDebouncedCallback } from "#app/ui/use-debounced-callback.ts";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -21,7 +21,7 @@ interface AutosaveOptions {
   /** Only drafts are saved without a press. */
   isOn: boolean;
   formId: string;
-  /** The copy that the form shows (use-copy.ts). */
+  /** The copy that the form shows (use-form-version.ts). */
   copy: { key: string; version: number };
   fetcher: ReturnType<typeof useFetcher<EditActionData>>;
 }

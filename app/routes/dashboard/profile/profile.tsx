@@ -5,10 +5,10 @@ import { safeImage } from "#app/domain/values/image-address.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
+import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { type ProfileForms, profileForms } from "#app/routes/dashboard/profile/actions.server.ts";
@@ -45,7 +45,7 @@ export const action = signedInAction(profileForms, { defaultIntent: "save" });
 export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
   const { profile, version, avatarUrl, ...rest } = loaderData;
   const saved = useActionResult<ProfileForms["save"]>("save");
-  const { copy, changed, setChanged, discard } = useCopy(version, profileFormId, [saved?.value]);
+  const { copy, changed, setChanged, discard } = useFormVersion(version, profileFormId, [saved?.value]);
   const isSaving = useNavigation().formMethod === "POST";
   return (
     <>

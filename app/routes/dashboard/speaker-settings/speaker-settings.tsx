@@ -4,9 +4,9 @@ import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { useCopy } from "#app/routes/dashboard/edit-hub/use-copy.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
+import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { save } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
@@ -32,7 +32,7 @@ export const action = signedInAction({ save }, { defaultIntent: "save" });
 export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
   const { speaker, version, bookingPath } = loaderData;
   const saved = useActionResult<typeof save>("save");
-  const { copy, changed, setChanged, discard } = useCopy(version, speakerFormId, [saved?.value]);
+  const { copy, changed, setChanged, discard } = useFormVersion(version, speakerFormId, [saved?.value]);
   const isSaving = useNavigation().formMethod === "POST";
   return (
     <>

@@ -10,7 +10,7 @@ type SavedVersions<Version> = { from: Version; to: Version } | undefined;
  * the form, as does `autosaved`, a save of what the form already shows; a save from elsewhere leaves the copy stale, so
  * its save is refused.
  */
-export function useCopy<Version extends string | number>(
+export function useFormVersion<Version extends string | number>(
   stored: Version,
   formId: string,
   saves: SavedVersions<Version>[],
