@@ -11,7 +11,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 interface InviteDialogProps {
   hub: HubList;
-  allowance: SendingLimit;
+  sendingLimit: SendingLimit;
   /** Null while the dialog is closed. */
   attendees: AttendeeItem[] | "all" | null;
   onClose(): void;
@@ -22,14 +22,14 @@ const isNotInvited = ({ state, invite }: AttendeeItem) =>
   state === "pending" && (invite === "none" || invite === "failed");
 
 /** Emails cannot be recalled, so this says how many will be sent. */
-export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialogProps) {
+export function InviteDialog({ hub, sendingLimit, attendees, onClose }: InviteDialogProps) {
   const isSending = useNavigation().formData?.get("intent") === "invite";
   const listedAttendees =
     attendees === "all" || attendees === null ? null : attendees.filter(({ state }) => state !== "waiting");
   const newCount = listedAttendees ? listedAttendees.filter(isNotInvited).length : hub.uninvited;
   const repeatCount = (listedAttendees ? listedAttendees.length : hub.listed) - newCount;
   const [again, setAgain] = useState(false);
-  const { remaining, limit } = allowance;
+  const { remaining, limit } = sendingLimit;
   const isOverLimit = newCount + (again ? repeatCount : 0) > remaining;
   return (
     <Dialog opened={attendees !== null} onClose={onClose} title="Send invites">
@@ -60,7 +60,7 @@ export function InviteDialog({ hub, allowance, attendees, onClose }: InviteDialo
         )}
         {isOverLimit && <input type="hidden" name="part" value="on" />}
         <p className={styles.dialogText}>
-          {formatRemainingSends(allowance)}
+          {formatRemainingSends(sendingLimit)}
           {isOverLimit && remaining > 0 && " The first people on the list will get theirs now. Send the rest tomorrow."}
           {limit < senderLimits.member.chosen &&
             ` Members with a confirmed address can send ${formatCount(senderLimits.member.chosen)} a day.`}

@@ -25,7 +25,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 export interface Listing {
   attendees: Page<AttendeeItem>;
   filter: AttendeeFilter;
-  allowance: SendingLimit;
+  sendingLimit: SendingLimit;
 }
 
 interface ManageExistingProps {
@@ -36,7 +36,7 @@ interface ManageExistingProps {
 
 /** Manage Existing: the attendees and access requests, with their actions. */
 export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
-  const { filter, allowance } = listing;
+  const { filter, sendingLimit } = listing;
   const [toInvite, setToInvite] = useState<AttendeeItem[] | "all" | null>(null);
   const [toDelete, setToDelete] = useState<AttendeeItem[] | null>(null);
   const close = () => {
@@ -50,7 +50,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
   }, [actionResult]);
   return (
     <div className="stack">
-      {allowance.isStopped && <SendingStopped />}
+      {sendingLimit.isStopped && <SendingStopped />}
       <PendingApprovals hub={hub} actionResult={actionResult} />
       <InviteProgress key={hub.id} queued={hub.queued} failed={hub.failed} invited={actionResult?.invited} />
       <TaskNotice
@@ -81,7 +81,7 @@ export function ManageExisting({ hub, listing, actionResult }: ManageExistingPro
       >
         <ListToolbar hub={hub} listing={listing} onInvite={() => setToInvite("all")} />
       </List>
-      <InviteDialog hub={hub} allowance={allowance} attendees={toInvite} onClose={close} />
+      <InviteDialog hub={hub} sendingLimit={sendingLimit} attendees={toInvite} onClose={close} />
       <DeleteDialog hubTitle={hub.title} attendees={toDelete} onClose={close} />
     </div>
   );
@@ -112,11 +112,11 @@ interface ListToolbarProps {
   onInvite(): void;
 }
 
-function ListToolbar({ hub, listing: { filter, allowance }, onInvite }: ListToolbarProps) {
+function ListToolbar({ hub, listing: { filter, sendingLimit }, onInvite }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <p className="quiet">
-        {`${formatUninvited(hub.uninvited)}. ${allowance.isStopped ? "" : formatRemainingSends(allowance)}`}
+        {`${formatUninvited(hub.uninvited)}. ${sendingLimit.isStopped ? "" : formatRemainingSends(sendingLimit)}`}
       </p>
       <div className="button-row">
         <ExportForm filter={filter} />

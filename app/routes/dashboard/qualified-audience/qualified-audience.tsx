@@ -55,7 +55,7 @@ async function loadListing(
   { hubId, query, timezone }: { hubId: string; query: URLSearchParams; timezone: string },
 ): Promise<Listing> {
   const filter = readFilters(attendeeFilters, query);
-  const [page, allowance] = await Promise.all([
+  const [page, sendingLimit] = await Promise.all([
     listAttendees(services, actor, hubId, { ...filter, page: requestedPage(query) }),
     findSendingLimit(services, actor),
   ]);
@@ -71,7 +71,7 @@ async function loadListing(
     invited: day(row.invitedAt),
     accessedOn: day(row.accessedAt),
   }));
-  return { attendees, filter, allowance };
+  return { attendees, filter, sendingLimit };
 }
 
 export const action = defineAction(audienceIntents, async (args: Route.ActionArgs, dispatch) => {
