@@ -57,7 +57,7 @@ describe("everyone else", () => {
   const intents = (): Record<string, string>[] => [
     { intent: "reset", id: adaActor.id },
     { intent: "promote", id: adaActor.id },
-    { intent: "take-back", id: adaActor.id },
+    { intent: "revoke-plan", id: adaActor.id },
     { intent: "remove-step", id: adaActor.id },
     { intent: "deactivate", id: adaActor.id, email: ada.email },
     { intent: "status", id: randomUUID(), status: "closed" },
@@ -212,15 +212,15 @@ describe("an action on an account", () => {
       storageLimitGb: 2,
       maxActiveHubs: 5,
     });
-    await submitAction("take-back", { id: adaActor.id });
-    await submitAction("take-back", { id: adaActor.id });
+    await submitAction("revoke-plan", { id: adaActor.id });
+    await submitAction("revoke-plan", { id: adaActor.id });
     expect(await profileOf(adaActor)).toMatchObject({ plan: null, storageLimitGb: null, maxActiveHubs: null });
     expect((await audit()).map((each) => each.act)).toEqual(["plan-taken-back", "promoted"]);
   });
 
   it("does not change a paid plan, and says why", async () => {
     await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "paid" });
-    for (const intent of ["promote", "take-back"]) {
+    for (const intent of ["promote", "revoke-plan"]) {
       const response = await submitAction(intent, { id: adaActor.id });
       expect(response.status).toBe(409);
       expect(response.html).toMatch(/This (account has already paid|plan was paid)/);
@@ -231,7 +231,7 @@ describe("an action on an account", () => {
 
   it("is not found for an unknown or invalid id", async () => {
     for (const id of [randomUUID(), "nobody", ""]) {
-      for (const intent of ["reset", "promote", "take-back", "remove-step", "deactivate"])
+      for (const intent of ["reset", "promote", "revoke-plan", "remove-step", "deactivate"])
         expect((await submitAction(intent, { id, email: ada.email })).status, intent).toBe(404);
     }
     expect((await submitAction("nothing", {})).status).toBe(400);

@@ -12,7 +12,7 @@ const panelAttempts = ["/admin", "/admin-dashboard"].flatMap((path) =>
     {
       reset: { id: adaIds.lead },
       promote: { id: adaIds.lead },
-      "take-back": { id: adaIds.lead },
+      "revoke-plan": { id: adaIds.lead },
       "remove-step": { id: adaIds.lead },
       "resend-sign-up": { id: adaIds.lead },
       "stop-sending": { id: adaIds.lead },

@@ -20,7 +20,7 @@ export function AccountMenu({ account, onDeactivate }: { account: AccountItem; o
         </MenuItem>
       )}
       {plan === "speaker" ? (
-        <MenuItem onClick={submitIntent("take-back")} icon={IconStar}>
+        <MenuItem onClick={submitIntent("revoke-plan")} icon={IconStar}>
           Remove Speaker Plan
         </MenuItem>
       ) : (

@@ -48,7 +48,7 @@ const promote = formHandler(accountActForm, {
 });
 
 /** Removes a granted plan, never a paid one. An account without a plan is unchanged. */
-const takeBack = formHandler(accountActForm, {
+const removePlan = formHandler(accountActForm, {
   invalid: "missing",
   run: ({ services, actor }, { id }) => revokePlan(services, actor, id),
   refusals: { "plan-not-granted": failure("This plan was paid for, not granted. Refund the payment instead.") },
@@ -120,7 +120,7 @@ const dismiss = formHandler(jobForm, {
 export const adminForms = {
   reset,
   promote,
-  "take-back": takeBack,
+  "revoke-plan": removePlan,
   "remove-step": removeStep,
   "resend-sign-up": resendSignUp,
   deactivate,
