@@ -13,7 +13,7 @@ import {
 } from "#app/domain/checks/checks.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
-import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, openManually } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
@@ -260,8 +260,8 @@ async function checkLimits(services: Services, actor: Actor, hub: PublicHub): Pr
   const refusal = isLive
     ? null
     : await services.db.transaction(async (tx) => {
-        const allowance = await lockAllowance(tx, actor);
-        return findStatusRefusal(services, tx, actor, { allowance, status: "active", hubId: hub.id });
+        const speaker = await lockSpeaker(tx, actor);
+        return findStatusRefusal(services, tx, actor, { speaker, status: "active", hubId: hub.id });
       });
   if (refusal === "plan-required") return { name, level: "problem", text: "Opening a talk needs the membership." };
   if (refusal) return { name, level: "problem", text: "You have as many open talks as your plan allows. Archive one." };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { newId } from "#app/database/schema/columns.ts";
 import { talkHubs } from "#app/database/schema/index.ts";
-import { lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -23,7 +23,7 @@ export async function joinTalks(
 ): Promise<Outcome<DeliveryTitle, "hub-missing"> | null> {
   return db.transaction(async (tx) => {
     // The lock on the speaker's row orders two joins, which could otherwise each choose another talk.
-    await lockAllowance(tx, actor);
+    await lockSpeaker(tx, actor);
     const hubs = await tx
       .select({ id: talkHubs.id, title: talkHubs.title, talkId: talkHubs.talkId })
       .from(talkHubs)

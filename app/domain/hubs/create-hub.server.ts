@@ -4,7 +4,7 @@ import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
 import type { TemplateSettings } from "#app/database/schema/templates.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
-import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -47,15 +47,15 @@ export async function createHub(
   const id = hubIdFor(actor, token);
   try {
     return await services.db.transaction(async (tx) => {
-      const allowance = await lockAllowance(tx, actor);
+      const speaker = await lockSpeaker(tx, actor);
       const [existing] = await tx
         .select({ id: talkHubs.id })
         .from(talkHubs)
         .where(and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)));
       if (existing) return done({ ...existing, isNew: false });
 
-      if (!allowance.username) return refuse("username-missing");
-      const refusal = await findCreationRefusal(services, tx, actor, { allowance, status: hub.status, hubId: id });
+      if (!speaker.username) return refuse("username-missing");
+      const refusal = await findCreationRefusal(services, tx, actor, { speaker, status: hub.status, hubId: id });
       if (refusal) return refuse(refusal);
       const createdAt = services.clock.now();
       await tx.insert(talkHubs).values({
@@ -66,8 +66,8 @@ export async function createHub(
         userId: actor.id,
         description,
         // Stored in full, so that the hub has its own branding once universal branding is switched off.
-        brandingOverrides: allowance.universal.useUniversalBranding
-          ? extractOwnBranding(hub, sharedBrandingOf(allowance.universal)).brandingOverrides
+        brandingOverrides: speaker.universal.useUniversalBranding
+          ? extractOwnBranding(hub, sharedBrandingOf(speaker.universal)).brandingOverrides
           : [],
         openedManuallyAt: hub.status === "active" ? createdAt : null,
         createdAt,

@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/index.ts";
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { findCreationRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn } from "#app/domain/hubs/settings/setting.ts";
@@ -29,7 +29,7 @@ export async function duplicateHub(
   const copyId = uuidFrom(`${id} ${token}`, actor.id);
   return services.db.transaction(async (tx) => {
     // The lock on the speaker's row makes a concurrent request wait, so that it sees the first one's slug and hub.
-    const allowance = await lockAllowance(tx, actor);
+    const speaker = await lockSpeaker(tx, actor);
     const hub = await lockHub(tx, actor, id);
     if (!hub) return null;
     const [existing] = await tx
@@ -38,7 +38,7 @@ export async function duplicateHub(
       .where(and(eq(talkHubs.id, copyId), eq(talkHubs.userId, actor.id)));
     if (existing) return done(existing);
 
-    const refusal = await findCreationRefusal(services, tx, actor, { allowance, status: "draft", hubId: copyId });
+    const refusal = await findCreationRefusal(services, tx, actor, { speaker, status: "draft", hubId: copyId });
     if (refusal) return refuse(refusal);
     const title = copyTitle(hub.title);
     const slug = await suggestSlug({ ...services, db: tx }, actor, title);

@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
-import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import {
   descriptionMaxLength,
   effectiveStatus,
@@ -50,10 +50,10 @@ export async function updateHub(
   if (privateNotes && privateNotes.length > privateNotesMaxLength) return refuse("notes-too-long");
   try {
     return await services.db.transaction(async (tx) => {
-      const allowance = await lockAllowance(tx, actor);
+      const speaker = await lockSpeaker(tx, actor);
       const hub = await lockHub(tx, actor, id);
       if (!hub) return null;
-      const { universal } = allowance;
+      const { universal } = speaker;
       const branding = brandingOf(edit);
       const changes: Partial<Hub> = {
         ...omitBranding(edit),
@@ -71,7 +71,7 @@ export async function updateHub(
       const before = effectiveStatus(hub, now);
       const after = effectiveStatus({ ...hub, ...changes }, now);
       if (bucketOf(after) !== bucketOf(before)) {
-        const refusal = await findStatusRefusal(services, tx, actor, { allowance, status: after, hubId: id });
+        const refusal = await findStatusRefusal(services, tx, actor, { speaker, status: after, hubId: id });
         if (refusal) return refuse(refusal);
       }
       const otherSlugs = and(eq(hubSlugs.talkHubId, id), ne(hubSlugs.slug, edit.slug));

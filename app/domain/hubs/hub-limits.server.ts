@@ -18,7 +18,7 @@ const statusesIn: Record<HubBucket, HubStatus[]> = {
 };
 
 /** Locks the actor's profile until the transaction ends and reads its plan, limits and branding. */
-export async function lockAllowance(tx: Database, actor: Actor) {
+export async function lockSpeaker(tx: Database, actor: Actor) {
   const [profile] = await tx
     .select({
       ...limitColumns,
@@ -33,18 +33,18 @@ export async function lockAllowance(tx: Database, actor: Actor) {
   return profile;
 }
 
-type Allowance = Awaited<ReturnType<typeof lockAllowance>>;
+type LockedSpeaker = Awaited<ReturnType<typeof lockSpeaker>>;
 
 /** Why the hub may not change to `status`, or null. The hub itself is not counted. */
 export async function findStatusRefusal(
   { clock, settings }: Pick<Services, "clock" | "settings">,
   tx: Database,
   actor: Actor,
-  { allowance, status, hubId }: { allowance: Allowance; status: HubStatus; hubId: string },
+  { speaker, status, hubId }: { speaker: LockedSpeaker; status: HubStatus; hubId: string },
 ): Promise<"plan-required" | "hub-limit-reached" | null> {
   const bucket = bucketOf(status);
-  if (bucket === "live" && settings.publishRequiresPlan && !isMember(allowance)) return "plan-required";
-  const limit = bucket && limitsOf(allowance, settings.freeLimits)[bucket];
+  if (bucket === "live" && settings.publishRequiresPlan && !isMember(speaker)) return "plan-required";
+  const limit = bucket && limitsOf(speaker, settings.freeLimits)[bucket];
   if (bucket === null || limit === null) return null;
   const [counts] = await tx
     .select({ hubs: count() })
@@ -58,9 +58,9 @@ export async function findCreationRefusal(
   services: Pick<Services, "clock" | "settings">,
   tx: Database,
   actor: Actor,
-  candidate: { allowance: Allowance; status: HubStatus; hubId: string },
+  candidate: { speaker: LockedSpeaker; status: HubStatus; hubId: string },
 ): Promise<"plan-required" | "hub-limit-reached" | "hub-total-reached" | null> {
-  const { hubs } = limitsOf(candidate.allowance, services.settings.freeLimits);
+  const { hubs } = limitsOf(candidate.speaker, services.settings.freeLimits);
   if (hubs !== null && (await tx.$count(talkHubs, eq(talkHubs.userId, actor.id))) >= hubs) return "hub-total-reached";
   return findStatusRefusal(services, tx, actor, candidate);
 }

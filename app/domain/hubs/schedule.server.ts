@@ -3,7 +3,7 @@ import { talkHubs } from "#app/database/schema/index.ts";
 import { hasNoChanges, lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
-import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { applySchedule, canGoLive, effectiveStatus, type OpenedHub, openManually } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
@@ -64,7 +64,7 @@ async function changeSchedule<Reason extends "stale-copy">(
 ): Promise<Outcome<VersionChange, LiveRefusal | Reason> | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    const allowance = await lockAllowance(tx, actor);
+    const speaker = await lockSpeaker(tx, actor);
     const hub = await lockHub(tx, actor, id);
     if (!hub) return null;
     const next = decide(hub, now);
@@ -74,7 +74,7 @@ async function changeSchedule<Reason extends "stale-copy">(
     const bucket = bucketOf(status);
     if (bucket !== bucketOf(effectiveStatus(hub, now))) {
       if (bucket === "live" && !canGoLive(hub)) return refuse("event-date-missing");
-      const refusal = await findStatusRefusal(services, tx, actor, { allowance, status, hubId: id });
+      const refusal = await findStatusRefusal(services, tx, actor, { speaker, status, hubId: id });
       if (refusal) return refuse(refusal);
     }
     const { openDate, openTime, closeDate, closeTime, autoClose, timezone, openedManuallyAt, closedManuallyAt } = next;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { effectiveBranding, toUniversalDefaults } from "#app/domain/hubs/settings/branding.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -24,7 +24,7 @@ export async function changeSharedBranding(
 ) {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const { universal } = await lockAllowance(tx, actor);
+    const { universal } = await lockSpeaker(tx, actor);
     const hub = await lockHub(tx, actor, hubId);
     if (!hub) return null;
     if (change !== "follow") {

@@ -6,7 +6,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { findStatusRefusal, lockAllowance } from "#app/domain/hubs/hub-limits.server.ts";
+import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/domain/hubs/hubs.ts";
 import { hubsPerPage } from "#app/domain/hubs/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -39,13 +39,13 @@ export async function restoreHub(
 ): Promise<Outcome<{ title: string; status: HubStatus }, RestoreRefusal> | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    const allowance = await lockAllowance(tx, actor);
+    const speaker = await lockSpeaker(tx, actor);
     const [hub] = await tx.select().from(talkHubs).where(isOwnHubOrTrashed(actor, id)).for("no key update");
     if (!hub || (hub.deletedAt && hub.deletedAt <= trashCutoff(now))) return null;
     const status = effectiveStatus(hub, now);
     if (!hub.deletedAt) return done({ title: hub.title, status });
 
-    const refusal = await findStatusRefusal(services, tx, actor, { allowance, status, hubId: id });
+    const refusal = await findStatusRefusal(services, tx, actor, { speaker, status, hubId: id });
     if (refusal) return refuse(refusal);
     await tx.update(talkHubs).set({ deletedAt: null }).where(eq(talkHubs.id, id));
     return done({ title: hub.title, status });
