@@ -2,8 +2,8 @@
 // stored.
 import { $, createElement } from "#app/enhance/dom.ts";
 import {
-  type DeliveryResult,
-  deliver,
+  type SendResult,
+  sendSubmission,
   listQueuedSubmissions,
   type QueuedSubmission,
   queueSubmission,
@@ -71,7 +71,7 @@ function showRating(form: HTMLFormElement, button: HTMLButtonElement, answers: s
 /** Shows the errors at the fields and above the form. */
 function showErrors(
   form: HTMLFormElement,
-  { message = "Failed to send. Please try again.", errors = {}, form_token }: Partial<DeliveryResult>,
+  { message = "Failed to send. Please try again.", errors = {}, form_token }: Partial<SendResult>,
 ) {
   if (form_token) fillForm(form, `form_token=${form_token}`);
   for (const [name, errorText] of Object.entries(errors)) {
@@ -122,7 +122,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
   // The server rejects forms that are sent sooner than this after the page was made (request/form-token.server.ts).
   const minFillMs = Number(fields.get("form_token")?.split(".")[1]);
   await new Promise((resolve) => setTimeout(resolve, pageShownAt + minFillMs - performance.now()));
-  const result = await deliver(submission);
+  const result = await sendSubmission(submission);
   form.ariaBusy = null;
   button.textContent = label;
   if (!result && isQueued) {

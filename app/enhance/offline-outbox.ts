@@ -25,7 +25,7 @@ export interface QueuedSubmission {
 }
 
 /** 204 means stored as a whole. Any other status comes with an error (public-forms/form-response.server.ts). */
-export interface DeliveryResult {
+export interface SendResult {
   status: number;
   message: string;
   errors: Record<string, string>;
@@ -77,7 +77,7 @@ const sendingIds = new Set<string>();
  * anything that is not a response from our server: no network, an error, or the sign-in page of the venue's Wi-Fi. Two
  * tabs may send it at the same time, because the server stores it once.
  */
-export async function deliver({ id, to, body }: QueuedSubmission): Promise<DeliveryResult | null> {
+export async function sendSubmission({ id, to, body }: QueuedSubmission): Promise<SendResult | null> {
   sendingIds.add(id);
   try {
     const response = await fetch(to, {
@@ -119,7 +119,7 @@ export function sendQueuedSubmissions(onUpdate: (submission: QueuedSubmission, i
     const isQueued = () => listQueuedSubmissions().some(({ body }) => body === submission.body);
     if (submission.refusal || !isQueued()) return;
     onUpdate({ ...submission, isSending: true });
-    const result = await deliver(submission);
+    const result = await sendSubmission(submission);
     if (!isQueued()) return;
     if (!result || result.status === 429) onUpdate(submission);
     else if (result.status === 204) {

@@ -88,7 +88,7 @@ function createSender(services: Services, speaker: Actor, hubId: string) {
 function createMailServer(services: Services) {
   const sent: OutgoingMail[] = [];
   const unreachable = new Map<string, Error>();
-  const deliver = async (mail: OutgoingMail) => {
+  const send = async (mail: OutgoingMail) => {
     const failure = unreachable.get(mail.to);
     if (failure) throw failure;
     sent.push(mail);
@@ -97,6 +97,6 @@ function createMailServer(services: Services) {
     sent,
     unreachable,
     readers: () => sent.map(({ to }) => to).sort(),
-    sendEmails: (isLastAttempt = false) => sendQueued(services, { deliver, isLastAttempt }),
+    sendEmails: (isLastAttempt = false) => sendQueued(services, { send, isLastAttempt }),
   };
 }

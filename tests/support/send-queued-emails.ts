@@ -8,12 +8,12 @@ import { sendQueuedEmails } from "#app/jobs/send-email.server.ts";
 import type { Services } from "#app/services.ts";
 
 interface Sending {
-  deliver(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail): Promise<void>;
   isLastAttempt?: boolean;
 }
 
 /** Tries each queued email once. One that is not sent stays in the queue. */
-export async function sendQueued(services: Services, { deliver, isLastAttempt = false }: Sending) {
+export async function sendQueued(services: Services, { send, isLastAttempt = false }: Sending) {
   const { db } = services;
   const { rows } = await db.execute<{ id: string; data: QueuedEmail; created_ms: number }>(sql`
     select id::text, data, extract(epoch from created_on)::float8 * 1000 as created_ms from pgboss.job
@@ -26,7 +26,7 @@ export async function sendQueued(services: Services, { deliver, isLastAttempt = 
     retryCount: isLastAttempt ? 32 : 0,
     retryLimit: 32,
   }));
-  const mail: Services["mail"] = { send: deliver, check: async () => {}, close: () => {} };
+  const mail: Services["mail"] = { send, check: async () => {}, close: () => {} };
   // One after the other: a transaction is one connection.
   const results = [];
   for (const job of jobs)

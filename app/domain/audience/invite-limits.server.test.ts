@@ -55,7 +55,7 @@ function createFixture(db: Database) {
   const sendEmails = (isLastAttempt = false) =>
     sendQueued(services, {
       isLastAttempt,
-      async deliver({ to }) {
+      async send({ to }) {
         const refusal = unreachable.get(to);
         if (refusal) throw refusal;
         sent.push(to);

@@ -44,7 +44,7 @@ async function setUpInvites(
   const sendEmails = (isLastAttempt = false) =>
     sendQueued(services, {
       isLastAttempt,
-      async deliver(mail) {
+      async send(mail) {
         const failure = unreachable.get(mail.to);
         if (failure) throw failure;
         sentEmails.push(mail);

@@ -3,7 +3,7 @@ import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
-import { FileDeliverySwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
+import { FileSwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { leadFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
@@ -54,7 +54,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         <SwitchField field={fields.leadRequirePhone} label="Require Phone" />
         <SwitchField field={fields.leadRequireCompany} label="Require Company" />
       </FieldRow>
-      <FileDeliverySwitches fields={fields} />
+      <FileSwitches fields={fields} />
       <TextField field={fields.leadFormTitle} label="Form Title" maxLength={200} isRequired />
       <TextareaField field={fields.leadFormDescription} label="Form Description" rows={2} maxLength={2_000} />
       <TextareaField

@@ -52,7 +52,7 @@ export function LeadCaptureSwitches({ fields }: { fields: Record<"leadCaptureEna
   );
 }
 
-export function FileDeliverySwitches({ fields }: { fields: Record<"leadSendFiles" | "filesAfterClose", Field> }) {
+export function FileSwitches({ fields }: { fields: Record<"leadSendFiles" | "filesAfterClose", Field> }) {
   return (
     <>
       <SwitchField
