@@ -24,7 +24,7 @@ export default [
     ...prefix("dashboard", [
       index("routes/dashboard/home/home.tsx"),
       route("hubs", "routes/dashboard/my-talk-hubs/my-talk-hubs.tsx"),
-      route("hubs/:id/on-stage", "routes/dashboard/stage/on-stage.tsx"),
+      route("hubs/:id/on-stage", "routes/dashboard/stage/stage.tsx"),
       route("hubs/:id/check", "routes/dashboard/stage/check.tsx"),
       route("hubs/:id/rehearsal", "routes/dashboard/stage/rehearsal.tsx"),
       route("hubs/:id/report", "routes/dashboard/report/report.tsx"),
@@ -99,12 +99,12 @@ export default [
   ]),
   layout("routes/public/hub-layout.tsx", [
     // Documents without the framework's script, which hang in a hall for hours.
-    route("dashboard/hubs/:id/stage", "routes/stage/hall.tsx"),
+    route("dashboard/hubs/:id/stage", "routes/stage/hall-screen.tsx"),
     route("dashboard/hubs/:id/remote", "routes/stage/remote.tsx"),
     route("dashboard/offline", "routes/stage/offline.tsx"),
     route("j", "routes/stage/join.tsx"),
     route("j/:shortCode", "routes/stage/join.tsx", { id: "join-by-code" }),
-    route("j/:shortCode/screen", "routes/stage/guest-hall.tsx"),
+    route("j/:shortCode/screen", "routes/stage/guest-hall-screen.tsx"),
     // What a form or a template would look like as a talk's page.
     route("dashboard/edit-hub/:id/preview", "routes/preview/edited-hub.tsx"),
     route("dashboard/create-hub/preview", "routes/preview/new-hub.tsx"),

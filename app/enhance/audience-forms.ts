@@ -2,13 +2,13 @@
 // stored.
 import { $, createElement } from "#app/enhance/dom.ts";
 import {
-  type SendResult,
-  sendSubmission,
   listQueuedSubmissions,
   type QueuedSubmission,
   queueSubmission,
   removeSubmission,
+  type SubmissionResult,
   sendQueuedSubmissions,
+  sendSubmission,
 } from "#app/enhance/offline-outbox.ts";
 import { openTalk, panels, removePanel, showPanel } from "#app/enhance/queued-submission-panels.ts";
 import { memory } from "#app/enhance/remembered.ts";
@@ -71,7 +71,7 @@ function showRating(form: HTMLFormElement, button: HTMLButtonElement, answers: s
 /** Shows the errors at the fields and above the form. */
 function showErrors(
   form: HTMLFormElement,
-  { message = "Failed to send. Please try again.", errors = {}, form_token }: Partial<SendResult>,
+  { message = "Failed to send. Please try again.", errors = {}, form_token }: Partial<SubmissionResult>,
 ) {
   if (form_token) fillForm(form, `form_token=${form_token}`);
   for (const [name, errorText] of Object.entries(errors)) {

@@ -25,7 +25,7 @@ export interface QueuedSubmission {
 }
 
 /** 204 means stored as a whole. Any other status comes with an error (public-forms/form-response.server.ts). */
-export interface SendResult {
+export interface SubmissionResult {
   status: number;
   message: string;
   errors: Record<string, string>;
@@ -77,7 +77,7 @@ const sendingIds = new Set<string>();
  * anything that is not a response from our server: no network, an error, or the sign-in page of the venue's Wi-Fi. Two
  * tabs may send it at the same time, because the server stores it once.
  */
-export async function sendSubmission({ id, to, body }: QueuedSubmission): Promise<SendResult | null> {
+export async function sendSubmission({ id, to, body }: QueuedSubmission): Promise<SubmissionResult | null> {
   sendingIds.add(id);
   try {
     const response = await fetch(to, {

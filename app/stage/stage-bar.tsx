@@ -4,7 +4,7 @@ import { Count } from "#app/stage/stage-count.tsx";
 /** The addresses of the speaker's own screen. */
 export interface StageControls {
   commands: string;
-  remoteScreen: string;
+  stageScreen: string;
 }
 
 export const sceneButtons: { command: StageCommand; key: string; label: string }[] = [
@@ -43,7 +43,7 @@ export function StageBar({ update, controls }: { update: StageUpdate; controls: 
       <Count of="room" update={update} />
       <Count of="ratings" update={update} label="Ratings" />
       <Count of="leads" update={update} />
-      {controls && <a href={controls.remoteScreen}>Other screens</a>}
+      {controls && <a href={controls.stageScreen}>Other screens</a>}
     </form>
   );
 }

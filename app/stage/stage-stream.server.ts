@@ -1,14 +1,14 @@
 // What hall screens and remotes follow: the stage at once, and the counts within two seconds.
 import { data, type RouterContextProvider } from "react-router";
 import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import type { HallAddress } from "#app/domain/stage/hall.server.ts";
+import type { HallScreenAddress } from "#app/domain/stage/hall-screen.server.ts";
 import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import { maxGuestScreens, maxOwnScreens } from "#app/domain/stage/stage-feed.server.ts";
 import { createEventStream, type EventSink, eventStreamType } from "#app/request/event-stream.server.ts";
 import { orNotFound, type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
 
-interface Viewer extends HallAddress {
+interface Viewer extends HallScreenAddress {
   /** The link that let a guest in: without it, the stream ends. Null for the owner. */
   linkId: string | null;
   /** Asked every 15 s. */

@@ -37,17 +37,15 @@ export async function saveHubAsTemplate(
     if ((own?.all ?? 0) >= templatesPerSpeaker) return refuse("template-limit-reached");
 
     const content = { ...pick(hub, templateSettings), questions: await questionsOf(tx, hubId) };
-    await tx
-      .insert(templates)
-      .values({
-        ...about,
-        ...pick(hub, templateBrandingNames),
-        content,
-        id,
-        userId: actor.id,
-        createdAt: now,
-        updatedAt: now,
-      });
+    await tx.insert(templates).values({
+      ...about,
+      ...pick(hub, templateBrandingNames),
+      content,
+      id,
+      userId: actor.id,
+      createdAt: now,
+      updatedAt: now,
+    });
     return done({ id });
   });
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { buildStageUpdate } from "#app/domain/stage/hall.server.ts";
+import { buildStageUpdate } from "#app/domain/stage/hall-screen.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { findGuest } from "#app/stage/guest.server.ts";
 import { respondWithStage } from "#app/stage/stage-stream.server.ts";

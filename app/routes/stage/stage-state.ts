@@ -1,7 +1,7 @@
 // The state of a hall screen, and what changes it, for the speaker.
 import { redirect } from "react-router";
 import { commandStage } from "#app/domain/stage/commands.server.ts";
-import { buildStageUpdate, findStageUpdate } from "#app/domain/stage/hall.server.ts";
+import { buildStageUpdate, findStageUpdate } from "#app/domain/stage/hall-screen.server.ts";
 import { type StageCommand, stageCommands } from "#app/domain/stage/stage.ts";
 import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";

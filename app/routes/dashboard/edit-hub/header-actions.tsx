@@ -28,7 +28,7 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
     <>
       <opening.Form id={openingFormId} method="post" action={opening.action} hidden />
       <ShareButton hub={hub} opening={opening} url={publicUrl} className={iconOnPhones} leftSection={<IconShare />} />
-      <OnStageLink hubId={hub.id} />
+      <StageLink hubId={hub.id} />
       {publicUrl && (
         <Button
           href={publicUrl}
@@ -73,7 +73,7 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
   );
 }
 
-function OnStageLink({ hubId }: { hubId: string }) {
+function StageLink({ hubId }: { hubId: string }) {
   return (
     <Button
       to={`/dashboard/hubs/${hubId}/on-stage`}

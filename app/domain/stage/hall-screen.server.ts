@@ -15,13 +15,13 @@ import type { StageResults, StageUpdate } from "#app/domain/stage/stage.ts";
 import type { Services } from "#app/services.ts";
 
 /** A screen is opened by the hub's owner, or by a guest for its owner. */
-export interface HallAddress {
+export interface HallScreenAddress {
   hubId: string;
   ownerId: string;
 }
 
 /** The talk of a hall screen. "no-username": it has no address yet. Null when the hub is not the owner's, or trashed. */
-export async function findHallTalk(services: Services, { hubId, ownerId }: HallAddress) {
+export async function findHallScreenTalk(services: Services, { hubId, ownerId }: HallScreenAddress) {
   const { db } = services;
   if (!isUuid(hubId)) return null;
   const [row] = await db
@@ -44,7 +44,7 @@ export async function findHallTalk(services: Services, { hubId, ownerId }: HallA
 }
 
 /** What the screen shows now; null when the hub is not the owner's, or trashed. */
-export async function findStageUpdate(services: Services, { hubId, ownerId }: HallAddress) {
+export async function findStageUpdate(services: Services, { hubId, ownerId }: HallScreenAddress) {
   const found = await findLiveStage(services, { id: ownerId }, hubId);
   return found && buildStageUpdate(services, found.stage, found.live);
 }

@@ -12,13 +12,13 @@ import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
-import styles from "#app/routes/dashboard/stage/on-stage.module.css";
+import styles from "#app/routes/dashboard/stage/stage.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
-import type { Route } from "./+types/on-stage.ts";
+import type { Route } from "./+types/stage.ts";
 
 /** How a talk gets onto a projector: from this computer, from the venue's, or typed by people who cannot scan. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export const action = signedInAction(
   { whileLocked: "allowed" },
 );
 
-export default function OnStage({ loaderData }: Route.ComponentProps) {
+export default function Stage({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, origin, shortPath, link } = loaderData;
   return (
     <>

@@ -17,7 +17,7 @@ export interface ShownCode {
   path: string;
 }
 
-export interface HallView {
+export interface HallScreenView {
   /** Where the screen's updates come from. */
   updates: string;
   title: string;
@@ -38,8 +38,8 @@ export interface HallView {
 const maxShownResources = 6;
 
 /** The whole document of a hall screen. */
-export function HallScreen({ hall }: { hall: HallView }) {
-  const { update, updates, branding, title } = hall;
+export function HallScreen({ screen }: { screen: HallScreenView }) {
+  const { update, updates, branding, title } = screen;
   return (
     <>
       <title>{`${title} · Hall screen`}</title>
@@ -52,14 +52,14 @@ export function HallScreen({ hall }: { hall: HallView }) {
         data-revealed={update.isRevealed}
         data-update={JSON.stringify(update)}
       >
-        <Codes hub={hall.hub} nextCodeMs={hall.nextCodeMs} profile={hall.profile} />
-        <JoinScene hall={hall} />
-        <ResourcesScene hall={hall} />
-        <FeedbackScene hall={hall} />
+        <Codes hub={screen.hub} nextCodeMs={screen.nextCodeMs} profile={screen.profile} />
+        <JoinScene screen={screen} />
+        <ResourcesScene screen={screen} />
+        <FeedbackScene screen={screen} />
         <ResultsScene update={update} />
-        <ThanksScene hall={hall} />
+        <ThanksScene screen={screen} />
         <p className="corner" id="corner" role="status" />
-        <StageBar update={update} controls={hall.controls} />
+        <StageBar update={update} controls={screen.controls} />
         <section className="over" id="over" hidden>
           <h2 data-over="404">This talk is no longer here</h2>
           <h2 data-over="401">This screen is disconnected</h2>
@@ -74,7 +74,7 @@ export function HallScreen({ hall }: { hall: HallView }) {
 }
 
 /** Drawn once: scenes show them by reference. */
-function Codes({ hub, nextCodeMs, profile }: Pick<HallView, "hub" | "nextCodeMs" | "profile">) {
+function Codes({ hub, nextCodeMs, profile }: Pick<HallScreenView, "hub" | "nextCodeMs" | "profile">) {
   return (
     <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }} data-next-code={nextCodeMs}>
       <CodeSymbol id="hub-code" code={hub} />
@@ -117,8 +117,8 @@ const Notice = ({ update: { status } }: { update: StageUpdate }) => (
 
 const scene = (name: StageScene, layout = "split") => `scene ${name} ${layout}`;
 
-function JoinScene({ hall }: { hall: HallView }) {
-  const { title, eventName, speaker, update, hub } = hall;
+function JoinScene({ screen }: { screen: HallScreenView }) {
+  const { title, eventName, speaker, update, hub } = screen;
   const length = title.length > 90 ? "full" : title.length > 45 ? "long" : undefined;
   return (
     <section className={scene("join")}>
@@ -141,7 +141,7 @@ function JoinScene({ hall }: { hall: HallView }) {
   );
 }
 
-function ResourcesScene({ hall: { resources, hub, update } }: { hall: HallView }) {
+function ResourcesScene({ screen: { resources, hub, update } }: { screen: HallScreenView }) {
   const moreCount = resources.length - maxShownResources;
   return (
     <section className={scene("resources")}>
@@ -164,7 +164,7 @@ function ResourcesScene({ hall: { resources, hub, update } }: { hall: HallView }
   );
 }
 
-function FeedbackScene({ hall: { update, hub } }: { hall: HallView }) {
+function FeedbackScene({ screen: { update, hub } }: { screen: HallScreenView }) {
   return (
     <section className={scene("feedback")}>
       <div className="words">
@@ -181,7 +181,7 @@ function FeedbackScene({ hall: { update, hub } }: { hall: HallView }) {
   );
 }
 
-function ThanksScene({ hall: { speaker, hub, profile } }: { hall: HallView }) {
+function ThanksScene({ screen: { speaker, hub, profile } }: { screen: HallScreenView }) {
   return (
     <section className={scene("thanks")}>
       <div className="words">

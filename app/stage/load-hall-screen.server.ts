@@ -1,22 +1,22 @@
 import { hallScanParam } from "#app/domain/audience/audience.ts";
 import { brandingOf } from "#app/domain/hubs/settings/branding.ts";
-import { findHallTalk, findStageUpdate, type HallAddress } from "#app/domain/stage/hall.server.ts";
+import { findHallScreenTalk, findStageUpdate, type HallScreenAddress } from "#app/domain/stage/hall-screen.server.ts";
 import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { drawQrCode } from "#app/domain/values/qr-code.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
-import type { HallView, ShownCode } from "#app/stage/hall-view.tsx";
+import type { HallScreenView, ShownCode } from "#app/stage/hall-screen.tsx";
 
 /** What a hall screen needs; "no-username" while the talk has no address. 404 when the hub is not the owner's. */
-export async function loadHallView(
+export async function loadHallScreen(
   services: Services,
-  hall: HallAddress,
-  { updates, controls }: Pick<HallView, "updates" | "controls">,
-): Promise<HallView | "no-username"> {
-  const talk = orNotFound(await findHallTalk(services, hall));
+  address: HallScreenAddress,
+  { updates, controls }: Pick<HallScreenView, "updates" | "controls">,
+): Promise<HallScreenView | "no-username"> {
+  const talk = orNotFound(await findHallScreenTalk(services, address));
   if (talk === "no-username") return talk;
-  const update = orNotFound(await findStageUpdate(services, hall));
+  const update = orNotFound(await findStageUpdate(services, address));
   const { hub, shortCode, resources } = talk;
   const { firstName, lastName, username, hasPublicProfile } = hub.speaker;
   const { code, nextMs } = currentPresenceCode(services, hub.id);

@@ -4,10 +4,10 @@ import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-for
 import { requestContextKey } from "#app/request/request-context.ts";
 import { CodePage } from "#app/stage/code-page.tsx";
 import { findGuest, guestForm } from "#app/stage/guest.server.ts";
-import { loadHallView } from "#app/stage/hall-view.server.ts";
-import { HallScreen } from "#app/stage/hall-view.tsx";
+import { HallScreen } from "#app/stage/hall-screen.tsx";
+import { loadHallScreen } from "#app/stage/load-hall-screen.server.ts";
 import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
-import type { Route } from "./+types/guest-hall.ts";
+import type { Route } from "./+types/guest-hall-screen.ts";
 
 /**
  * The hall screen on the venue's machine: without controls, and without a session of the speaker. Whoever only knows the
@@ -15,17 +15,17 @@ import type { Route } from "./+types/guest-hall.ts";
  */
 export async function loader(args: Route.LoaderArgs) {
   const guest = await findGuest(args);
-  if (!guest) return { hall: null };
+  if (!guest) return { screen: null };
   const { services } = args.context.get(requestContextKey);
   const updates = `/j/${args.params.shortCode}/screen/state`;
-  const hall = await loadHallView(services, guest, { updates, controls: null });
-  return { hall: hall === "no-username" ? null : hall };
+  const screen = await loadHallScreen(services, guest, { updates, controls: null });
+  return { screen: screen === "no-username" ? null : screen };
 }
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, guestForm);
 
-export default function GuestHall({ loaderData: { hall }, actionData }: Route.ComponentProps) {
-  if (hall && !actionData) return <HallScreen hall={hall} />;
+export default function GuestHallScreen({ loaderData: { screen }, actionData }: Route.ComponentProps) {
+  if (screen && !actionData) return <HallScreen screen={screen} />;
   return (
     <CodePage title="Hall screen">
       <GuestForm form={actionData && toSentForm(actionData)} />
