@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants } from "#app/database/schema/index.ts";
 import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { countAttendees, findHubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
+import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -50,6 +51,17 @@ describe("adding people to a list", () => {
     await addAttendees(services, speaker, hub.id, [rosa]);
     expect(await addAttendees(services, speaker, second.id, [rosa])).toBe(1);
   });
+});
+
+it("forgets a device once its access has ended, and not what its owner left", async ({ db }) => {
+  const { services, speaker, hub } = await setUpList(db);
+  const deviceId = randomUUID();
+  await db.insert(deviceGrants).values([
+    { deviceId, userId: speaker.id, talkHubId: hub.id, kind: "access", email: "rosa@example.com", expiresAt: noon },
+    { deviceId, userId: speaker.id, kind: "lead", email: "rosa@example.com" },
+  ]);
+  await sweepExpiredRows({ ...services, clock: { now: () => new Date(noon.getTime() + 1) } });
+  expect(await db.select({ kind: deviceGrants.kind }).from(deviceGrants)).toEqual([{ kind: "lead" }]);
 });
 
 describe("another speaker's hub", () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, lt, or } from "drizzle-orm";
 import { deviceGrants, talkHubs } from "#app/database/schema/index.ts";
 import type { DataSubject } from "#app/domain/privacy/person.server.ts";
 import { defineShown, describeTable, withContact } from "#app/domain/privacy/tables/described-table.server.ts";
@@ -41,6 +41,7 @@ export const describedDeviceGrants = describeTable(deviceGrants, {
   key: [deviceGrants.id],
   columns: ["id", "userId", "talkHubId", "kind", "email", "leadId", "grantedAt", "expiresAt"],
   withheld: ["deviceId"],
+  isExpired: (now) => lt(deviceGrants.expiresAt, now),
   audience: {
     isAbout,
     shown: shownDevices,
