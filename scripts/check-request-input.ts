@@ -75,16 +75,12 @@ export function problemsIn(path: string, source: string): string[] {
       nameOf(node.callee.object) === "form" &&
       !path.endsWith("request/intents.server.ts")
     )
-      problems.push("an intent is read without defineAction (request/intents.server.ts)");
+      problems.push("an intent is read outside of a table of intents (request/intents.server.ts)");
     for (const part of partsOf(node)) inspect(part);
   };
   inspect(tree);
   const isAction = /export (async function|const|function) action\b/.test(source);
-  if (
-    path.includes("routes/dashboard/") &&
-    isAction &&
-    !/\b(defineAction|signedInAction|findEditingLock)\(/.test(source)
-  )
+  if (path.includes("routes/dashboard/") && isAction && !/\b(signedInAction|findEditingLock)\(/.test(source))
     problems.push("an action of a speaker's screen uses neither signedInAction nor the editing lock");
   return problems.map((problem) => `${path}: ${problem}`);
 }

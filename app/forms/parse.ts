@@ -29,11 +29,15 @@ export function parseFormData<Values>(
 export const getFirstProblem = ({ error }: SubmissionResult): string =>
   Object.values(error ?? {}).flatMap((messages) => messages ?? [])[0] ?? "Please check the highlighted fields.";
 
-/** Turns a refusal of the domain into a form result, with the reason at a field, or at the form and `errors` at fields. */
+/**
+ * Turns a refusal of the domain into a form result, with the reason at a field, or at the form and `errors` at fields.
+ * Without a message it is the form as it was sent.
+ */
 export function refuseForm<Values>(
   { submission }: { submission: Submission<Values> },
-  { field, message, errors = {} }: { field?: string; message: string; errors?: Record<string, string> },
+  { field, message, errors = {} }: { field?: string; message?: string; errors?: Record<string, string> },
 ): SubmissionResult {
+  if (message === undefined) return submission.reply({ hideFields: neverEchoed });
   const fieldErrors = Object.entries(field ? { [field]: message } : errors).map(([name, text]) => [name, [text]]);
   return submission.reply({
     hideFields: neverEchoed,

@@ -29,6 +29,7 @@ const severalLines = [
   "admin/announcementForm.message",
   "admin/suspensionForm.reason",
   "admin/unpublishForm.reason",
+  "audience/manualEntryForm.lines",
   "bookings/bookingForm.speakingTopics",
   "bookings/bookingForm.additionalNotes",
   "bookings/notesForm.notes",

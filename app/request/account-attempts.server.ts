@@ -1,7 +1,7 @@
 // Limits on attempts against one account: password, second step and emails. A browser that has signed in to the account
 // before has its own count. All other browsers share one count, and one per IP address.
 import { requestAccountLink } from "#app/domain/accounts/account-links.server.ts";
-import { hashingRetryAfterSeconds } from "#app/domain/accounts/password-hashing.server.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { checkFormToken, createFormToken, isPressedByPerson } from "#app/request/form-token.server.ts";
 import {
@@ -81,7 +81,16 @@ export const createAccountFormToken = (services: Services): string =>
   createFormToken(services, formSubject, services.clock.now());
 
 /** An email that may be sent, or the message and the response with which the form is refused. */
-type AccountEmail = { ok: true; email: TypedAddress } | { ok: false; message: string; init: ResponseInit };
+type AccountEmail = { ok: true; value: TypedAddress } | AccountEmailRefusal;
+export interface AccountEmailRefusal {
+  ok: false;
+  refusal: "not-sent";
+  message: string;
+  status: number;
+  headers?: Record<string, string>;
+}
+const refuseEmail = (message: string, init: { status: number; headers?: Record<string, string> }) =>
+  ({ ...refuse("not-sent"), message, ...init }) satisfies AccountEmailRefusal;
 
 /**
  * Counts an email requested without signing in, by a `form` with the token of its screen that a person had time to fill
@@ -96,16 +105,16 @@ export async function consumeAccountEmail(
   const { services, address } = attempt.requestContext;
   const [now, isPressed] = [services.clock.now(), isPressedByPerson(attempt.headers)];
   const token = checkFormToken(services, formSubject, form, { now, isPressed });
-  if (!token.ok) return { ok: false, message: token.message, init: { status: 422 } };
+  if (!token.ok) return refuseEmail(token.message, { status: 422 });
   const browserId = findBrowserId(attempt, { passwordOf: email });
   const accountConsumption = [accountEmailLimiter, about, browserId, email] as const;
   const consumed =
     browserId === unrecognisedBrowsers
       ? await consumeShared(services, [accountEmailAddressLimiter, address], accountConsumption)
       : await consumeShared(services, accountConsumption);
-  if (consumed.ok) return { ok: true, email: email as TypedAddress };
+  if (consumed.ok) return done(email as TypedAddress);
   const { retryAfterSeconds } = consumed;
-  return { ok: false, message: tooManyEmailsMessage(retryAfterSeconds), init: tooManyRequests(retryAfterSeconds) };
+  return refuseEmail(tooManyEmailsMessage(retryAfterSeconds), tooManyRequests(retryAfterSeconds));
 }
 
 /** Sends the link that someone asked for on an account screen, where `consumeAccountEmail` allows the email. */
@@ -115,13 +124,9 @@ export async function sendRequestedLink(
   link: { about: "confirmation" | "password"; email: string },
 ): Promise<AccountEmail> {
   const consumed = await consumeAccountEmail(attempt, form, link);
-  if (consumed.ok) await requestAccountLink(attempt.requestContext.services, link.about, consumed.email);
+  if (consumed.ok) await requestAccountLink(attempt.requestContext.services, link.about, consumed.value);
   return consumed;
 }
-
-/** Response status and header while too many passwords wait to be hashed. */
-export const tooBusy = { status: 503, headers: { "retry-after": String(hashingRetryAfterSeconds) } };
-export const busyMessage = `Many people are signing in right now. Please try again ${formatWait(hashingRetryAfterSeconds)}.`;
 
 /** Points to the newest email, because its link still works. Shows the wait in words. */
 const tooManyEmailsMessage = (retryAfterSeconds: number): string =>

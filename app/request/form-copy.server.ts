@@ -3,7 +3,7 @@
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 
 /** Before the form is read: lets it replace the version that "Keep mine instead" names. */
-export function applyOverwrite({ form }: Pick<SpeakerInput, "form">): void {
+export function applyOverwrite({ form }: SpeakerInput): void {
   const overwrite = form.get("overwrite");
   form.set("sentVersion", String(form.get("version") ?? ""));
   if (overwrite) form.set("version", overwrite);

@@ -5,8 +5,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { type ActionResponse, isActionResponse } from "#app/request/action-result.server.ts";
-import type { SpeakerInput, WhileLocked } from "#app/request/intents.server.ts";
+import type { ActionInput, FormHandler, SpeakerInput, WhileLocked } from "#app/request/intents.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { throwIfServiceAway } from "#app/service-failure.ts";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -44,6 +43,9 @@ export const failure = (message: string | undefined, title = "Error") => ({
   toast: { tone: "error" as const, title, message },
 });
 
+/** A refusal said at the form and in a toast. */
+export const refusedForm = (message: string, title?: string) => ({ message, ...failure(message, title) });
+
 type Awaitable<Value> = Value | Promise<Value>;
 type RefusalOf<Outcome> = Outcome extends { ok: false; refusal: infer Refusal extends string } ? Refusal : never;
 type ValueOf<Outcome> = Outcome extends { ok: true; value: infer Value }
@@ -57,10 +59,10 @@ type OutcomeOf<Outcome, Refusal> = Outcome extends { ok: false; refusal: infer E
     ? Outcome & { refusal: Refusal }
     : never
   : never;
-type RefusalResults<Values, Outcome> = {
+type RefusalResults<Values, Outcome, Input> = {
   [Refusal in RefusalOf<Outcome>]:
     | RefusalResult
-    | ((outcome: OutcomeOf<Outcome, Refusal>, input: SpeakerInput, values: Values) => Awaitable<RefusalResult | null>);
+    | ((outcome: OutcomeOf<Outcome, Refusal>, input: Input, values: Values) => Awaitable<RefusalResult | null>);
 };
 /** A command that may refuse needs `refusals`, with every refusal that it names. */
 type RequiredRefusals<Outcome> = [RefusalOf<Outcome>] extends [never] ? unknown : { refusals: unknown };
@@ -72,51 +74,59 @@ type ReasonOf<Results> = {
     : ReasonIn<Results[Refusal]>;
 }[keyof Results];
 
-interface Options<Values, Outcome, Results, Success> {
+interface Options<Values, Outcome, Results, Success, Input> {
   /** Whether a locked account may use it, where its table says otherwise. */
   whileLocked?: WhileLocked;
   /** What happens to the form before it is read. */
-  prepare?(input: SpeakerInput): Awaitable<void>;
+  prepare?(input: Input): Awaitable<void>;
   /** What a form with errors says besides them (422); or that a made-up id is a missing row (404). */
   invalid?: "missing" | ((form: SubmissionResult) => RefusalResult | "missing");
   /** The command. Null and false stand for what is missing or another speaker's (404). */
-  run(input: SpeakerInput, values: Values): Promise<Outcome>;
-  refusals?: Results & RefusalResults<Values, Outcome>;
+  run(input: Input, values: Values): Promise<Outcome>;
+  refusals?: Results & RefusalResults<Values, Outcome, Input>;
   /** What follows. Null stands for what went missing meanwhile. */
-  done?: Success | ((value: ValueOf<Outcome>, input: SpeakerInput, values: Values) => Awaitable<Success | null>);
+  done?: Success | ((value: ValueOf<Outcome>, input: Input, values: Values) => Awaitable<Success | null>);
   /** What the form says after a bug (500), which is logged. Without this the screen says that something went wrong. */
   failed?: { log: string } & RefusalResult;
 }
 
-/** An entry of an action's table (intents.server.ts). */
-export interface FormHandler<Value = unknown, Reason = unknown> {
-  run(input: SpeakerInput): Promise<ActionResponse<ActionResult<Value, Reason>> | Response | null>;
-  whileLocked?: WhileLocked;
-}
-
-/** The handler of a form. Its command's refusals are exhaustive by type. */
-export function formHandler<Values, Outcome, Results, Success extends SuccessResult = SuccessResult<never>>(
+/**
+ * The handler of a form. Its command's refusals are exhaustive by type. `Input` is more than a signed-in speaker's on
+ * pages that find something else (`publicAction`).
+ */
+export function formHandler<
+  Values,
+  Outcome,
+  Results,
+  Success extends SuccessResult = SuccessResult<never>,
+  Input extends ActionInput = SpeakerInput,
+>(
   schema: z.ZodType<Values>,
-  options: Options<Values, Outcome, Results, Success> & RequiredRefusals<Outcome>,
-): FormHandler<Success["value"], ReasonOf<Results>> {
+  options: Options<Values, Outcome, Results, Success, Input> & RequiredRefusals<Outcome>,
+): FormHandler<Success["value"], ReasonOf<Results>, Input> {
   const { whileLocked } = options;
   return { whileLocked, run: (input) => runForm(schema, options as never, input) as never };
 }
 
 /** The handler of a button, or of a form that its command reads itself. */
-export const buttonHandler = <Outcome, Results, Success extends SuccessResult = SuccessResult<never>>(
-  options: Options<object, Outcome, Results, Success> & RequiredRefusals<Outcome>,
+export const buttonHandler = <
+  Outcome,
+  Results,
+  Success extends SuccessResult = SuccessResult<never>,
+  Input extends ActionInput = SpeakerInput,
+>(
+  options: Options<object, Outcome, Results, Success, Input> & RequiredRefusals<Outcome>,
 ) => formHandler(noFields, options);
 
 const noFields = z.object({});
 
 type AnyOutcome = { ok: true; value: unknown } | { ok: false; refusal: string } | object | null | undefined | boolean;
 type AnyRefusal = RefusalResult | ((...args: unknown[]) => Awaitable<RefusalResult | null>);
-type AnyOptions = Omit<Options<unknown, AnyOutcome, never, SuccessResult>, "refusals"> & {
+type AnyOptions = Omit<Options<unknown, AnyOutcome, never, SuccessResult, ActionInput>, "refusals"> & {
   refusals?: Record<string, AnyRefusal>;
 };
 
-async function runForm(schema: z.ZodType, options: AnyOptions, input: SpeakerInput) {
+async function runForm(schema: z.ZodType, options: AnyOptions, input: ActionInput) {
   const { invalid, run, refusals, done, failed } = options;
   const { intent } = input;
   await options.prepare?.(input);
@@ -128,9 +138,9 @@ async function runForm(schema: z.ZodType, options: AnyOptions, input: SpeakerInp
   }
   const { values } = parsed;
   const refuse = (refusal: RefusalResult | null) => {
-    const { message, field, errors } = refusal ?? {};
-    const form = message ? refuseForm(parsed, { field, message, errors }) : parsed.submission.reply();
-    return refusal && respondRefused(intent, form, refusal);
+    if (!refusal) return null;
+    const { message, field, errors } = refusal;
+    return respondRefused(intent, refuseForm(parsed, { message, field, errors }), refusal);
   };
   try {
     const outcome = await run(input, values);
@@ -139,18 +149,22 @@ async function runForm(schema: z.ZodType, options: AnyOptions, input: SpeakerInp
       const refusal = new Map(Object.entries(refusals ?? {})).get(outcome.refusal);
       return refuse((typeof refusal === "function" ? await refusal(outcome, input, values) : refusal) ?? null);
     }
-    const value = typeof outcome === "object" && "ok" in outcome ? outcome.value : outcome;
+    const isOutcome = typeof outcome === "object" && "ok" in outcome && "value" in outcome;
+    const value = isOutcome ? outcome.value : outcome;
     const follows = typeof done === "function" ? await done(value as never, input, values) : (done ?? {});
     if (follows === null) return null;
     const form = follows.form && parsed.submission.reply({ resetForm: follows.form === "reset" });
     return respondDone(intent, form, follows);
   } catch (error) {
-    if (!failed || error instanceof Response || isActionResponse(error)) throw error;
+    if (!failed || error instanceof Response || isThrownData(error)) throw error;
     throwIfServiceAway(error);
     input.services.log.error({ err: error }, failed.log);
     return refuse({ status: 500, ...failed });
   }
 }
+
+/** Thrown on purpose with React Router's `data(…)`. It exports that class under an unsafe name only. */
+const isThrownData = (error: unknown) => error instanceof (data(null).constructor as new () => unknown);
 
 const isRefusal = (outcome: AnyOutcome): outcome is { ok: false; refusal: string } =>
   typeof outcome === "object" && outcome !== null && "ok" in outcome && outcome.ok === false;

@@ -45,6 +45,14 @@ describe("a form", () => {
     });
   });
 
+  it("gets all of a success that has no value of its own", async () => {
+    const handler = buttonHandler({
+      run: async () => ({ ok: true as const, owesCode: true }),
+      done: (outcome) => ({ value: outcome.owesCode }),
+    });
+    expect(await handler.run(inputOf(null))).toMatchObject({ data: { isDone: true, value: true } });
+  });
+
   it("gets its errors and its text back, and nothing runs", async () => {
     const run = vi.fn(() => null);
     const refused = await save(run, "Ask for a lapel mic and water");

@@ -1,168 +1,174 @@
-// The intents of an action (form field `intent`): a closed table for each action. An unknown intent gets 400, so that a
+// The actions of all pages: each a closed table of intents (form field `intent`). An unknown intent gets 400, so that a
 // request cannot reach anything else by name.
 import { data, type RouterContextProvider } from "react-router";
 import { validate as isUuid } from "uuid";
-import {
-  type ActionResponse,
-  assertPlain,
-  isActionResponse,
-  type PlainActionResult,
-  toActionResponse,
-} from "#app/request/action-result.server.ts";
-import { refuseWhileLocked } from "#app/request/editing-lock.server.ts";
+import type { ActionResult } from "#app/forms/action-result.ts";
+import { findEditingLock } from "#app/request/editing-lock.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey, requireSession, type Session } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
-import type { Toast } from "#app/ui/toast.tsx";
 
-/** What every handler gets; an action adds its own values (services, actor, ids of the URL). */
+/** What every handler gets. */
 export interface ActionInput {
-  context: Readonly<RouterContextProvider>;
-  form: FormData;
-}
-
-export interface SpeakerInput extends ActionInput {
   /** The intent that the form names. */
   intent: string;
+  form: FormData;
   request: Request;
-  /** The `:id` of the address; empty where it has none. */
-  id: string;
+  context: Readonly<RouterContextProvider>;
   requestContext: RequestContext;
   services: Services;
+}
+
+/** What the handlers of a signed-in screen get. */
+export interface SpeakerInput extends ActionInput {
+  /** The `:id` of the address; empty where it has none. */
+  id: string;
   session: Session;
   actor: Actor;
 }
 
-interface SpeakerActionArgs {
-  request: Request;
-  params?: { id?: string };
-  context: ActionInput["context"];
-}
-
-/** The signed-in speaker and the submitted form. Everyone else is redirected to sign in. */
-export async function readSpeakerInput(
-  { request, params: { id = "" } = {}, context }: SpeakerActionArgs,
-  options: { withFiles?: boolean } = {},
-): Promise<SpeakerInput> {
-  const { services, ...session } = await requireSession(context);
-  const requestContext = context.get(requestContextKey);
-  const form = await readForm(request, options);
-  return { intent: "", request, context, requestContext, id, services, session, actor: session.actor, form };
-}
-
 export type WhileLocked = "allowed" | "refused";
-type Handler = (input: never) => Promise<PlainActionResult<unknown> | ActionResponse<unknown> | Response | null>;
-type IntentEntry = Handler | { run: Handler; whileLocked?: WhileLocked };
-type IntentTable = Record<string, IntentEntry>;
+export type ActionResponse<Data> = ReturnType<typeof data<Data>>;
 
-type HandlerOf<Each> = Each extends { run: infer Run } ? Run : Each;
-type HandlersOf<All extends IntentTable> = { [Name in keyof All]: HandlerOf<All[Name]> }[keyof All];
-/** What all handlers of a table need together. */
-type InputOf<All extends IntentTable> = HandlersOf<All> extends (input: infer Input) => unknown ? Input : never;
-type ResultOf<All extends IntentTable> =
-  HandlersOf<All> extends (input: never) => Promise<infer Result> ? Result : never;
-type ResponseOf<Result> =
-  Result extends PlainActionResult<infer Data> ? ActionResponse<Data> : Result extends null ? never : Result;
-
-export interface Intents<All extends IntentTable> {
-  handlers: ReadonlyMap<string, { run: Handler; whileLocked: WhileLocked }>;
-  defaultIntent: (keyof All & string) | undefined;
-}
-
-interface IntentOptions<Name> {
-  /** The intent of a form that names none; without it such a form gets 400. */
-  defaultIntent?: Name;
-  /** Whether a locked account may use the intents that do not say so themselves. */
+/** An entry of an action's table, made by `formHandler` or `buttonHandler` (form-handler.server.ts). */
+export interface FormHandler<Value = unknown, Reason = unknown, Input = SpeakerInput> {
+  /** Null for what is missing or belongs to another speaker (404). */
+  run: (input: Input) => Promise<ActionResponse<ActionResult<Value, Reason>> | Response | null>;
   whileLocked?: WhileLocked;
 }
 
-/** The table of one action. A locked account is refused unless an intent allows it. */
-export function defineIntents<All extends IntentTable>(
-  table: All,
-  { defaultIntent, whileLocked = "refused" }: IntentOptions<keyof All & string> = {},
-): Intents<All> {
-  const handlers = new Map(
-    Object.entries(table).map(([name, entry]) => [
-      name,
-      typeof entry === "function"
-        ? { run: entry, whileLocked }
-        : { run: entry.run, whileLocked: entry.whileLocked ?? whileLocked },
-    ]),
-  );
-  return { handlers, defaultIntent };
+type IntentTable<Input> = Record<string, FormHandler<unknown, unknown, Input>>;
+type ResponseOf<All extends IntentTable<never>> = Exclude<Awaited<ReturnType<All[keyof All]["run"]>>, null>;
+
+export interface Intents {
+  handlers: ReadonlyMap<string, FormHandler<unknown, unknown, never> & { whileLocked: WhileLocked }>;
+  defaultIntent: string | undefined;
 }
 
-/** The intent that the form names, or the table's default. Anything else gets 400. */
-export function readIntent<All extends IntentTable>({ handlers, defaultIntent }: Intents<All>, form: FormData) {
-  const intentValues = form.getAll("intent");
-  const intent = intentValues.length === 0 ? defaultIntent : intentValues[0];
-  if (intentValues.length > 1 || typeof intent !== "string" || !handlers.has(intent)) throw data(null, 400);
-  return intent as keyof All & string;
+interface ActionOptions<Name> {
+  /** The intent of a form that names none; without it such a form gets 400. */
+  defaultIntent?: Name;
+  /** Whether a locked account may use the intents that do not say so themselves. Otherwise it may not. */
+  whileLocked?: WhileLocked;
 }
 
-/** Runs the intent of `input.form`. The field `intent` is removed from the form first. */
-export type Dispatch<All extends IntentTable> = (
-  input: InputOf<All> & ActionInput,
-) => Promise<ResponseOf<ResultOf<All>>>;
-
-/**
- * The action of a route: `run` reads the request and calls `dispatch`, the only way to the handlers of a table. A
- * handler returns an ActionResult, a redirect, or null for something that is missing or belongs to another speaker
- * (404). `action.intents` tells the tests what the route accepts.
- */
-export function defineAction<All extends IntentTable, Args, Result>(
-  intents: Intents<All>,
-  run: (args: Args, dispatch: Dispatch<All>) => Promise<Result>,
-) {
-  const action = (args: Args) => run(args, (input) => dispatch(intents, input));
-  return Object.assign(action, { intents });
-}
-
-interface SignedInOptions<Name> extends IntentOptions<Name> {
+interface SignedInOptions<Name, Reply> extends ActionOptions<Name> {
   withFiles?: boolean;
   /** 403 for everyone else. */
   isForAdministrator?: boolean;
+  /** What is sent instead of the result, or of the refusal of a locked account, where no form of ours reads it. */
+  respond?(result: ActionResult, input: SpeakerInput): Promise<Reply>;
 }
 
-/** The action of a signed-in screen. 404 for an id in the address that is no UUID. */
-export function signedInAction<All extends IntentTable>(
+interface ActionArgs<Params = { id?: string }> {
+  request: Request;
+  params?: Params;
+  context: ActionInput["context"];
+}
+
+/**
+ * The action of a signed-in screen; everyone else is redirected to sign in. 404 for an id in the address that is no
+ * UUID. `action.intents` tells the tests what the route accepts.
+ */
+export function signedInAction<All extends IntentTable<SpeakerInput>, Reply = ResponseOf<All>>(
   table: All,
-  { withFiles, isForAdministrator, ...options }: SignedInOptions<keyof All & string> = {},
+  { withFiles, isForAdministrator, respond, ...options }: SignedInOptions<keyof All & string, Reply> = {},
 ) {
-  return defineAction(defineIntents(table, options), async (args: SpeakerActionArgs, dispatch) => {
-    const input = await readSpeakerInput(args, { withFiles });
-    if (isForAdministrator && !input.actor.isAdministrator) throw data(null, 403);
-    if (input.id !== "" && !isUuid(input.id)) throw data(null, 404);
-    return dispatch(input as never);
-  });
+  const intents = toIntents(table, options);
+  const action = async (args: ActionArgs) => {
+    const session = await requireSession(args.context);
+    const { services, actor } = session;
+    const { id = "" } = args.params ?? {};
+    const input = { ...(await readInput(args, { withFiles })), services, session, actor, id };
+    if (isForAdministrator && !actor.isAdministrator) throw data(null, 403);
+    if (id !== "" && !isUuid(id)) throw data(null, 404);
+    return dispatch<ResponseOf<All> | Reply>(intents, input, respond);
+  };
+  return Object.assign(action, { intents });
 }
 
-async function dispatch<All extends IntentTable>(
-  intents: Intents<All>,
-  input: InputOf<All> & ActionInput,
-): Promise<ResponseOf<ResultOf<All>>> {
-  const intent = readIntent(intents, input.form);
-  const handler = intents.handlers.get(intent);
-  if (!handler) throw data(null, 400);
-  if (handler.whileLocked === "refused") await refuseWhileLocked(input.context);
-  input.form.delete("intent");
-  const response = toResponse(await handler.run({ ...input, intent } as never));
-  if (!(response instanceof Response)) passToast(input.context, response.data);
-  return response as ResponseOf<ResultOf<All>>;
+interface PublicOptions<Name, Args, Found> extends ActionOptions<Name> {
+  /** What the address leads to. With null the page itself says that there is nothing (404). */
+  find?(args: Args): Promise<Found | null>;
 }
 
-function toResponse(result: Awaited<ReturnType<Handler>>) {
-  if (result === null) throw data(null, 404);
-  if (result instanceof Response) return result;
-  if (isActionResponse(result)) {
-    assertPlain(result.data);
-    return result;
+/** The action of a page that needs no session. */
+export function publicAction<
+  All extends IntentTable<ActionInput & Found>,
+  Args extends ActionArgs<unknown>,
+  Found = object,
+>(table: All, { find, ...options }: PublicOptions<keyof All & string, Args, Found> = {}) {
+  const intents = toIntents(table, { whileLocked: "allowed", ...options });
+  const action = async (args: Args) => {
+    const found = await find?.(args);
+    if (found === null) return data(null, 404);
+    return dispatch<ResponseOf<All>>(intents, { ...(await readInput(args)), ...found });
+  };
+  return Object.assign(action, { intents });
+}
+
+async function readInput({ request, context }: ActionArgs<unknown>, options?: { withFiles?: boolean }) {
+  const requestContext = context.get(requestContextKey);
+  const form = await readForm(request, options);
+  return { form, request, context, requestContext, services: requestContext.services };
+}
+
+function toIntents<All extends IntentTable<never>>(
+  table: All,
+  { defaultIntent, whileLocked = "refused" }: ActionOptions<keyof All & string>,
+): Intents {
+  return {
+    handlers: new Map(
+      Object.entries(table).map(([name, each]) => [name, { ...each, whileLocked: each.whileLocked ?? whileLocked }]),
+    ),
+    defaultIntent,
+  };
+}
+
+/** The handler that the form names, or the table's default. Anything else gets 400. */
+function findHandler({ handlers, defaultIntent }: Intents, form: FormData) {
+  const named = form.getAll("intent");
+  const [intent] = named.length === 0 ? [defaultIntent] : named;
+  const handler = typeof intent === "string" ? handlers.get(intent) : undefined;
+  if (named.length > 1 || !handler) throw data(null, 400);
+  return { intent: intent as string, handler };
+}
+
+async function dispatch<Reply>(
+  intents: Intents,
+  found: Omit<ActionInput, "intent">,
+  respond?: (result: ActionResult, input: never) => Promise<Reply>,
+): Promise<Reply> {
+  const { intent, handler } = findHandler(intents, found.form);
+  const input = { ...found, intent } as never;
+  const locked = handler.whileLocked === "refused" ? await findEditingLock(found.context) : null;
+  if (locked && respond) return respond({ intent, isDone: false, form: { error: { "": [locked.message] } } }, input);
+  if (locked) throw data({ locked }, 409);
+  found.form.delete("intent");
+  const response = await handler.run(input);
+  if (response === null) throw data(null, 404);
+  if (response instanceof Response) return response as Reply;
+  assertPlain(response.data);
+  // The layout's loader shows the toast of a form that the browser sent itself.
+  if (response.data.toast) found.requestContext.toast = response.data.toast;
+  return respond ? respond(response.data, input) : (response as Reply);
+}
+
+/** Deeper than any real result. */
+const maxDepth = 12;
+
+/**
+ * Throws when `value` is or contains anything but plain values. The request then ends with 500 and a log line: React
+ * Router serialises whatever an action returns, even class instances, so a slip could send server internals to a browser.
+ */
+export function assertPlain(value: unknown, path = "result", depth = 0): void {
+  if (value === null || ["string", "number", "boolean", "undefined"].includes(typeof value)) return;
+  if (depth === maxDepth) throw new TypeError(`An action may not return a value this deeply nested: ${path}`);
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) assertPlain(each, `${path}[${index}]`, depth + 1);
+    return;
   }
-  return toActionResponse(result);
-}
-
-/** The layout's loader shows the toast of a form that the browser sent itself. */
-function passToast(context: ActionInput["context"], result: unknown) {
-  const { toast } = (result ?? {}) as { toast?: Toast };
-  if (toast) context.get(requestContextKey).toast = toast;
+  if (typeof value !== "object" || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    throw new TypeError(`An action may return plain values only: ${path} is not plain`);
+  for (const [name, each] of Object.entries(value)) assertPlain(each, `${path}.${name}`, depth + 1);
 }

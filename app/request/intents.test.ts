@@ -1,17 +1,16 @@
 import { data, RouterContextProvider, redirect } from "react-router";
 import { describe, expect, it } from "vitest";
-import { assertPlain } from "#app/request/action-result.server.ts";
-import { type ActionInput, defineAction, defineIntents, readIntent } from "#app/request/intents.server.ts";
+import type { ActionResult } from "#app/forms/action-result.ts";
+import { type ActionInput, assertPlain, publicAction } from "#app/request/intents.server.ts";
+import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 
-const form = (...fields: [string, string][]) => {
-  const formData = new FormData();
-  for (const [name, value] of fields) formData.append(name, value);
-  return formData;
-};
-const actionInput = (...fields: [string, string][]): ActionInput => ({
-  context: new RouterContextProvider(),
-  form: form(...fields),
-});
+/** The arguments of an action to which these fields are sent. */
+function sent(...fields: [string, string][]) {
+  const context = new RouterContextProvider();
+  context.set(requestContextKey, { services } as unknown as RequestContext);
+  const request = new Request("https://a.example", { method: "POST", body: new URLSearchParams(fields) });
+  return { context, request };
+}
 const services = {
   db: new Map(),
   clock: { now: () => new Date() },
@@ -19,42 +18,34 @@ const services = {
 };
 const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status;
 
-const greetings = defineIntents(
-  {
-    greet: async ({ form }: ActionInput) => ({ actionData: { greeting: String(form.get("name")) }, status: 200 }),
-    leave: async () => redirect("/"),
-    miss: async () => null,
-  },
-  { defaultIntent: "greet", whileLocked: "allowed" },
+const greeting = {
+  run: async ({ intent, form }: ActionInput) =>
+    data<ActionResult<string>>({ intent, isDone: true, value: String(form.get("name")) }),
+};
+const greet = publicAction(
+  { greet: greeting, leave: { run: async () => redirect("/") }, miss: { run: async () => null } },
+  { defaultIntent: "greet" },
 );
-const greet = defineAction(greetings, (input: ActionInput, dispatch) => dispatch(input));
 
-describe("a table of intents", () => {
+describe("an action", () => {
   it("runs the intent that the form names, or the default without one", async () => {
-    expect(await greet(actionInput(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
-      data: { greeting: "Ada" },
+    expect(await greet(sent(["intent", "greet"], ["name", "Ada"]))).toMatchObject({
+      data: { intent: "greet", value: "Ada" },
     });
-    expect(await greet(actionInput(["name", "Ben"]))).toMatchObject({ data: { greeting: "Ben" } });
-    expect(await greet(actionInput(["intent", "leave"]))).toBeInstanceOf(Response);
+    expect(await greet(sent(["name", "Ben"]))).toMatchObject({ data: { intent: "greet", value: "Ben" } });
+    expect(await greet(sent(["intent", "leave"]))).toBeInstanceOf(Response);
   });
 
-  it.each(["constructor", "__proto__", "toString", "valueOf", "", "Greet", "greet "])("rejects %j", (name) => {
-    expect(() => readIntent(greetings, form(["intent", name]))).toThrow(
-      expect.objectContaining({ type: expect.anything() }),
-    );
-    try {
-      readIntent(greetings, form(["intent", name]));
-    } catch (thrown) {
-      expect(statusOf(thrown)).toBe(400);
-    }
+  it.each(["constructor", "__proto__", "toString", "valueOf", "", "Greet", "greet "])("rejects %j", async (name) => {
+    expect(await greet(sent(["intent", name])).catch(statusOf)).toBe(400);
   });
 
   it("responds with 404 to what is missing", async () => {
-    expect(await greet(actionInput(["intent", "miss"])).catch(statusOf)).toBe(404);
+    expect(await greet(sent(["intent", "miss"])).catch(statusOf)).toBe(404);
+    const nowhere = publicAction({ greet: greeting }, { find: async () => null });
+    expect(await nowhere(sent(["intent", "greet"]))).toMatchObject({ data: null, init: { status: 404 } });
   });
-});
 
-describe("an action", () => {
   it("shows its table, so that the tests know every intent of every route", () => {
     expect([...greet.intents.handlers].map(([name, { whileLocked }]) => [name, whileLocked])).toEqual([
       ["greet", "allowed"],
@@ -82,17 +73,11 @@ describe("an action's data", () => {
     ["a big number", 1n],
   ])("is never %s", async (_, value) => {
     expect(() => assertPlain(value)).toThrow(TypeError);
-    const leaks = defineIntents(
-      {
-        result: async () => ({ actionData: value, status: 200 }),
-        data: async () => data(value),
-        bare: async () => value as never,
-      },
-      { whileLocked: "allowed" },
-    );
-    const leak = defineAction(leaks, (input: ActionInput, dispatch) => dispatch(input));
-    for (const intent of ["result", "data", "bare"])
-      await expect(leak(actionInput(["intent", intent]))).rejects.toThrow(TypeError);
+    const leak = publicAction({
+      data: { run: async () => data(value as never) },
+      bare: { run: async () => value as never },
+    });
+    for (const intent of ["data", "bare"]) await expect(leak(sent(["intent", intent]))).rejects.toThrow(TypeError);
   });
 
   it("is refused when it is circular", () => {

@@ -88,9 +88,6 @@ describe.each(actions)("$route", ({ path, defaultIntent, intents }) => {
 
 /** Every other action has a table of intents, even where its screen has one form only. */
 const actionsWithoutIntents = [
-  "/signin/code",
-  "/auth",
-  "/signup",
   "/confirm-email-change",
   "/unsubscribe/:token",
   "/checkout",

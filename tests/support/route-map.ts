@@ -16,7 +16,7 @@ export interface MappedRoute extends RoutePath {
   defaultIntent: string | undefined;
 }
 
-type IntentAction = { intents?: Intents<never> };
+type IntentAction = { intents?: Intents };
 
 const modules = await program.loadRoutes();
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { emailLine, isEmail, normaliseEmail, validEmail } from "#app/domain/values/email-address.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
-import { asOneLine, line } from "#app/domain/values/plain-text.ts";
+import { asOneLine, line, paragraphs } from "#app/domain/values/plain-text.ts";
 
 /** A person to add to a list. The address is in lower case. */
 export interface Person {
@@ -76,6 +76,11 @@ export const reportedPeople = line()
         }),
       ),
   );
+
+const noLines = "Please type at least one email address.";
+
+/** People typed or pasted, one per line. Each line is read by itself. */
+export const manualEntryForm = z.object({ lines: paragraphs(noLines).min(1, noLines) });
 
 /** The people selected in a list. */
 export const selectedIds = z.array(z.uuid()).min(1).max(10_000);

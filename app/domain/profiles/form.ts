@@ -37,6 +37,9 @@ const username = line("Username is required")
     if (message) context.addIssue({ code: "custom", message });
   });
 
+/** A first username, set where it is missing. */
+export const claimUsernameForm = z.object({ username });
+
 const timezone = line("Please choose a timezone").transform((name, context) => {
   const zone = canonicalTimeZone(name);
   if (!zone) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });

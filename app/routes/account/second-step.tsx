@@ -1,18 +1,17 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { data, href, redirect } from "react-router";
+import { useForm } from "@conform-to/react";
+import { href, redirect } from "react-router";
 import { codeForm } from "#app/domain/accounts/form.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { refundPasswordAttempt } from "#app/request/account-attempts.server.ts";
+import { failure, formHandler, refusedForm } from "#app/request/form-handler.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { takeNextPath } from "#app/request/next-path.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { PublicTextField } from "#app/ui/public/field.tsx";
-import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/second-step.ts";
 
 /** Only reachable within minutes after the correct password. */
@@ -23,45 +22,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
+const refuseCode = (message: string) => ({ status: 422, field: "code", ...refusedForm(message) });
 
-const messages = {
-  used: "That code has already been used. Please wait for the next one.",
-  wrong: "That code is incorrect. Please enter the code your app shows now.",
-};
+const enterCode = formHandler(codeForm, {
+  run({ requestContext, request }: ActionInput, { code }) {
+    const { secondStep } = requestContext.installation.auth;
+    return secondStep.finishSignIn({ requestContext, headers: request.headers }, code);
+  },
+  refusals: {
+    async expired() {
+      throw await redirectWithToast(href("/signin"), failure("That took too long. Please sign in again.").toast);
+    },
+    used: refuseCode("That code has already been used. Please wait for the next one."),
+    wrong: refuseCode("That code is incorrect. Please enter the code your app shows now."),
+    slowed: ({ retryAfterSeconds }) => ({
+      ...refuseCode(`Too many wrong codes. Please try again ${formatWait(retryAfterSeconds)}.`),
+      ...tooManyRequests(retryAfterSeconds),
+    }),
+  },
+  async done({ user, kind, cookies }, { requestContext, services, request }) {
+    const { headers } = request;
+    await refundPasswordAttempt({ requestContext, headers }, user.email);
+    if (kind === "recovery") await notifyOwner(services, services.db, user.id, "recovery-code-used");
+    const next = await takeNextPath(request);
+    const device = rememberSignInDevice(services, headers, { passwordOf: user.email }, { codeOf: user.id });
+    requestContext.cookies.push(next.cookie, device, ...cookies);
+    return { to: next.path };
+  },
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const requestContext = context.get(requestContextKey);
-  const { installation, services } = requestContext;
-  const form = parseFormData(await readForm(request), codeForm);
-  if (!form.ok) return data({ result: form.result, toast: null }, 422);
-
-  const attempt = { requestContext, headers: request.headers };
-  const outcome = await installation.auth.secondStep.finishSignIn(attempt, form.values.code);
-  if (!outcome.ok) {
-    if (outcome.refusal === "expired")
-      throw await redirectWithToast(href("/signin"), errorToast("That took too long. Please sign in again."));
-    const refused = (message: string) => ({
-      result: refuseForm(form, { field: "code", message }),
-      toast: errorToast(message),
-    });
-    if (outcome.refusal !== "slowed") return data(refused(messages[outcome.refusal]), 422);
-    const wait = formatWait(outcome.retryAfterSeconds);
-    return data(refused(`Too many wrong codes. Please try again ${wait}.`), tooManyRequests(outcome.retryAfterSeconds));
-  }
-  await refundPasswordAttempt(attempt, outcome.user.email);
-  if (outcome.kind === "recovery") await notifyOwner(services, services.db, outcome.user.id, "recovery-code-used");
-  const next = await takeNextPath(request);
-  const headers = new Headers({ location: next.path, "set-cookie": next.cookie });
-  const deviceProofs = [{ passwordOf: outcome.user.email }, { codeOf: outcome.user.id }];
-  headers.append("set-cookie", rememberSignInDevice(services, request.headers, ...deviceProofs));
-  for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
-  throw new Response(null, { status: 303, headers });
-}
+export const action = publicAction({ "enter-code": enterCode }, { defaultIntent: "enter-code" });
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
-  const lastResult: SubmissionResult | undefined = actionData?.result;
-  const [, fields] = useForm<{ code: string }>({ id: "second-step", lastResult });
+  const [, fields] = useForm<{ code: string }>({ id: "second-step", lastResult: actionData?.form });
   return (
     <AccountCard
       title="Enter your code"

@@ -1,23 +1,17 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { findPasswordLinkEmail, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import {
-  busyMessage,
-  createAccountFormToken,
-  resetCodeAttempts,
-  sendRequestedLink,
-  tooBusy,
-} from "#app/request/account-attempts.server.ts";
-import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
+import { createAccountFormToken, resetCodeAttempts, sendRequestedLink } from "#app/request/account-attempts.server.ts";
+import { accountRefusals } from "#app/request/account-refusals.server.ts";
+import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
 import { AccountEmail, NewPasswordField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
@@ -34,72 +28,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { hasToken: token !== "", email, formToken: createAccountFormToken(services) };
 }
 
-type SetPasswordActionInput = ActionInput & { request: Request };
-
-async function setPassword({ request, context, form: sent }: SetPasswordActionInput) {
-  const { services, address } = context.get(requestContextKey);
-  const form = parseFormData(sent, setPasswordForm);
-  if (!form.ok) return data({ result: form.result, toast: errorToast("Update Failed") }, 422);
-
-  const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), { ...form.values, address }));
-  if (!work)
-    return data(
-      { result: refuseForm(form, { message: busyMessage }), toast: errorToast("Error", busyMessage) },
-      tooBusy,
-    );
-  const owner = await work;
-  if (!owner) {
-    const message = "Your session could not be verified. Please request a new link.";
-    return data({ result: refuseForm(form, { message }), toast: errorToast("Update Failed", message) }, 422);
-  }
-  await resetCodeAttempts(services, owner.id);
-  // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
-  const deviceProof = { passwordOf: owner.email };
-  const headers = new Headers({ "set-cookie": rememberSignInDevice(services, request.headers, deviceProof) });
-  headers.append("set-cookie", await rememberSignInEmail(owner.email));
-  const toast: Toast = {
-    tone: "success",
-    title: "Password Updated",
-    message: "Please sign in with your new password.",
-  };
-  throw await redirectWithToast(href("/signin"), toast, headers);
-}
-
-/** Responds the same whether or not the address has an account. */
-async function sendLink({ request, context, form: sent }: SetPasswordActionInput) {
-  const form = parseFormData(sent, emailForm);
-  if (!form.ok) {
-    const isEmpty = !form.result.initialValue?.email;
-    const toast = isEmpty ? errorToast("Email Required: Please enter your email address.") : null;
-    return data({ result: form.result, toast }, 422);
-  }
-  const attempt = { requestContext: context.get(requestContextKey), headers: request.headers };
-  const link = await sendRequestedLink(attempt, sent, { about: "password", email: form.values.email });
-  if (!link.ok) {
-    const { message, init } = link;
-    return data({ result: refuseForm(form, { message }), toast: errorToast("Error", message) }, init);
-  }
-  const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
-  return data({ result: undefined, toast });
-}
-
-const errorToast = (title: string, message?: string): Toast => ({ tone: "error", title, message });
-
-const intents = defineIntents(
-  { save: setPassword, "send-link": sendLink },
-  { defaultIntent: "save", whileLocked: "allowed" },
-);
-
-export const action = defineAction(intents, async ({ request, context }: Route.ActionArgs, dispatch) => {
-  return dispatch({ request, context, form: await readForm(request) });
+const save = formHandler(setPasswordForm, {
+  invalid: () => failure(undefined, "Update Failed"),
+  async run({ services, request, requestContext: { address } }: ActionInput, values) {
+    const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), { ...values, address }));
+    return work ? ((await work) ?? refuse("link-ended")) : refuse("too-busy");
+  },
+  refusals: {
+    ...accountRefusals,
+    "link-ended": {
+      status: 422,
+      ...refusedForm("Your session could not be verified. Please request a new link.", "Update Failed"),
+    },
+  },
+  async done({ id, email }, { services, request, requestContext }) {
+    await resetCodeAttempts(services, id);
+    // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
+    const device = rememberSignInDevice(services, request.headers, { passwordOf: email });
+    requestContext.cookies.push(device, await rememberSignInEmail(email));
+    return { ...success("Password Updated", "Please sign in with your new password."), to: href("/signin") };
+  },
 });
 
+/** Responds the same whether or not the address has an account. */
+const sendLink = formHandler(emailForm, {
+  invalid: ({ initialValue }) =>
+    initialValue?.email ? {} : failure(undefined, "Email Required: Please enter your email address."),
+  run: ({ requestContext, request: { headers }, form }: ActionInput, { email }) =>
+    sendRequestedLink({ requestContext, headers }, form, { about: "password", email }),
+  refusals: accountRefusals,
+  done: success("Check Your Email: a new link has been sent"),
+});
+
+export const action = publicAction({ save, "send-link": sendLink }, { defaultIntent: "save" });
+
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const lastResult: SubmissionResult | undefined = actionData?.result;
+  const { form: lastResult, toast } = actionData ?? {};
   return loaderData.email ? (
-    <NewPassword lastResult={lastResult} toast={actionData?.toast} email={loaderData.email} />
+    <NewPassword lastResult={lastResult} toast={toast} email={loaderData.email} />
   ) : (
-    <NewLink {...loaderData} lastResult={lastResult} toast={actionData?.toast} />
+    <NewLink {...loaderData} lastResult={lastResult} toast={toast} />
   );
 }
 

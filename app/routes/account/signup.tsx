@@ -1,28 +1,22 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { data, href, redirect } from "react-router";
+import { useForm } from "@conform-to/react";
+import { href, redirect } from "react-router";
 import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createBrowserToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import {
-  busyMessage,
-  consumeAccountEmail,
-  createAccountFormToken,
-  tooBusy,
-} from "#app/request/account-attempts.server.ts";
+import { consumeAccountEmail, createAccountFormToken } from "#app/request/account-attempts.server.ts";
+import { accountRefusals } from "#app/request/account-refusals.server.ts";
+import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { consume, formatWait, signUpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
 import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
-import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signup.ts";
 
 /** `from=stripe` is passed on (specification, route table). */
@@ -39,51 +33,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
-const unresolvedToast = errorToast("Please fill in all required fields and resolve any errors.");
+const unresolved = failure("Please fill in all required fields and resolve any errors.");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const requestContext = context.get(requestContextKey);
-  const { services, address, cookies } = requestContext;
-  const sent = await readForm(request);
-  const form = parseFormData(sent, signUpForm);
-  if (!form.ok) return data({ result: form.result, toast: unresolvedToast }, 422);
-
-  const refuseUsername = () =>
-    data(
-      {
-        result: refuseForm(form, { field: "username", message: usernameUnavailableMessage() }),
-        toast: unresolvedToast,
-      },
-      409,
-    );
-  const refuseAll = (message: string, init: ResponseInit) =>
-    data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
-  const addressConsumed = await consume(signUpLimiter, address);
-  if (!addressConsumed.ok) {
-    const { retryAfterSeconds } = addressConsumed;
-    const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;
-    return refuseAll(message, tooManyRequests(retryAfterSeconds));
-  }
-  // Checked before an email is counted, so that looking for an available name does not use up the emails to this
-  // address.
-  if (await isUsernameClaimed(services, form.values.username)) return refuseUsername();
-  const attempt = { requestContext, headers: request.headers };
-  const signUpOnce = async () => {
-    const { email } = form.values;
-    const consumed = await consumeAccountEmail(attempt, sent, { about: "confirmation", email });
-    if (!consumed.ok) return refuseAll(consumed.message, consumed.init);
-    const outcome = await signUp(services, { ...form.values, email: consumed.email });
-    if (!outcome.ok) return answerTo(outcome.refusal, { "username-taken": refuseUsername })();
-    cookies.push(`hub.signup=${createBrowserToken(services, outcome.value.signUpId)}; Max-Age=${signUpSeconds}`);
-    throw await redirectWithToast(passFrom(request, href("/verify-email")), {
-      tone: "success",
-      title: "Success!",
-      message: "Please check your email to verify your account.",
+const create = formHandler(signUpForm, {
+  invalid: () => unresolved,
+  async run({ requestContext, services, request: { headers }, form }: ActionInput, values) {
+    const addressConsumed = await consume(signUpLimiter, requestContext.address);
+    if (!addressConsumed.ok) return { ...addressConsumed, refusal: "slowed" as const };
+    // Checked before an email is counted, so that looking for an available name does not use up the emails to this
+    // address.
+    if (await isUsernameClaimed(services, values.username)) return refuse("username-taken");
+    const outcome = await runPasswordWork(async () => {
+      const link = { about: "confirmation", email: values.email } as const;
+      const consumed = await consumeAccountEmail({ requestContext, headers }, form, link);
+      return consumed.ok ? signUp(services, { ...values, email: consumed.value }) : consumed;
     });
-  };
-  return (await runPasswordWork(signUpOnce)) ?? refuseAll(busyMessage, tooBusy);
-}
+    return outcome ?? refuse("too-busy");
+  },
+  refusals: {
+    ...accountRefusals,
+    slowed: ({ retryAfterSeconds }) => ({
+      ...tooManyRequests(retryAfterSeconds),
+      ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
+    }),
+    "username-taken": { ...unresolved, field: "username", message: usernameUnavailableMessage() },
+  },
+  done({ signUpId }, { services, requestContext, request }) {
+    requestContext.cookies.push(`hub.signup=${createBrowserToken(services, signUpId)}; Max-Age=${signUpSeconds}`);
+    return {
+      ...success("Success!", "Please check your email to verify your account."),
+      to: passFrom(request, href("/verify-email")),
+    };
+  },
+});
+
+export const action = publicAction({ "sign-up": create }, { defaultIntent: "sign-up" });
 
 interface SignUpValues {
   firstName: string;
@@ -94,8 +78,7 @@ interface SignUpValues {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const lastResult: SubmissionResult | undefined = actionData?.result;
-  const [, fields] = useForm<SignUpValues>({ id: "sign-up", lastResult });
+  const [, fields] = useForm<SignUpValues>({ id: "sign-up", lastResult: actionData?.form });
   return (
     <AccountCard
       title="Sign Up"

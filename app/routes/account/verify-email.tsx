@@ -1,23 +1,19 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { anotherUsernameForm, confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { confirmSignUp, findConfirmationLink, findOwnSignUp } from "#app/domain/accounts/sign-up.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import {
-  busyMessage,
-  createAccountFormToken,
-  sendRequestedLink,
-  tooBusy,
-} from "#app/request/account-attempts.server.ts";
+import type { ActionResult } from "#app/forms/action-result.ts";
+import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";
+import { accountRefusals, tooBusy } from "#app/request/account-refusals.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
-import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
+import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
@@ -66,74 +62,77 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type VerifyEmailActionInput = ActionInput & { request: Request };
+type OpenLink = Extract<Awaited<ReturnType<typeof findLink>>, { state: "open" }>;
+type LinkInput = ActionInput & { link: OpenLink };
+interface Details {
+  /** A username instead of one that was taken meanwhile. */
+  chosen?: { username: string };
+  /** Everything anew, with a password. */
+  details?: Parameters<typeof confirmSignUp>[2];
+}
 
-const errorToast = (message: string): Toast => ({ tone: "error", title: "Error", message });
+const confirmSteps = <Values,>(read: (values: Values) => Details) => ({
+  async run({ services, link }: LinkInput, values: Values) {
+    const { chosen, details } = read(values);
+    const work = runPasswordWork(() => confirmSignUp(services, { ...link.signUp, ...chosen }, details));
+    return (await work) ?? refuse("too-busy");
+  },
+  refusals: {
+    "too-busy": tooBusy,
+    // The loader shows the state of the link.
+    "already-confirmed": { status: 422 },
+    "username-taken": { field: "username", message: usernameUnavailableMessage() },
+  },
+  async done(_: unknown, { requestContext, link }: LinkInput) {
+    requestContext.cookies.push("hub.signup=; Max-Age=0", await rememberSignInEmail(link.signUp.email));
+    return { to: `${href("/signin")}?verified=true` };
+  },
+});
+const confirmOwn = buttonHandler(confirmSteps(() => ({})));
+const confirmUsername = formHandler(
+  anotherUsernameForm,
+  confirmSteps((chosen) => ({ chosen })),
+);
+const confirmDetails = formHandler(
+  confirmSignUpForm,
+  confirmSteps((details) => ({ details })),
+);
 
 /**
  * In the browser that signed up, one button confirms, and only a username that was taken meanwhile is asked for. Any
  * other browser may belong to someone whose address was entered by another person, so the details are shown for review
  * and the password is chosen here.
  */
-async function confirm({ request, context, form: sent }: VerifyEmailActionInput) {
-  const { services, cookies } = context.get(requestContextKey);
-  const link = await findLink(request, context);
-  // The loader shows the state of the link.
-  if (link.state !== "open") return data({ result: undefined, toast: null }, 422);
-  const isOwnSignUp = link.isSameBrowser && !sent.has("password");
-  const details = isOwnSignUp ? null : parseFormData(sent, confirmSignUpForm);
-  const chosen = isOwnSignUp && sent.has("username") ? parseFormData(sent, anotherUsernameForm) : null;
-  const form = details ?? chosen;
-  if (form && !form.ok) return data({ result: form.result, toast: null }, 422);
-
-  const signUp = chosen?.ok ? { ...link.signUp, ...chosen.values } : link.signUp;
-  const outcome = await runPasswordWork(() =>
-    confirmSignUp(services, signUp, details?.ok ? details.values : undefined),
-  );
-  if (!outcome) return data({ result: undefined, toast: errorToast(busyMessage) }, tooBusy);
-  if (outcome.ok) {
-    cookies.push("hub.signup=; Max-Age=0", await rememberSignInEmail(link.signUp.email));
-    throw redirect(`${href("/signin")}?verified=true`, 303);
-  }
-  if (outcome.refusal === "already-confirmed") return data({ result: undefined, toast: null }, 422);
-  const message = answerTo(outcome.refusal, { "username-taken": usernameUnavailableMessage() });
-  const usernameError = { field: "username", message };
-  return data({ result: form ? refuseForm(form, usernameError) : undefined, toast: null }, 409);
-}
+const confirm = {
+  async run(input: ActionInput) {
+    const { request, context, form, intent } = input;
+    const link = await findLink(request, context);
+    // The loader shows the state of the link.
+    if (link.state !== "open") return data<ActionResult>({ intent, isDone: false }, 422);
+    if (!link.isSameBrowser || form.has("password")) return confirmDetails.run({ ...input, link });
+    return (form.has("username") ? confirmUsername : confirmOwn).run({ ...input, link });
+  },
+};
 
 /** Responds the same whether or not the address has an unconfirmed account. */
-async function sendLink({ request, context, form: sent }: VerifyEmailActionInput) {
-  const form = parseFormData(sent, emailForm);
-  if (!form.ok) return data({ result: form.result, toast: null }, 422);
-  const attempt = { requestContext: context.get(requestContextKey), headers: request.headers };
-  const link = await sendRequestedLink(attempt, sent, { about: "confirmation", email: form.values.email });
-  if (!link.ok) {
-    const { message, init } = link;
-    return data({ result: refuseForm(form, { message }), toast: errorToast(message) }, init);
-  }
-  const toast: Toast = {
-    tone: "success",
-    title: "Check Your Email",
-    message: "If this address still needs to be confirmed, we've sent it a new link.",
-  };
-  return data({ result: undefined, toast });
-}
-
-const intents = defineIntents({ confirm, "send-link": sendLink }, { defaultIntent: "confirm", whileLocked: "allowed" });
-
-export const action = defineAction(intents, async ({ request, context }: Route.ActionArgs, dispatch) => {
-  return dispatch({ request, context, form: await readForm(request) });
+const sendLink = formHandler(emailForm, {
+  run: ({ requestContext, request: { headers }, form }: ActionInput, { email }) =>
+    sendRequestedLink({ requestContext, headers }, form, { about: "confirmation", email }),
+  refusals: accountRefusals,
+  done: success("Check Your Email", "If this address still needs to be confirmed, we've sent it a new link."),
 });
+
+export const action = publicAction({ confirm, "send-link": sendLink }, { defaultIntent: "confirm" });
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state === "sent") return <CheckInbox {...loaderData} toast={actionData?.toast} />;
   if (loaderData.state === "button") return <Confirm toast={actionData?.toast} />;
   if (loaderData.state === "username")
-    return <AnotherUsername {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
+    return <AnotherUsername {...loaderData} lastResult={actionData?.form} toast={actionData?.toast} />;
   if (loaderData.state === "details")
-    return <ConfirmDetails {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
+    return <ConfirmDetails {...loaderData} lastResult={actionData?.form} toast={actionData?.toast} />;
   if (loaderData.state === "used") return <Confirmed />;
-  return <NewLink {...loaderData} lastResult={actionData?.result} toast={actionData?.toast} />;
+  return <NewLink {...loaderData} lastResult={actionData?.form} toast={actionData?.toast} />;
 }
 
 function Confirm({ toast }: { toast?: Toast | null }) {

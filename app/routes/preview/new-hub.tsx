@@ -2,7 +2,8 @@ import { createHubForm } from "#app/domain/hubs/form.ts";
 import { newHubRow, toPreviewHub } from "#app/domain/hubs/preview-hub.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { readValidFields } from "#app/forms/valid-fields.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { buttonHandler } from "#app/request/form-handler.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";
 import { buildPreviewPage, onlyForms, partOf, previewHeaders } from "#app/routes/preview/preview-page.server.ts";
 import { HubScreenView } from "#app/talk-page/hub-screen.tsx";
@@ -13,32 +14,33 @@ export const middleware: Route.MiddlewareFunction[] = [onlyForms];
 
 export const headers = () => previewHeaders;
 
-/** The hub that the create form would make, with what a template adds to it (`?template=`). */
-async function preview({ services, actor, form, request }: SpeakerInput & { request: Request }) {
-  const [template, profile] = await Promise.all([
-    findSelectedTemplate(services, actor, request),
-    findOwnProfile(services, actor),
-  ]);
-  if (!profile) return null;
-  const { token, ...values } = readValidFields(form, createHubForm);
-  const now = services.clock.now();
-  const hub = { ...newHubRow(profile, now), ...template?.settings };
-  const questions = template?.questions.map((question, at) => ({ ...question, id: String(at) })) ?? [];
-  const page = await buildPreviewPage(services, toPreviewHub({ hub, profile }, values, now), {
-    part: partOf(request),
-    buildTalk: (access) =>
-      buildTalkScreen(services, access, { resources: [], questions, quotes: [], audienceRequestCount: 0 }),
-  });
-  return { actionData: page, status: 200 };
-}
+/**
+ * The hub that the create form would make, with what a template adds to it (`?template=`). It changes nothing, so a locked
+ * account may look too.
+ */
+const preview = buttonHandler({
+  whileLocked: "allowed",
+  async run({ services, actor, form, request }) {
+    const [template, profile] = await Promise.all([
+      findSelectedTemplate(services, actor, request),
+      findOwnProfile(services, actor),
+    ]);
+    if (!profile) return null;
+    const { token, ...values } = readValidFields(form, createHubForm);
+    const now = services.clock.now();
+    const hub = { ...newHubRow(profile, now), ...template?.settings };
+    const questions = template?.questions.map((question, at) => ({ ...question, id: String(at) })) ?? [];
+    return buildPreviewPage(services, toPreviewHub({ hub, profile }, values, now), {
+      part: partOf(request),
+      buildTalk: (access) =>
+        buildTalkScreen(services, access, { resources: [], questions, quotes: [], audienceRequestCount: 0 }),
+    });
+  },
+  done: (value) => ({ value }),
+});
 
-// It changes nothing, so a locked account may look too.
-const intents = defineIntents({ preview: { run: preview, whileLocked: "allowed" } }, { defaultIntent: "preview" });
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch({ ...(await readSpeakerInput(args)), request: args.request }),
-);
+export const action = signedInAction({ preview }, { defaultIntent: "preview" });
 
 export default function NewHub({ actionData }: Route.ComponentProps) {
-  return actionData && <HubScreenView {...actionData} isPreview />;
+  return actionData?.value && <HubScreenView {...actionData.value} isPreview />;
 }

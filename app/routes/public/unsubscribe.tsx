@@ -7,7 +7,7 @@ import { findEmailSwitch, turnOffEmails } from "#app/domain/profiles/email-switc
 import { type OptionalEmailKind, readUnsubscribeToken } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { privateHeaders } from "#app/routes/public/privacy/private-page.server.ts";
+import { privatePage } from "#app/routes/public/privacy/private-page.server.ts";
 import type { Services } from "#app/services.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
@@ -37,6 +37,8 @@ const optionalEmailTexts: Record<OptionalEmailKind, { emailsLabel: string; expla
   marketingEmails: { emailsLabel: "offers and events", explanation: "You will still get emails about your account." },
 };
 
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
+
 /**
  * Opening the link changes nothing, because mail scanners open it too. The button unsubscribes, and so does a mail
  * program's own.
@@ -45,10 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const subscription = await findSubscription(services, params.token);
   const { supportEmail } = services.settings;
-  return data(
-    { details: subscription?.details ?? null, supportEmail },
-    { status: subscription ? 200 : 404, headers: privateHeaders },
-  );
+  return data({ details: subscription?.details ?? null, supportEmail }, subscription ? 200 : 404);
 }
 
 /** RFC 8058: a POST of `List-Unsubscribe=One-Click` unsubscribes at once, without cookies and without a redirect. */
@@ -59,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.get("List-Unsubscribe") !== "One-Click") return orNotFound<never>(null);
   const subscription = await findSubscription(services, params.token);
   await subscription?.unsubscribe();
-  return data({ isResumed: false }, { status: subscription ? 200 : 404, headers: privateHeaders });
+  return data({ isResumed: false }, subscription ? 200 : 404);
 }
 
 /** Whoever has the link of an email to the audience reads that mailbox. */
@@ -67,7 +66,7 @@ async function resume(services: Services, token: string) {
   const target = readUnsubscribeToken(services, token);
   if (target?.emailKind !== "audience") return orNotFound<never>(null);
   await resumeEmails(services, target);
-  return data({ isResumed: true }, { headers: privateHeaders });
+  return { isResumed: true };
 }
 
 async function findSubscription(
@@ -95,8 +94,6 @@ async function findSubscription(
   const details = { ...optionalEmailTexts[target.emailKind], ...emailSwitch, audience: null };
   return { details, unsubscribe: () => turnOffEmails(services, target.speakerId, target.emailKind) };
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Unsubscribe({ loaderData: { details, supportEmail }, actionData }: Route.ComponentProps) {
   if (!details)

@@ -1,11 +1,9 @@
 import { data, redirect } from "react-router";
 import { findRemoteTalk, findRemoteUpdate } from "#app/domain/stage/remote.server.ts";
 import { accountHeader } from "#app/enhance/stage/stored-remotes.ts";
-import { toActionResponse } from "#app/request/action-result.server.ts";
-import { readLockMessage } from "#app/request/editing-lock.server.ts";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { remoteIntents } from "#app/stage/remote-actions.server.ts";
+import { remoteForms } from "#app/stage/remote-actions.server.ts";
 import { RemoteScreen } from "#app/stage/remote-view.tsx";
 import type { Route } from "./+types/remote.ts";
 
@@ -24,16 +22,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** For a browser without scripts: the remote again, or with the reason why not. */
-export const action = defineAction(remoteIntents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  const refuse = (message: string) => ({ actionData: { message }, status: 409 });
-  return dispatch({
-    ...(await readSpeakerInput(args)),
-    id,
-    respond: async () => redirect(`/dashboard/hubs/${id}/remote`, 303),
-    refuse,
-  }).catch((thrown: unknown) => toActionResponse(refuse(readLockMessage(thrown))));
+export const action = signedInAction(remoteForms, {
+  whileLocked: "allowed",
+  respond: async (result, { id }) =>
+    result.isDone ? redirect(`/dashboard/hubs/${id}/remote`, 303) : data(result, 409),
 });
 
 export default function Remote({ loaderData: { talk, update }, actionData }: Route.ComponentProps) {
-  return <RemoteScreen talk={talk} update={update} message={actionData?.message} />;
+  return <RemoteScreen talk={talk} update={update} message={actionData?.form?.error?.[""]?.[0]} />;
 }

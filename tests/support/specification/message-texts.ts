@@ -109,12 +109,12 @@ export const messageTexts: FixedTexts[] = [
   {
     section: "8, Sign-up",
     source: "app/routes/account/signup.tsx",
-    texts: ["Success!", "Please check your email to verify your account.", "Error"],
+    texts: ["Success!", "Please check your email to verify your account."],
   },
   {
     section: "8, Reset e-mail sent",
     source: "app/routes/account/signin.tsx",
-    texts: ["Check Your Email", "A password reset link has been sent to your email address.", "Error"],
+    texts: ["Check Your Email", "A password reset link has been sent to your email address."],
   },
   {
     section: "8, Profile",
@@ -140,7 +140,7 @@ export const messageTexts: FixedTexts[] = [
     ],
   },
   {
-    section: "8, Preferences, Delete account, Speaker settings, Admin actions",
+    section: "8, Sign-up, Reset e-mail sent, Preferences, Delete account, Speaker settings, Admin actions",
     source: "app/request/form-handler.server.ts",
     texts: ["Error"],
   },

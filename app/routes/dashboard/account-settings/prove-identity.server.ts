@@ -1,8 +1,7 @@
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isOwnPassword } from "#app/domain/accounts/passwords.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
-import { busyMessage, tooBusy } from "#app/request/account-attempts.server.ts";
-import { failure } from "#app/request/form-handler.server.ts";
+import { tooBusy } from "#app/request/account-refusals.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import {
   codeDayLimiter,
@@ -46,7 +45,7 @@ export const toRefusalResult = ({ field, message, status, headers }: ProofRefusa
 /** What a command of `runIdentified` is refused with, besides its own refusals. */
 export const identityRefusals = {
   "identity-not-proven": toRefusalResult,
-  "too-busy": { ...failure(busyMessage), ...tooBusy },
+  "too-busy": tooBusy,
 };
 
 /** Runs a command once the password, and with `withCode` the code, prove who sends it. */

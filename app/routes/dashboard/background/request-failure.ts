@@ -64,7 +64,7 @@ export function describeLostRefresh(result: unknown): RequestFailure | null {
 
 /** Why an action did not run; null for a redirect that should be followed. */
 export function describeLostForm(result: unknown): LostForm | null {
-  // Thrown by request/editing-lock.server.ts.
+  // Thrown by request/intents.server.ts.
   if (isRouteErrorResponse(result) && result.data?.locked) return { status: result.status, ...result.data.locked };
   if (isRouteErrorResponse(result) && result.status === tooLarge.status) return tooLarge;
   const reason = findReason(result);

@@ -1,19 +1,9 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { useLastActionData } from "#app/forms/action-form.tsx";
-import { defineAction, defineIntents, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
-import {
-  autosaveDraft,
-  changeUniversalBranding,
-  closeNow,
-  generateSlugAction,
-  openNow,
-  overwriteSchedule,
-  publishHub,
-  reschedule,
-  saveHub,
-} from "#app/routes/dashboard/edit-hub/actions.server.ts";
+import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import { editorForms } from "#app/routes/dashboard/edit-hub/actions.server.ts";
 import { AutosaveStatus } from "#app/routes/dashboard/edit-hub/autosave-status.tsx";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { EditTab } from "#app/routes/dashboard/edit-hub/edit-tab.tsx";
@@ -53,39 +43,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return orNotFound(await loadHub(services, actor, { id: params.id, tab, query }));
 }
 
-const intents = defineIntents(
-  {
-    save: saveHub,
-    autosave: autosaveDraft,
-    publish: publishHub,
-    schedule: reschedule,
-    "overwrite-schedule": overwriteSchedule,
-    "open-now": openNow,
-    // Ruling "Hub limits": closing a hub is always allowed.
-    "close-now": { run: closeNow, whileLocked: "allowed" },
-    generate: generateSlugAction,
-    look: changeUniversalBranding,
-  },
-  { defaultIntent: "save" },
-);
-
-export const action = defineAction(intents, async ({ params: { id }, ...args }: Route.ActionArgs, dispatch) => {
-  const input = await readSpeakerInput(args);
-  const result = await dispatch({ ...input, id });
-  // Sends opening notices right away instead of at the next scheduled run. The job does nothing without subscribers.
-  if (result.data.saved) await input.services.queue.enqueue(input.services.db, "send-opening-notices", {});
-  return result;
-});
+export const action = signedInAction(editorForms, { defaultIntent: "save" });
 
 export default function EditHub({ loaderData }: Route.ComponentProps) {
   const { tab, hub, labels, publicUrl, previewPath, results } = loaderData;
-  const actionResult = useLastActionData<EditActionData>();
-  const scheduleFetcher = useFetcher<EditActionData>();
-  const brandingFetcher = useFetcher<EditActionData>(universalBrandingFetcher);
-  const autosaveFetcher = useFetcher<EditActionData>();
+  const actionResult = useLastActionData<EditResult>();
+  const scheduleFetcher = useFetcher<EditResult>();
+  const brandingFetcher = useFetcher<EditResult>(universalBrandingFetcher);
+  const autosaveFetcher = useFetcher<EditResult>();
   const opening = useHubOpening(hub);
-  const ownSaves = [actionResult?.saved, opening.saved, scheduleFetcher.data?.saved, brandingFetcher.data?.saved];
-  const autosaved = autosaveFetcher.data?.saved;
+  const ownSaves = [actionResult?.value, opening.saved, scheduleFetcher.data?.value, brandingFetcher.data?.value];
+  const autosaved = autosaveFetcher.data?.value;
   const { copy, changed, setChanged, discard } = useFormVersion(hub.version, editFormId, ownSaves, autosaved);
   const isDraft = hub.status === "draft";
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { href } from "react-router";
-import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
-import { SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
+import { isOfSchedule, SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import { UniversalBrandingCard } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
@@ -36,8 +36,8 @@ interface EditTabProps {
   loaded: LoadedHub;
   /** The stored version that the form is a copy of. */
   copy: { key: string; version: number };
-  actionResult: EditActionData | undefined;
-  scheduleFetcher: ReturnType<typeof useFetcher<EditActionData>>;
+  actionResult: EditResult | undefined;
+  scheduleFetcher: ReturnType<typeof useFetcher<EditResult>>;
   opening: HubOpening;
   autosave: Autosave;
   onChanged(labels: string[]): void;
@@ -47,10 +47,10 @@ interface EditTabProps {
 export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, autosave, onChanged }: EditTabProps) {
   const { hub, form } = loaded;
   const { preview, place, followFocus, countChange } = useHubPreview(loaded);
-  const formResult = actionResult?.form === "hub" ? actionResult : undefined;
-  const lastResult = useNewest(formResult?.result, autosave.result);
-  const notice = useScrolledTo(formResult?.refusal);
-  const refusal = useNewest(formResult?.refusal, autosave.refusal);
+  const formResult = isOfSchedule(actionResult) ? undefined : actionResult;
+  const lastResult = useNewest(formResult?.form, autosave.result);
+  const notice = useScrolledTo(formResult?.reason);
+  const refusal = useNewest(formResult?.reason, autosave.refusal);
   return (
     <div className={styles.columns}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the preview follows the focus */}
@@ -87,7 +87,7 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
               version={copy.version}
               fetcher={scheduleFetcher}
               holdSubmit={autosave.holdSubmit}
-              actionResult={actionResult?.form === "schedule" ? actionResult : undefined}
+              actionResult={isOfSchedule(actionResult) ? actionResult : undefined}
             />
           }
         />
@@ -115,7 +115,7 @@ function useHubPreview(loaded: LoadedHub) {
 }
 
 /** Where a refusal is shown. It is scrolled into view, because Save and Publish can be pressed anywhere on the page. */
-function useScrolledTo(refusal: EditActionData["refusal"]) {
+function useScrolledTo(refusal: EditResult["reason"]) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) notice.current?.scrollIntoView({ block: "center" });

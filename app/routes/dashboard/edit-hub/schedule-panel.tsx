@@ -3,7 +3,7 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import type { ScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
@@ -15,30 +15,37 @@ import { FieldRow } from "#app/ui/section.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const scheduleFormId = "schedule";
+/** The intents that have a schedule to show again, and those of its other buttons. */
+const savingIntents = ["schedule", "overwrite-schedule"];
+const intents = [...savingIntents, "open-now", "close-now"];
+
+/** Whether one of the panel's buttons was pressed. */
+export const isOfSchedule = (result: EditResult | undefined) => result !== undefined && intents.includes(result.intent);
 
 interface SchedulePanelProps {
   /** `summary` is a sentence about the next scheduled change, `waitingCount` how many visitors wait for it. */
   loaded: Pick<LoadedHub, "hub" | "schedule" | "summary" | "waitingCount" | "zones">;
   version: number;
-  fetcher: ReturnType<typeof useFetcher<EditActionData>>;
+  fetcher: ReturnType<typeof useFetcher<EditResult>>;
   /** Lets a press wait for a save that is running (use-autosave.ts). True when it waits. */
   holdSubmit(event: React.FormEvent<HTMLFormElement>): boolean;
   /** The result of a form submitted before hydration. */
-  actionResult?: EditActionData;
+  actionResult?: EditResult;
 }
 
 /** Specification: "schedule panel with Open Now and Close Now". Saved separately from the rest of the hub. */
 export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResult }: SchedulePanelProps) {
   const { schedule, summary, waitingCount, zones } = loaded;
   const { status } = loaded.hub;
-  const actionData = fetcher.data ?? actionResult;
+  const result = fetcher.data ?? actionResult;
+  const lastResult = savingIntents.includes(result?.intent ?? "") ? result?.form : undefined;
   const [form, fields] = useForm<ScheduleDefaults>({
     id: scheduleFormId,
-    lastResult: actionData?.result,
+    lastResult,
     defaultValue: schedule,
   });
   const formProps = getFormProps(form);
-  const refusal = actionData?.refusal;
+  const refusal = result?.reason;
   const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
     <FoldSection
@@ -47,7 +54,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
       description={summary}
       summary={summary}
       aside={<HubStatusBadge status={status} />}
-      hasError={!!actionData?.result?.error}
+      hasError={!!lastResult?.error}
     >
       {waitingCount > 0 && <p className="quiet">{describeWaiting(waitingCount, status)}</p>}
       {refusal && <HubRefusal refusal={refusal} formId={scheduleFormId} overwriteIntent="overwrite-schedule" />}
@@ -59,7 +66,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
         onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
       >
         {/* The schedule that "Keep mine instead" stored is newer than the form beside it. */}
-        <input type="hidden" name="version" value={Math.max(version, actionData?.saved?.to ?? 0)} />
+        <input type="hidden" name="version" value={Math.max(version, result?.value?.to ?? 0)} />
         {refusal?.kind === "stale-copy" && <input type="hidden" name="overwrite" value={refusal.latest} />}
         <FieldRow>
           <TextField field={fields.openDate} label="Open Date" type="date" />

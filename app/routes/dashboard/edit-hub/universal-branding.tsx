@@ -1,4 +1,4 @@
-import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/switch.tsx";
@@ -15,7 +15,7 @@ interface UniversalBrandingProps {
 
 /** Specification: "Universal branding toggle". Works on the saved branding and takes effect immediately. */
 export function UniversalBrandingCard({ isOn, overrides }: UniversalBrandingProps) {
-  const { state, formData, submit } = useFetcher<EditActionData>(universalBrandingFetcher);
+  const { state, formData, submit } = useFetcher<EditResult>(universalBrandingFetcher);
   const pending = formData?.get("look");
   const change = (mode: "share" | "follow" | "stop") => submit({ intent: "look", look: mode }, { method: "post" });
   return (

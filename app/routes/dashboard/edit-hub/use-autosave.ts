@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { autosaveQuery } from "#app/routes/dashboard/background/preserve-screen.ts";
-import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { serialiseForm } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { useDebouncedCallback } from "#app/ui/use-debounced-callback.ts";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -23,14 +23,14 @@ interface AutosaveOptions {
   formId: string;
   /** The copy that the form shows (use-form-version.ts). */
   copy: { key: string; version: number };
-  fetcher: ReturnType<typeof useFetcher<EditActionData>>;
+  fetcher: ReturnType<typeof useFetcher<EditResult>>;
 }
 
 /** The form's values as text: as stored, as refused, and as sent, with its version and the response before it. */
 interface Memory {
   stored: string | null;
   refused: string | null;
-  sent: { text: string; version: number; before: EditActionData | undefined } | null;
+  sent: { text: string; version: number; before: EditResult | undefined } | null;
 }
 
 export type Autosave = ReturnType<typeof useAutosave>;
@@ -85,14 +85,14 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
     isStuck: outcome !== "saved",
     outcome,
     result,
-    refusal: outcome === "conflict" ? fetcher.data?.refusal : undefined,
+    refusal: outcome === "conflict" ? fetcher.data?.reason : undefined,
     /** Why the last request did not arrive, and what it sent. */
     lost: fetcher.data?.lost,
     readForm,
     save: () => save(),
     retry: () => save(true),
     handleChange,
-    holdSubmit: useHeldSubmit(() => !memory.sent && copy.version >= (fetcher.data?.saved?.to ?? 0)),
+    holdSubmit: useHeldSubmit(() => !memory.sent && copy.version >= (fetcher.data?.value?.to ?? 0)),
   };
 }
 
@@ -147,17 +147,17 @@ function useResponse({ fetcher, memory, version, onOutcome }: ResponseOptions) {
   }, [isBusy]);
 }
 
-function outcomeOf(data: EditActionData | undefined): Outcome {
-  if (data?.saved) return "saved";
-  if (data?.refusal?.kind === "stale-copy") return "conflict";
+function outcomeOf(data: EditResult | undefined): Outcome {
+  if (data?.value) return "saved";
+  if (data?.reason?.kind === "stale-copy") return "conflict";
   // A network or a server that is away comes back; a text that is too long, or a session that has ended, does not.
   if (data?.lost && data.lost.status < 500) return "rejected";
-  return data?.result && !data.refusal ? "invalid" : "failed";
+  return data?.form && !data.reason ? "invalid" : "failed";
 }
 
 /** The errors alone: without a status Conform does not move the focus, without values it does not touch the fields. */
-const toFormResult = (data: EditActionData | undefined): FormResult | undefined =>
-  data && { error: data.result?.error ?? {} };
+const toFormResult = (data: EditResult | undefined): FormResult | undefined =>
+  data && { error: data.form?.error ?? {} };
 type FormResult = Pick<SubmissionResult, "error">;
 
 /** Besides pauses in typing: when the page is hidden, and after a failure once the network is back. */

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import type { ActionResult } from "#app/forms/action-result.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -12,32 +13,29 @@ import { useFetcher } from "#app/ui/use-fetcher.ts";
  * routes/dashboard/hub-form/create-hub.tsx handles the request.
  */
 export function ClaimUsername({ origin }: { origin: string }) {
-  const { Form, data, state } = useFetcher<{ claim?: { username: string; message: string } }>();
-  const [username, setUsername] = useState(data?.claim?.username ?? "");
+  const fetcher = useFetcher<ActionResult>();
+  const [username, setUsername] = useState("");
   return (
     <Notice tone="info" title="Your public address is missing">
       <p>
         Please set your username in <Link to="/profile">Profile Settings</Link> to enable public URL for your Talk Hubs.
       </p>
       <p>You can also set it right here:</p>
-      <Form method="post" action="/dashboard/create-hub" className={styles.claim}>
-        <input type="hidden" name="intent" value="claim-username" />
+      <ActionForm intent="claim-username" fetcher={fetcher} action="/dashboard/create-hub" className={styles.claim}>
         <TextInput
           label="Username"
           name="username"
           value={username}
           onChange={(event) => setUsername(normaliseUsername(event.currentTarget.value))}
-          error={data?.claim?.message}
+          error={fetcher.data?.form?.error?.username?.[0]}
           description={`${origin.replace(/^https?:\/\//, "")}/${username || "your-username"}`}
           isDescriptionBelow
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" loading={state !== "idle"}>
-          Set Username
-        </Button>
-      </Form>
+        <SubmitButton>Set Username</SubmitButton>
+      </ActionForm>
     </Notice>
   );
 }

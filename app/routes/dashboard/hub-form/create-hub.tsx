@@ -1,30 +1,38 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { data, Form, href, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { v4 as newToken } from "uuid";
-import { normaliseUsername, usernameProblem, usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
+import { usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { createHubForm, type NewHub } from "#app/domain/hubs/form.ts";
-import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { fieldLabels, newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
+import { claimUsernameForm } from "#app/domain/profiles/form.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
+import { useLastActionData } from "#app/forms/action-form.tsx";
+import type { ActionResult } from "#app/forms/action-result.ts";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
-import { filterKnownFields, parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { defineAction, defineIntents, readSpeakerInput, type SpeakerInput } from "#app/request/intents.server.ts";
+import { formHandler, success } from "#app/request/form-handler.server.ts";
+import { type FormHandler, signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
 import { useSubmitAfterUpload } from "#app/routes/dashboard/files/use-submit-after-upload.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { BrandingCard } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
+import { generateSlugHandler } from "#app/routes/dashboard/hub-form/generate-slug.server.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
-import { loadLimitNotice, toFailureNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
+import {
+  explain,
+  failedNotice,
+  limitReached,
+  slugInUse,
+  textTooLong,
+} from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import {
   hubStatusChoices,
@@ -46,17 +54,6 @@ import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/create-hub.ts";
 
 const formId = "create-hub";
-
-interface CreateHubActionData {
-  /** The submitted form with its errors. */
-  result?: SubmissionResult;
-  refusal?: RefusalNotice;
-  /** A free slug, when one was requested. */
-  slug?: string;
-  /** The username that was refused, and why. */
-  claim?: { username: string; message: string };
-}
-const respond = (actionData: CreateHubActionData, status = 200) => data(actionData, status);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -82,87 +79,66 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type CreateInput = SpeakerInput & { request: Request };
+const notCreated = "This hub was not created";
 
-async function create({ services, actor, form: sent, request }: CreateInput) {
-  const form = parseFormData(sent, createHubForm);
-  const template = await findSelectedTemplate(services, actor, request);
-  if (!form.ok) return respond({ result: form.result }, 422);
-  const { questions = [defaultQuestion], settings } = template ?? {};
-  const outcome = await createHub(services, actor, form.values, questions, settings).catch((error: unknown) => ({
-    ok: false as const,
-    refusal: toFailureNotice(services, error, "Failed to create Talk Hub"),
-  }));
-  if (outcome.ok) {
-    if (template && outcome.value.isNew) await countTemplateUse(services, actor, template.id);
-    const created = href("/dashboard/edit-hub/:id", { id: outcome.value.id });
-    const message = form.values.status === "active" ? "It's open. Share its QR code with your audience." : undefined;
-    return redirectWithToast(created, { tone: "success", title: "Talk Hub created successfully!", message });
-  }
-  const { refusal } = outcome;
-  if (refusal === "slug-taken") return respond({ result: refuseForm(form, slugInUse) }, 409);
-  if (refusal === "text-too-long") return respond({ result: refuseForm(form, textTooLong) }, 422);
-  if (refusal === "username-missing") return respond({ result: refuseForm(form, usernameMissing) }, 409);
-
-  const result = refuseForm(form, { message: "This hub was not created" });
-  if (refusal === "hub-limit-reached") {
-    return respond({ result, refusal: await loadLimitNotice(services, actor, form.values.status) }, 409);
-  }
-  if (refusal === "plan-required" || refusal === "hub-total-reached")
-    return respond({ result, refusal: { kind: refusal } }, 409);
-  return respond({ result, refusal }, 500);
-}
+const create = formHandler(createHubForm, {
+  async run({ services, actor, request }, values) {
+    const template = await findSelectedTemplate(services, actor, request);
+    const { questions = [defaultQuestion], settings } = template ?? {};
+    const outcome = await createHub(services, actor, values, questions, settings);
+    if (template && outcome.ok && outcome.value.isNew) await countTemplateUse(services, actor, template.id);
+    return outcome;
+  },
+  refusals: {
+    "slug-taken": slugInUse,
+    "text-too-long": textTooLong,
+    "username-missing": {
+      field: "slug",
+      message: "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",
+    },
+    "hub-limit-reached": (_, input, { status }) => limitReached(input, status, notCreated),
+    "plan-required": explain(notCreated),
+    "hub-total-reached": explain(notCreated),
+  },
+  done: ({ id }, _, { status }) => ({
+    ...success(
+      "Talk Hub created successfully!",
+      status === "active" ? "It's open. Share its QR code with your audience." : undefined,
+    ),
+    to: href("/dashboard/edit-hub/:id", { id }),
+  }),
+  failed: failedNotice("Failed to create Talk Hub", notCreated),
+});
 
 /** "Create and Publish": the hub is open at once, or not created. */
-function createAndPublish(input: CreateInput) {
-  input.form.set("status", "active");
-  return create(input);
-}
-
-const slugInUse = {
-  field: "slug",
-  message: "Another of your hubs uses or used this address. Please choose a different one.",
-};
-const textTooLong = { field: "description", message: "This description is too long. Please shorten it." };
-const usernameMissing = {
-  field: "slug",
-  message: "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",
+const publish: FormHandler = {
+  run(input) {
+    input.form.set("status", "active");
+    return create.run(input);
+  },
 };
 
-/** Returns a free slug, with the whole form for browsers that submitted it before hydration. */
-async function generate({ services, actor, form }: CreateInput) {
-  const slug = await suggestSlug(services, actor, String(form.get("title") ?? ""));
-  return respond({
-    slug,
-    result: { initialValue: { ...Object.fromEntries(filterKnownFields(form, createHubForm)), slug } },
-  });
-}
+const claim = formHandler(claimUsernameForm, {
+  run: ({ services, actor }, { username }) => claimUsername(services, actor, username),
+  refusals: {
+    "username-taken": { field: "username", message: usernameRefusalMessage("username-taken") },
+    "username-limit-reached": { field: "username", message: usernameRefusalMessage("username-limit-reached") },
+  },
+});
 
-async function claim({ services, actor, form }: CreateInput) {
-  const username = normaliseUsername(String(form.get("username") ?? ""));
-  const problem = usernameProblem(username, "profile");
-  if (problem) return respond({ claim: { username, message: problem } }, 422);
-  const outcome = await claimUsername(services, actor, username);
-  return outcome.ok
-    ? respond({})
-    : respond({ claim: { username, message: usernameRefusalMessage(outcome.refusal) } }, 409);
-}
-
-const intents = defineIntents(
-  { create, publish: createAndPublish, generate, "claim-username": claim },
+export const action = signedInAction(
+  { create, publish, generate: generateSlugHandler(createHubForm), "claim-username": claim },
   { defaultIntent: "create" },
 );
 
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
-  return dispatch({ ...(await readSpeakerInput(args)), request: args.request });
-});
-
-export default function CreateHub({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateHub({ loaderData }: Route.ComponentProps) {
   const { origin, profileUrl, zones, defaults, labels, template } = loaderData;
   // Keeps the first token, so a revalidation cannot create a second hub from the same form.
   const [token] = useState(defaults.token);
-  const [form, fields] = useForm<NewHub>({ id: formId, lastResult: actionData?.result, defaultValue: defaults });
-  useBrowserTimezone(fields.timezone, { isOn: defaults.timezone === "UTC" && !actionData });
+  const result = useLastActionData<ActionResult<never, RefusalNotice>>();
+  const lastResult = result?.intent === "claim-username" ? undefined : result?.form;
+  const [form, fields] = useForm<NewHub>({ id: formId, lastResult, defaultValue: defaults });
+  useBrowserTimezone(fields.timezone, { isOn: defaults.timezone === "UTC" && !result });
   const changed = listChangedLabels(labels, fields);
   const { isUploading, isHolding, holdSubmit } = useSubmitAfterUpload();
   const formProps = getFormProps(form);
@@ -186,7 +162,7 @@ export default function CreateHub({ loaderData, actionData }: Route.ComponentPro
       <div className={styles.columns}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the preview follows the focus */}
         <div className="stack" onFocus={followFocus}>
-          {actionData?.refusal && <HubRefusal refusal={actionData.refusal} formId={formId} />}
+          {result?.reason && <HubRefusal refusal={result.reason} formId={formId} />}
           {!profileUrl && <ClaimUsername origin={origin} />}
           {template && <FromTemplate {...template} />}
           <Form

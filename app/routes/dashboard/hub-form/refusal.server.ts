@@ -4,8 +4,8 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { listHubsInBucket } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import { throwIfServiceAway } from "#app/service-failure.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Lists the hubs to archive or close. `status` is the requested status whose bucket is full. */
@@ -20,9 +20,31 @@ export async function loadLimitNotice(services: Services, actor: Actor, status: 
   return { kind: "hub-limit-reached", limit: limits?.[bucket] ?? 0, isOfPlan, status, hubs };
 }
 
-/** Logs an unexpected error and keeps the form with its values on the screen. */
-export function toFailureNotice(services: Services, error: unknown, message: string): RefusalNotice {
-  throwIfServiceAway(error);
-  services.log.error({ err: error }, message);
-  return { kind: "failed", message };
+/** The refusal where a bucket is full, for a form with `message`. */
+export const limitReached = async ({ services, actor }: SpeakerInput, status: HubStatus, message?: string) => ({
+  message,
+  reason: await loadLimitNotice(services, actor, status),
+});
+
+type PlainRefusal = Exclude<RefusalNotice["kind"], "hub-limit-reached" | "stale-copy" | "failed">;
+
+/** The refusals that the notice explains without more data, for a form with `message`. */
+export const explain =
+  (message?: string) =>
+  ({ refusal }: { refusal: PlainRefusal }) => ({ message, reason: { kind: refusal } as RefusalNotice });
+
+/** After a bug the form stays on the screen with its values. */
+export function failedNotice(title: string, message: string) {
+  const reason: RefusalNotice = { kind: "failed", message: title };
+  return { log: title, message, reason };
 }
+
+export const slugInUse = {
+  field: "slug",
+  message: "Another of your hubs uses or used this address. Please choose a different one.",
+};
+export const textTooLong = {
+  status: 422,
+  field: "description",
+  message: "This description is too long. Please shorten it.",
+};

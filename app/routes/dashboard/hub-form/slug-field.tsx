@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSlug, slugFrom, slugFromTitle } from "#app/domain/values/slug.ts";
+import type { ActionResult } from "#app/forms/action-result.ts";
 import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
@@ -21,9 +22,10 @@ interface SlugFieldProps {
  * submits the whole form and gets it back with the slug.
  */
 export function SlugField({ field, title, profileUrl, followsTitle = false }: SlugFieldProps) {
-  const { data, state, submit } = useFetcher<{ slug?: string }>();
+  const { data, state, submit } = useFetcher<ActionResult>();
   useEffect(() => {
-    if (data?.slug) typeInto(document.getElementById(field.id), data.slug);
+    const slug = generatedSlug(data);
+    if (slug) typeInto(document.getElementById(field.id), slug);
   }, [data, field.id]);
 
   const generate = (event: React.MouseEvent<HTMLButtonElement>) => {
@@ -73,12 +75,18 @@ export function SlugField({ field, title, profileUrl, followsTitle = false }: Sl
   );
 }
 
+/** The slug that "generate" filled in. */
+const generatedSlug = (result: ActionResult | undefined) => {
+  const slug = result?.form?.initialValue?.slug;
+  return typeof slug === "string" ? slug : undefined;
+};
+
 /**
  * Fills the slug in while the title is typed. Once the title is left, the server makes it one that no other hub uses,
  * in any script. A slug that the speaker typed stays.
  */
 function useSlugOfTitle({ field, title, isOn }: { field: Field; title: Field; isOn: boolean }) {
-  const { data, submit } = useFetcher<{ slug?: string }>();
+  const { data, submit } = useFetcher<ActionResult>();
   const titleText = readFieldText(title);
   const followed = useRef({ title: titleText, slug: "" });
   const sentTitle = useRef<string>(undefined);
@@ -98,7 +106,8 @@ function useSlugOfTitle({ field, title, isOn }: { field: Field; title: Field; is
     if (sentTitle.current === titleText) follow(titleText, slug);
   });
   useEffect(() => {
-    if (data?.slug) followServer(data.slug);
+    const slug = generatedSlug(data);
+    if (slug) followServer(slug);
   }, [data]);
   useEffect(() => {
     const input = document.getElementById(title.id);

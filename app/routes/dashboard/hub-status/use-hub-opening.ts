@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import type { EditActionData } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** The one change that a hub of this status offers outside its schedule. */
@@ -18,9 +18,9 @@ export type HubOpening = ReturnType<typeof useHubOpening>;
  * it was.
  */
 export function useHubOpening({ id, status }: { id: string; status: HubStatus }) {
-  const { data, state, submit, Form } = useFetcher<EditActionData>();
+  const { data, state, submit, Form } = useFetcher<EditResult>();
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => setRefused(data?.refusal !== undefined), [data]);
+  useEffect(() => setRefused(data?.reason !== undefined), [data]);
 
   const { intent, label } = openingChoice(status);
   const action = href("/dashboard/edit-hub/:id", { id });
@@ -30,9 +30,9 @@ export function useHubOpening({ id, status }: { id: string; status: HubStatus })
     action,
     /** For a button that works before the page's script has loaded. */
     Form,
-    saved: data?.saved,
+    saved: data?.value,
     isSending: state !== "idle",
     change: () => submit({ intent }, { method: "post", action }),
-    refusal: { notice: data?.refusal, isOpen: isRefused, close: () => setRefused(false) },
+    refusal: { notice: data?.reason, isOpen: isRefused, close: () => setRefused(false) },
   };
 }

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useNavigation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { maxImportedRows } from "#app/domain/leads/leads.ts";
-import { useLastActionData } from "#app/forms/action-form.tsx";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { type ImportActionData, importIntents } from "#app/routes/dashboard/leads/import-actions.server.ts";
+import { importForms } from "#app/routes/dashboard/leads/import-actions.server.ts";
 import { ImportReport } from "#app/routes/dashboard/leads/import-report.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -20,13 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hubs: await listHubTitles(services, actor) };
 }
 
-export const action = defineAction(importIntents, async (args: Route.ActionArgs, dispatch) =>
-  dispatch(await readSpeakerInput(args, { withFiles: true })),
-);
+export const action = signedInAction(importForms, { withFiles: true });
 
 /** A file, then the report of what it would import, then the button that imports it. */
 export default function ImportLeads({ loaderData }: Route.ComponentProps) {
-  const result = useLastActionData<ImportActionData>();
+  const checked = useActionResult<typeof importForms.check>("check");
+  const refused = useActionResult("import") ?? checked;
   const csv = useCsvFile(maxImportedRows);
   const [hub, setHub] = useState("");
   const isChecking = useNavigation().formData?.get("intent") === "check";
@@ -34,8 +33,8 @@ export default function ImportLeads({ loaderData }: Route.ComponentProps) {
     <>
       <title>Import leads</title>
       <EditorHeader title="Import leads" back={{ to: "/dashboard/leads", label: "Back to Leads" }} />
-      {result?.report ? (
-        <ImportReport report={result.report} csv={csv} hubs={loaderData.hubs} hub={hub} onHubChange={setHub} />
+      {checked?.value ? (
+        <ImportReport report={checked.value} csv={csv} hubs={loaderData.hubs} hub={hub} onHubChange={setHub} />
       ) : (
         <Section
           title="Choose a file"
@@ -43,7 +42,7 @@ export default function ImportLeads({ loaderData }: Route.ComponentProps) {
         >
           <CsvFileForm
             csv={csv}
-            failed={result?.uploadFailed}
+            failed={refused?.form?.error?.[""]?.[0]}
             limits="Up to 2,000 people and 5 MB."
             intent="check"
             submitLabel="Check file"

@@ -1,87 +1,96 @@
 // The intents of a hub's attendee list. Each returns null for a hub that is missing or belongs to another speaker.
 import { href } from "react-router";
-import { readChosenColumns } from "#app/csv/person-columns.ts";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import { isTooLong, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
 import { attendeeFilters, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
-import { reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
+import { manualEntryForm, type Person, reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
-import type { PlainActionResult } from "#app/request/action-result.server.ts";
-import { defineIntents, type SpeakerInput } from "#app/request/intents.server.ts";
-import { redirectWithToast } from "#app/request/toast.server.ts";
-import { readCsvUpload } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
-import type { AudienceActionData, InviteRefusalReason } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
+import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
+import { readCsvUpload, refuseFile } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
+import type { InviteRefusalReason } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
 import { forLongWork } from "#app/services.ts";
 
-type AudienceActionResult = PlainActionResult<AudienceActionData> | null;
-type AudienceHandler<Result = AudienceActionResult> = (input: SpeakerInput & { hubId: string }) => Promise<Result>;
-
+const hubIdOf = ({ request }: SpeakerInput) => new URL(request.url).searchParams.get("hub") ?? "";
 const formatAttendeeCount = (number: number) => `${number} ${number === 1 ? "attendee" : "attendees"}`;
-const toResult = (actionData: AudienceActionData, status = 200) => ({ actionData, status });
-const toSuccessResult = (title: string, message?: string) => toResult({ toast: { tone: "success", title, message } });
 
-const toListFullResult = () => {
-  const [here, all] = [maxCounts.attendeesPerHub, maxCounts.attendees].map((max) => max.toLocaleString("en"));
-  const message = `A list can hold ${here} people, and all your lists together ${all}. Nobody was added.`;
-  return toResult({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 409);
-};
+const [maxHere, maxInAll] = [maxCounts.attendeesPerHub, maxCounts.attendees].map((max) => max.toLocaleString("en"));
+const listFull = `A list can hold ${maxHere} people, and all your lists together ${maxInAll}. Nobody was added.`;
+
+async function addPeople(input: SpeakerInput, people: Person[]) {
+  const added = await addAttendees(forLongWork(input.services), input.actor, hubIdOf(input), people);
+  return added === "list-full" ? refuse(added) : added;
+}
 
 /** Reports what an uploaded file would add. Writes nothing. */
-const report: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const refuse = (reason: string, status: number, unrecognised?: AudienceActionData["unrecognised"]) => {
-    const toast = { tone: "error", title: "Upload Failed", message: reason } as const;
-    return toResult({ uploadFailed: reason, unrecognised, toast }, status);
-  };
-  const upload = await readCsvUpload(form, maxPerUpload);
-  if (!upload.ok) return refuse(upload.reason, upload.status);
-  const reading = await readAttendeeCsv(upload.bytes, readChosenColumns(form.get("columns")));
-  if (!reading.ok) return refuse(reading.reason, reading.isText ? 422 : 415, reading.source);
-  const uploadReport = await reportUpload(services, actor, hubId, reading);
-  return uploadReport && toResult({ report: { ...uploadReport, fileName: upload.name } });
-};
+const report = buttonHandler({
+  async run(input) {
+    const csv = await readCsvUpload(input.form, maxPerUpload, readAttendeeCsv);
+    if ("refusal" in csv) return csv;
+    const { fileName, ...reading } = csv;
+    const uploadReport = await reportUpload(input.services, input.actor, hubIdOf(input), reading);
+    return uploadReport && { ...uploadReport, fileName };
+  },
+  refusals: {
+    unreadable: ({ refused, status }) => ({
+      ...refuseFile("Upload Failed", refused.reason, status),
+      /** The columns of a file in which no email column was recognised. */
+      reason: "source" in refused ? refused.source : undefined,
+    }),
+  },
+  done: (value) => ({ value }),
+});
 
 /** Adds exactly the people of the confirmed report. */
-const confirm: AudienceHandler<AudienceActionResult | Response> = async ({ services, actor, hubId, form }) => {
-  const people = reportedPeople.safeParse(String(form.get("people") ?? ""));
-  if (!people.success) {
-    const message = "The report could not be read. Please choose the file again.";
-    return toResult({ uploadFailed: message, toast: { tone: "error", title: "Upload Failed", message } }, 422);
-  }
-  const added = await addAttendees(forLongWork(services), actor, hubId, people.data);
-  if (added === "list-full") return toListFullResult();
-  if (added === null) return null;
+const confirm = buttonHandler({
+  async run(input) {
+    const people = reportedPeople.safeParse(String(input.form.get("people") ?? ""));
+    return people.success ? addPeople(input, people.data) : refuse("malformed-report");
+  },
+  refusals: {
+    "list-full": refuseFile("Upload Failed", listFull),
+    "malformed-report": refuseFile("Upload Failed", "The report could not be read. Please choose the file again.", 422),
+  },
   // The list itself shows what was added, and the redirect keeps a reload from sending the file again.
-  return redirectWithToast(`${href("/dashboard/qualified-audience")}?hub=${hubId}&tab=manage`, {
-    tone: "success",
-    title: "Upload Complete",
-    message: `${formatAttendeeCount(added)} added`,
-  });
-};
+  done: (added, input) => ({
+    ...success("Upload Complete", `${formatAttendeeCount(added)} added`),
+    to: `${href("/dashboard/qualified-audience")}?hub=${hubIdOf(input)}&tab=manage`,
+  }),
+});
 
 /** Manual entry: adds the valid lines and returns the invalid ones. */
-const add: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const text = String(form.get("lines") ?? "");
-  if (isTooLong(text)) {
-    const message = "Please add at most 1,000 people at once, or upload a CSV file. Nobody was added.";
-    return toResult({ toast: { tone: "error", title: "Too many lines", message } }, 413);
-  }
-  const { people, invalid } = readAttendeeLines(text);
-  if (people.length === 0 && invalid.length === 0) return toResult({ isInputEmpty: true }, 422);
-  const added = await addAttendees(forLongWork(services), actor, hubId, people);
-  if (added === null) return null;
-  if (added === "list-full") return toListFullResult();
-  // A status of 400 or more would prevent revalidating the list, so it is used only when nothing was written.
-  if (people.length === 0) return toResult({ invalidLines: invalid }, 422);
-  const alreadyListedCount = people.length - added;
-  const title = added === 1 ? "Attendee added" : `${formatAttendeeCount(added)} added`;
-  const message = alreadyListedCount > 0 ? `${formatAttendeeCount(alreadyListedCount)} already on the list` : undefined;
-  return toResult({ invalidLines: invalid, toast: { tone: "success", title, message } });
-};
+const add = formHandler(manualEntryForm, {
+  async run(input, { lines }) {
+    if (isTooLong(lines)) return refuse("too-long");
+    const { people, invalid } = readAttendeeLines(lines);
+    const added = await addPeople(input, people);
+    // A status of 400 or more would prevent revalidating the list, so it is used only when nothing was written.
+    if (added === 0 && people.length === 0) return { ...refuse("invalid-lines"), invalid };
+    return typeof added === "number" ? { added, people: people.length, invalid } : added;
+  },
+  refusals: {
+    "too-long": {
+      status: 413,
+      ...failure("Please add at most 1,000 people at once, or upload a CSV file. Nobody was added.", "Too many lines"),
+    },
+    "list-full": failure(listFull, "Upload Failed"),
+    "invalid-lines": ({ invalid }) => ({ status: 422, reason: invalid }),
+  },
+  done({ added, people, invalid }) {
+    const repeated = people - added;
+    const title = added === 1 ? "Attendee added" : `${formatAttendeeCount(added)} added`;
+    return {
+      ...success(title, repeated > 0 ? `${formatAttendeeCount(repeated)} already on the list` : undefined),
+      value: invalid,
+    };
+  },
+});
 
 /** What is said of people who were approved and not invited; the screen shows what else is missing. */
 const notInvited = {
@@ -93,60 +102,64 @@ const notInvited = {
   "nobody-to-invite": undefined,
 };
 
-const approve: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const ids = form.get("all") ? "all" : (readIds(form) ?? []);
-  const approved = await approveAttendees(services, actor, hubId, ids);
-  if (approved === null) return null;
-  const title = `${formatAttendeeCount(approved.length)} approved`;
-  // People who asked for access get their invitation by email.
-  const invited =
-    approved.length > 0 ? await startInvites(services, actor, hubId, { ids: approved, part: true }) : null;
-  if (!invited) return toSuccessResult(title);
-  if (!invited.ok) return toSuccessResult(title, notInvited[invited.refusal]);
-  const recipientsText = invited.value.people < approved.length ? `${invited.value.people} of them` : "each of them";
-  const toast = { tone: "success", title, message: `An invite is on its way to ${recipientsText}.` } as const;
-  return toResult({ toast, invited: { people: invited.value.people } });
-};
+const approve = buttonHandler({
+  run: (input) =>
+    approveAttendees(input.services, input.actor, hubIdOf(input), input.form.get("all") ? "all" : readIds(input)),
+  async done(approved, input) {
+    const title = `${formatAttendeeCount(approved.length)} approved`;
+    // People who asked for access get their invitation by email.
+    const invited =
+      approved.length > 0
+        ? await startInvites(input.services, input.actor, hubIdOf(input), { ids: approved, part: true })
+        : null;
+    if (!invited?.ok) return { ...success(title, invited ? notInvited[invited.refusal] : undefined), value: undefined };
+    const { people } = invited.value;
+    const recipientsText = people < approved.length ? `${people} of them` : "each of them";
+    return { ...success(title, `An invite is on its way to ${recipientsText}.`), value: { people } };
+  },
+});
 
-const remove: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const deleted = await deleteAttendees(services, actor, hubId, readIds(form) ?? []);
-  return deleted === null ? null : toSuccessResult(`${formatAttendeeCount(deleted)} deleted`);
-};
+const remove = buttonHandler({
+  run: (input) => deleteAttendees(input.services, input.actor, hubIdOf(input), readIds(input)),
+  done: (deleted) => success(`${formatAttendeeCount(deleted)} deleted`),
+});
 
-const invite: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const ids = form.get("all") ? undefined : (readIds(form) ?? []);
-  const [again, part] = [form.get("again") === "on", form.get("part") === "on"];
-  const outcome = await startInvites(services, actor, hubId, { ids, again, part });
-  if (!outcome) return null;
-  if (!outcome.ok) {
-    const reason: InviteRefusalReason =
-      outcome.refusal === "sender-limit-reached"
-        ? { kind: outcome.refusal, people: outcome.people, left: outcome.left }
-        : { kind: outcome.refusal };
-    return toResult({ inviteRefusal: reason }, 409);
-  }
-  const { people, leftOut } = outcome.value;
-  const title = `${formatAttendeeCount(leftOut)} not invited`;
-  const message = "They were invited within the last day, or have received too many invitations. Invite them tomorrow.";
-  return toResult({ invited: { people }, ...(leftOut > 0 && { toast: { tone: "success", title, message } }) });
-};
+const explain = ({ refusal }: { refusal: Exclude<InviteRefusalReason["kind"], "sender-limit-reached"> }) => ({
+  reason: { kind: refusal },
+});
+
+const invite = buttonHandler({
+  run(input) {
+    const { services, actor, form } = input;
+    const ids = form.get("all") ? undefined : readIds(input);
+    const [again, part] = [form.get("again") === "on", form.get("part") === "on"];
+    return startInvites(services, actor, hubIdOf(input), { ids, again, part });
+  },
+  refusals: {
+    "sender-limit-reached": ({ refusal, people, left }) => ({ reason: { kind: refusal, people, left } }),
+    "username-missing": explain,
+    "hub-not-open": explain,
+    "nobody-to-invite": explain,
+    "invited-today": explain,
+    "sending-stopped": explain,
+  },
+  done({ people, leftOut }) {
+    const title = `${formatAttendeeCount(leftOut)} not invited`;
+    const message =
+      "They were invited within the last day, or have received too many invitations. Invite them tomorrow.";
+    return { value: { people }, ...(leftOut > 0 && success(title, message)) };
+  },
+});
 
 /** "Export": the filtered list. */
-const exportList: AudienceHandler = async ({ services, actor, hubId, form }) => {
-  const filter = readFilters(attendeeFilters, form);
-  const exportTask = await startAttendeeExport(services, actor, hubId, filter);
-  return exportTask === null ? null : toResult({ exportTask });
-};
-
-/** Null when the form holds no valid ids. */
-const readIds = (form: FormData) => selectedIds.safeParse(form.getAll("id")).data ?? null;
-
-export const audienceIntents = defineIntents({
-  report,
-  confirm,
-  add,
-  approve,
-  delete: remove,
-  invite,
-  export: { run: exportList, whileLocked: "allowed" },
+const exportList = buttonHandler({
+  whileLocked: "allowed",
+  run: (input) =>
+    startAttendeeExport(input.services, input.actor, hubIdOf(input), readFilters(attendeeFilters, input.form)),
+  done: (value) => ({ value }),
 });
+
+/** Empty when the form holds no valid ids. */
+const readIds = ({ form }: SpeakerInput) => selectedIds.safeParse(form.getAll("id")).data ?? [];
+
+export const attendeeForms = { report, confirm, add, approve, delete: remove, invite, export: exportList };

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconCheck, IconMail, IconTrash } from "#app/ui/icons.ts";
@@ -15,15 +15,14 @@ export function AttendeeActions({ selected, onInvite, onDelete }: AttendeeAction
   return (
     <>
       {waiting.length > 0 && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="approve" />
+        <ActionForm intent="approve">
           {waiting.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
-          <Button type="submit" variant="default" leftSection={<IconCheck />}>
+          <SubmitButton variant="default" leftSection={<IconCheck />}>
             Approve selected
-          </Button>
-        </Form>
+          </SubmitButton>
+        </ActionForm>
       )}
       {waiting.length < selected.length && (
         <Button variant="default" onClick={onInvite} leftSection={<IconMail />}>

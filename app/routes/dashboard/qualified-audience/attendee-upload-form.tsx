@@ -1,22 +1,25 @@
 import { useNavigation } from "react-router";
 import { attendeeFields } from "#app/csv/person-columns.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeUploadReport } from "#app/routes/dashboard/qualified-audience/attendee-upload-report.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** Upload List: a file, then the report of what it would add, then the button that adds it. */
-export function AttendeeUploadForm({ actionResult }: { actionResult: AudienceActionData | undefined }) {
+export function AttendeeUploadForm() {
+  const result = useActionResult<typeof attendeeForms.report>("report");
+  const refused = useActionResult("confirm") ?? result;
   const isSending = useNavigation().formData?.get("intent") === "report";
   const csv = useCsvFile(maxPerUpload);
-  if (actionResult?.report) return <AttendeeUploadReport report={actionResult.report} csv={csv} />;
-  const unrecognised = csv.file && actionResult?.unrecognised;
+  if (result?.value) return <AttendeeUploadReport report={result.value} csv={csv} />;
+  const unrecognised = csv.file && result?.reason;
   return (
     <Section
       title="Upload List"
@@ -25,7 +28,7 @@ export function AttendeeUploadForm({ actionResult }: { actionResult: AudienceAct
     >
       <CsvFileForm
         csv={csv}
-        failed={actionResult?.uploadFailed}
+        failed={refused?.form?.error?.[""]?.[0]}
         limits="Up to 1,000 people and 5 MB."
         intent="report"
         submitLabel="Upload CSV"

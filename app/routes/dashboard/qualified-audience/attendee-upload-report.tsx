@@ -1,12 +1,13 @@
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { attendeeFields } from "#app/csv/person-columns.ts";
+import { ActionForm, type ActionValue, SubmitButton } from "#app/forms/action-form.tsx";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import { ColumnWarning } from "#app/routes/dashboard/csv-upload/column-warning.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { EncodingHint } from "#app/routes/dashboard/csv-upload/encoding-hint.tsx";
 import { LineRemarks } from "#app/routes/dashboard/csv-upload/line-remarks.tsx";
 import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
 import { Section } from "#app/ui/section.tsx";
@@ -16,7 +17,7 @@ const maxPeopleShown = 10;
 const formatQuantity = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? "" : "s"}`;
 
 interface AttendeeUploadReportProps {
-  report: NonNullable<AudienceActionData["report"]>;
+  report: ActionValue<typeof attendeeForms.report>;
   csv: CsvFile;
 }
 
@@ -26,7 +27,6 @@ export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps)
   const { skipped, warning } = report;
   const { pathname, search } = useLocation();
   const { formData } = useNavigation();
-  const isSending = formData?.get("intent") === "confirm";
   return (
     <Section title="Check before adding" description={`${fileName}. Nothing has been added yet.`}>
       <Stats label="Summary of this file">
@@ -54,20 +54,21 @@ export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps)
       <LineRemarks title={formatQuantity(duplicates.length, "duplicate")} lines={duplicates} />
       <LineRemarks title={formatQuantity(notes.length, "changed line")} lines={notes} />
       <Preview people={people} />
-      <Form method="post" encType="multipart/form-data" className="button-row">
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="people" value={JSON.stringify(people)} />
+      <ActionForm
+        intent="confirm"
+        sends={{ people: JSON.stringify(people) }}
+        encType="multipart/form-data"
+        className="button-row"
+      >
         {people.length > 0 ? (
-          <Button type="submit" loading={isSending}>
-            Add {formatQuantity(people.length, "attendee")}
-          </Button>
+          <SubmitButton>Add {formatQuantity(people.length, "attendee")}</SubmitButton>
         ) : (
           <p className="quiet">There is nobody new to add from this file.</p>
         )}
         <Button to={pathname + search} variant="default" onClick={csv.clear}>
           Choose another file
         </Button>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +15,6 @@ const maxNamesShown = 5;
 
 /** Lists who is deleted, and what they lose. */
 export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps) {
-  const isSending = useNavigation().formData?.get("intent") === "delete";
   const moreCount = (attendees?.length ?? 0) - maxNamesShown;
   return (
     <Dialog
@@ -23,8 +22,7 @@ export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps
       onClose={onClose}
       title={attendees?.length === 1 ? "Delete this attendee?" : `Delete ${attendees?.length ?? 0} attendees?`}
     >
-      <Form method="post">
-        <input type="hidden" name="intent" value="delete" />
+      <ActionForm intent="delete">
         <ul className={styles.dialogList}>
           {attendees?.slice(0, maxNamesShown).map(({ id, email }) => (
             <li key={id}>{email}</li>
@@ -42,11 +40,9 @@ export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={isSending}>
-            Delete
-          </Button>
+          <SubmitButton color="red">Delete</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatRemainingSends, type SendingLimit, senderLimits } from "#app/domain/emails/emails.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,6 @@ const isNotInvited = ({ state, invite }: AttendeeItem) =>
 
 /** Emails cannot be recalled, so this says how many will be sent. */
 export function InviteDialog({ hub, sendingLimit, attendees, onClose }: InviteDialogProps) {
-  const isSending = useNavigation().formData?.get("intent") === "invite";
   const listedAttendees =
     attendees === "all" || attendees === null ? null : attendees.filter(({ state }) => state !== "waiting");
   const newCount = listedAttendees ? listedAttendees.filter(isNotInvited).length : hub.uninvited;
@@ -33,8 +32,7 @@ export function InviteDialog({ hub, sendingLimit, attendees, onClose }: InviteDi
   const isOverLimit = newCount + (again ? repeatCount : 0) > remaining;
   return (
     <Dialog opened={attendees !== null} onClose={onClose} title="Send invites">
-      <Form method="post">
-        <input type="hidden" name="intent" value="invite" />
+      <ActionForm intent="invite">
         {listedAttendees ? (
           listedAttendees.map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
         ) : (
@@ -69,11 +67,9 @@ export function InviteDialog({ hub, sendingLimit, attendees, onClose }: InviteDi
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSending} disabled={remaining === 0}>
-            Send Invites
-          </Button>
+          <SubmitButton disabled={remaining === 0}>Send Invites</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -10,7 +9,7 @@ interface InviteProgressProps {
   queued: number;
   failed: number;
   /** What this screen has just sent. */
-  invited: AudienceActionData["invited"];
+  invited: { people: number } | undefined;
 }
 
 const pollIntervalMs = 2_000;

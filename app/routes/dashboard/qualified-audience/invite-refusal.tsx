@@ -1,10 +1,14 @@
 import { Link } from "react-router";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
+export type InviteRefusalReason =
+  | { kind: "username-missing" | "hub-not-open" | "nobody-to-invite" | "invited-today" | "sending-stopped" }
+  /** How many were selected, and how many more can be invited today. */
+  | { kind: "sender-limit-reached"; people: number; left: number };
+
 interface InviteRefusalProps {
-  refusal: NonNullable<AudienceActionData["inviteRefusal"]>;
+  refusal: InviteRefusalReason;
   hubId: string;
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { type AttendeeFilter, attendeeFilters } from "#app/domain/audience/audience.ts";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatRemainingSends, type SendingLimit } from "#app/domain/emails/emails.ts";
 import type { Page } from "#app/domain/values/page.ts";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
+import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeActions } from "#app/routes/dashboard/qualified-audience/attendee-actions.tsx";
 import { type AttendeeItem, buildAttendeeColumns } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { DeleteDialog } from "#app/routes/dashboard/qualified-audience/delete-dialog.tsx";
@@ -31,30 +32,34 @@ export interface Listing {
 interface ManageExistingProps {
   hub: HubList;
   listing: Listing;
-  actionResult: AudienceActionData | undefined;
 }
 
 /** Manage Existing: the attendees and access requests, with their actions. */
-export function ManageExisting({ hub, listing, actionResult }: ManageExistingProps) {
+export function ManageExisting({ hub, listing }: ManageExistingProps) {
   const { filter, sendingLimit } = listing;
+  const approved = useActionResult<typeof attendeeForms.approve>("approve");
+  const invited = useActionResult<typeof attendeeForms.invite>("invite");
+  const deleted = useActionResult("delete");
+  const exported = useActionResult<typeof attendeeForms.export>("export");
   const [toInvite, setToInvite] = useState<AttendeeItem[] | "all" | null>(null);
   const [toDelete, setToDelete] = useState<AttendeeItem[] | null>(null);
   const close = () => {
     setToInvite(null);
     setToDelete(null);
   };
+  // Refused or done: the screen behind the dialog says it.
   useEffect(() => {
-    if (!actionResult) return;
+    if (!invited && !deleted) return;
     setToInvite(null);
     setToDelete(null);
-  }, [actionResult]);
+  }, [invited, deleted]);
   return (
     <div className="stack">
       {sendingLimit.isStopped && <SendingStopped />}
-      <PendingApprovals hub={hub} actionResult={actionResult} />
-      <InviteProgress key={hub.id} queued={hub.queued} failed={hub.failed} invited={actionResult?.invited} />
+      <PendingApprovals hub={hub} />
+      <InviteProgress key={hub.id} queued={hub.queued} failed={hub.failed} invited={(approved ?? invited)?.value} />
       <TaskNotice
-        taskId={actionResult?.exportTask}
+        taskId={exported?.value}
         doing="Preparing your list"
         failed="The list could not be exported. Please try again."
       />
@@ -130,17 +135,12 @@ function ListToolbar({ hub, listing: { filter, sendingLimit }, onInvite }: ListT
 
 /** Exports the attendees that the filter shows. */
 function ExportForm({ filter }: Pick<Listing, "filter">) {
-  const isExporting = useNavigation().formData?.get("intent") === "export";
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="export" />
-      {Object.entries(filter).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <Button type="submit" variant="default" loading={isExporting} leftSection={<IconDownload />}>
+    <ActionForm intent="export" sends={filter}>
+      <SubmitButton variant="default" leftSection={<IconDownload />}>
         Export
-      </Button>
-    </Form>
+      </SubmitButton>
+    </ActionForm>
   );
 }
 

@@ -1,24 +1,23 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
+import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { Textarea } from "#app/ui/input.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** Manual Entry: one person per line. Invalid lines stay in the field with their reasons. */
-export function ManualEntry({ actionResult }: { actionResult: AudienceActionData | undefined }) {
-  const isSending = useNavigation().formData?.get("intent") === "add";
-  const invalidLines = actionResult?.invalidLines ?? [];
-  const remainingText = invalidLines.map(({ text }) => text).join("\n");
+/** Manual Entry: one person per line. Lines that were not added stay in the field, with their reasons. */
+export function ManualEntry() {
+  const result = useActionResult<typeof attendeeForms.add>("add");
+  const invalidLines = result?.value ?? result?.reason ?? [];
+  const sentText = String(result?.form?.initialValue?.lines ?? "");
+  const remainingText = result?.isDone ? invalidLines.map(({ text }) => text).join("\n") : sentText;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (actionResult && field.current) field.current.value = remainingText;
-  }, [actionResult, remainingText]);
+    if (result && field.current) field.current.value = remainingText;
+  }, [result, remainingText]);
   return (
     <Section title="Manual Entry" description="Type or paste one person per line">
-      <Form method="post" className="stack-smaller">
-        <input type="hidden" name="intent" value="add" />
+      <ActionForm intent="add" className="stack-smaller">
         <Textarea
           ref={field}
           label="Email addresses"
@@ -28,7 +27,7 @@ export function ManualEntry({ actionResult }: { actionResult: AudienceActionData
           spellCheck={false}
           autoCapitalize="none"
           placeholder={"rosa@example.com\nRosa Jimenez <rosa@example.com>\nrosa@example.com, Rosa, Jimenez"}
-          error={describeError(actionResult)}
+          error={result?.form?.error?.lines?.[0] ?? describeInvalid(invalidLines.length)}
         />
         {invalidLines.length > 0 && (
           <ul className={styles.wrongLines}>
@@ -41,18 +40,14 @@ export function ManualEntry({ actionResult }: { actionResult: AudienceActionData
           </ul>
         )}
         <div>
-          <Button type="submit" loading={isSending}>
-            Add Attendees
-          </Button>
+          <SubmitButton>Add Attendees</SubmitButton>
         </div>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }
 
-function describeError(actionResult: AudienceActionData | undefined): string | undefined {
-  if (actionResult?.isInputEmpty) return "Please type at least one email address.";
-  const invalidCount = actionResult?.invalidLines?.length ?? 0;
+function describeInvalid(invalidCount: number): string | undefined {
   if (invalidCount === 0) return;
   return `${invalidCount === 1 ? "This line was" : `These ${invalidCount} lines were`} not added. Correct ${invalidCount === 1 ? "it" : "them"} here and add again.`;
 }

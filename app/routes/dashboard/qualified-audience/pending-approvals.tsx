@@ -1,31 +1,25 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
+import { ActionForm, useActionResult } from "#app/forms/action-form.tsx";
+import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { InviteRefusal } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What needs the speaker's decision: access requests and failed invitations. */
-export function PendingApprovals({
-  hub,
-  actionResult,
-}: {
-  hub: HubList;
-  actionResult: AudienceActionData | undefined;
-}) {
-  const { id, waiting, failed } = hub;
+export function PendingApprovals({ hub: { id, waiting, failed } }: { hub: HubList }) {
+  const refusal = useActionResult<typeof attendeeForms.invite>("invite")?.reason;
   return (
     <>
-      {actionResult?.inviteRefusal && <InviteRefusal refusal={actionResult.inviteRefusal} hubId={id} />}
+      {refusal && <InviteRefusal refusal={refusal} hubId={id} />}
       {waiting > 0 && (
         <Notice
           tone="warning"
           title={`${waiting} ${waiting === 1 ? "person is" : "people are"} waiting for your approval`}
         >
           <p>They asked for access to this hub and are not on its list yet.</p>
-          <Form method="post" className="notice-actions">
-            <input type="hidden" name="intent" value="approve" />
+          <ActionForm intent="approve" className="notice-actions">
             <Button type="submit" name="all" value="on" size="compact-md" variant="default">
               Approve all
             </Button>
@@ -37,7 +31,7 @@ export function PendingApprovals({
             >
               Show them
             </Button>
-          </Form>
+          </ActionForm>
         </Notice>
       )}
       {failed > 0 && (

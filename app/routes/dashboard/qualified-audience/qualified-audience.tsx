@@ -5,12 +5,10 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { mapRows, type Page, requestedPage } from "#app/domain/values/page.ts";
-import { useLastActionData } from "#app/forms/action-form.tsx";
-import { defineAction, readSpeakerInput } from "#app/request/intents.server.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import type { AudienceActionData } from "#app/routes/dashboard/qualified-audience/action-data.ts";
-import { audienceIntents } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
+import { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeUploadForm } from "#app/routes/dashboard/qualified-audience/attendee-upload-form.tsx";
 import { type HubCardRow, HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
 import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
@@ -74,13 +72,9 @@ async function loadListing(
   return { attendees, filter, sendingLimit };
 }
 
-export const action = defineAction(audienceIntents, async (args: Route.ActionArgs, dispatch) => {
-  const hubId = new URL(args.request.url).searchParams.get("hub") ?? "";
-  return dispatch({ ...(await readSpeakerInput(args, { withFiles: true })), hubId });
-});
+export const action = signedInAction(attendeeForms, { withFiles: true });
 
 export default function QualifiedAudience({ loaderData }: Route.ComponentProps) {
-  const actionResult = useLastActionData<AudienceActionData>();
   return (
     <>
       <title>Qualified Audience</title>
@@ -92,15 +86,13 @@ export default function QualifiedAudience({ loaderData }: Route.ComponentProps) 
           <ListHeader hub={loaderData.hub} />
           <TabLinks label="Attendees" tabs={tabs} current={loaderData.tab} />
           <TabPanel id="upload" current={loaderData.tab}>
-            <AttendeeUploadForm actionResult={actionResult} />
+            <AttendeeUploadForm />
           </TabPanel>
           <TabPanel id="manual" current={loaderData.tab}>
-            <ManualEntry actionResult={actionResult} />
+            <ManualEntry />
           </TabPanel>
           <TabPanel id="manage" current={loaderData.tab}>
-            {loaderData.listing && (
-              <ManageExisting hub={loaderData.hub} listing={loaderData.listing} actionResult={actionResult} />
-            )}
+            {loaderData.listing && <ManageExisting hub={loaderData.hub} listing={loaderData.listing} />}
           </TabPanel>
         </>
       )}

@@ -99,7 +99,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!email) return data({ typedEmail, toast: errorToast("Email Required: Please enter your email address.") }, 422);
   const attempt = { requestContext, headers: request.headers };
   const link = await sendRequestedLink(attempt, sent, { about: "password", email });
-  if (!link.ok) return data({ typedEmail, toast: errorToast("Error", link.message) }, link.init);
+  if (!link.ok)
+    return data(
+      { typedEmail, toast: errorToast("Error", link.message) },
+      { status: link.status, headers: link.headers },
+    );
   const toast: Toast = { tone: "success", title: "Check Your Email: a new link has been sent" };
   return data({ typedEmail: "", toast });
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { linkRequestForm } from "#app/domain/privacy/form.ts";
@@ -14,7 +13,7 @@ import { createLimiter, createSharedLimiter } from "#app/request/limits.server.t
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import {
   type PrivacySpeakerView,
-  privateHeaders,
+  privatePage,
   toPrivacySpeakerView,
 } from "#app/routes/public/privacy/private-page.server.ts";
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
@@ -23,6 +22,8 @@ import { productBranding } from "#app/ui/branded/product-branding.ts";
 import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/ask.ts";
 
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
+
 /**
  * For people without an email at hand: they enter their address and get the link by email. Every talk's page links
  * here.
@@ -30,18 +31,15 @@ import type { Route } from "./+types/ask.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const speaker = await findPrivacySpeaker(services, params.username);
-  return data(
-    {
-      speaker: speaker.isPublic
-        ? toPrivacySpeakerView(speaker)
-        : hideProfileDetails(toPrivacySpeakerView(speaker), params.username.toLowerCase()),
-      token: createFormToken(services, speaker.id, services.clock.now()),
-      /** Lets the server recognise a repeated submission from the same device. */
-      formId: uuidv4(),
-      isSent: new URL(request.url).searchParams.has("sent"),
-    },
-    { headers: privateHeaders },
-  );
+  return {
+    speaker: speaker.isPublic
+      ? toPrivacySpeakerView(speaker)
+      : hideProfileDetails(toPrivacySpeakerView(speaker), params.username.toLowerCase()),
+    token: createFormToken(services, speaker.id, services.clock.now()),
+    /** Lets the server recognise a repeated submission from the same device. */
+    formId: uuidv4(),
+    isSent: new URL(request.url).searchParams.has("sent"),
+  };
 }
 
 async function findPrivacySpeaker(services: Services, username: string) {
@@ -84,8 +82,6 @@ const privacyLinkForm = definePublicForm({
 });
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, privacyLinkForm);
-
-export const headers = () => privateHeaders;
 
 export default function PrivacyLinkRequest({ loaderData, actionData, params }: Route.ComponentProps) {
   const { speaker, token, formId, isSent } = loaderData;

@@ -1,12 +1,13 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { readAddressToken } from "#app/domain/privacy/address-link.server.ts";
 import { changeAddress } from "#app/domain/privacy/change-address.server.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
-import { defineAction, defineIntents } from "#app/request/intents.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
+import { buttonHandler } from "#app/request/form-handler.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { privateHeaders, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
+import { privatePage, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
 import type { Route } from "./+types/change-address.ts";
@@ -14,15 +15,18 @@ import type { Route } from "./+types/change-address.ts";
 const invalidLinkText =
   "Links to a new address work for a day, while the speaker holds your details. Please request another one through “Your data and privacy” in an email from the speaker.";
 
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
+
 /** Confirms a new address with a speaker. Opening the link changes nothing, because mail scanners open it too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const { supportEmail } = services.settings;
   const link = await readAddressLink(services, params.token);
-  if (!link) return data({ speaker: null, supportEmail }, { status: 404, headers: privateHeaders });
-  const view = { speaker: toPrivacySpeakerView(link.speaker), email: link.change.email, supportEmail };
-  return data(view, { headers: privateHeaders });
+  if (!link) return data({ speaker: null, supportEmail }, 404);
+  return { speaker: toPrivacySpeakerView(link.speaker), email: link.change.email, supportEmail };
 }
+
+type AddressInput = ActionInput & NonNullable<Awaited<ReturnType<typeof readAddressLink>>>;
 
 async function readAddressLink(services: Services, token: string) {
   const change = readAddressToken(services, token);
@@ -30,30 +34,26 @@ async function readAddressLink(services: Services, token: string) {
   return speaker ? { change, speaker } : null;
 }
 
-const intents = defineIntents(
-  {
-    async confirm({ services, token }: { services: Services; token: string }) {
-      const link = await readAddressLink(services, token);
-      if (!link || !(await changeAddress(services, link.change)))
-        return data(null, { status: 404, headers: privateHeaders });
-      const { speakerId, email } = link.change;
-      const path = href("/privacy/:token", { token: privacyToken(services, { speakerId, email }) });
-      return redirect(`${path}?done=address-changed`, { status: 303, headers: privateHeaders });
-    },
+const confirm = buttonHandler({
+  run: async ({ services, change }: AddressInput) =>
+    (await changeAddress(services, change)) || refuse("contact-missing"),
+  refusals: { "contact-missing": { status: 404 } },
+  done(_, { services, change: { speakerId, email } }) {
+    const path = href("/privacy/:token", { token: privacyToken(services, { speakerId, email }) });
+    return { to: `${path}?done=address-changed` };
   },
-  { whileLocked: "allowed" },
-);
-
-export const action = defineAction(intents, async ({ request, params, context }: Route.ActionArgs, dispatch) => {
-  const { services } = context.get(requestContextKey);
-  return dispatch({ context, form: await readForm(request), services, token: params.token });
 });
 
-export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
-  loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;
+export const action = publicAction(
+  { confirm },
+  {
+    find: ({ params, context }: Route.ActionArgs) =>
+      readAddressLink(context.get(requestContextKey).services, params.token),
+  },
+);
 
 export default function ChangeAddress({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (!loaderData.speaker || actionData === null)
+  if (!loaderData.speaker || actionData !== undefined)
     return <InvalidLinkPage supportEmail={loaderData.supportEmail} text={invalidLinkText} />;
   const { speaker, email } = loaderData;
   return (

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { isUnsubscribed } from "#app/domain/emails/unsubscriptions.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
@@ -10,25 +10,24 @@ import {
 } from "#app/domain/privacy/queries.server.ts";
 import { findRenewableConsent, resumeEmails } from "#app/domain/privacy/renew-consent.server.ts";
 import { withdrawConsent } from "#app/domain/privacy/withdraw-consent.server.ts";
+import { done } from "#app/domain/values/outcome.ts";
 import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
-import { defineAction, defineIntents } from "#app/request/intents.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
+import { buttonHandler } from "#app/request/form-handler.server.ts";
+import { publicAction } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
 import { ChangeEmail, CorrectDetails, toOwnDetails } from "#app/routes/public/privacy/correct-details.tsx";
-import { correct, type PrivacyActionInput, requestAddress } from "#app/routes/public/privacy/corrections.server.ts";
+import { correct, type PrivacyInput, requestAddress } from "#app/routes/public/privacy/corrections.server.ts";
 import { PersonalDataList, PersonalDataPager } from "#app/routes/public/privacy/personal-data-list.tsx";
-import {
-  privateHeaders,
-  readPrivacyLink,
-  toPrivacySpeakerView,
-} from "#app/routes/public/privacy/private-page.server.ts";
+import { privatePage, readPrivacyLink, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import { forLongWork } from "#app/services.ts";
 import type { Route } from "./+types/privacy.ts";
 
 const entriesPerPage = 30;
+
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
 /**
  * What one speaker holds about one email address, `/privacy/{signed}`; every email to the audience links to it. Opening
@@ -38,66 +37,59 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const { supportEmail } = services.settings;
   const link = await readPrivacyLink(services, params.token);
-  if (!link) return data({ speaker: null, supportEmail }, { status: 404, headers: privateHeaders });
+  if (!link) return data({ speaker: null, supportEmail }, 404);
   const personalData = await findPersonalData(services, link.subject);
   const renewable = await findRenewableConsent(services, link.subject);
   const entries = toPersonalDataEntries(personalData, link.speaker);
   const query = new URL(request.url).searchParams;
   const paging = { total: entries.length, page: requestedPage(query), perPage: entriesPerPage };
   const { rows, position } = await loadPage(paging, ({ limit, offset }) => entries.slice(offset, offset + limit));
-  return data(
-    {
-      supportEmail,
-      speaker: toPrivacySpeakerView(link.speaker),
-      email: link.subject.email,
-      path: `/privacy/${params.token}`,
-      entries: rows,
-      ...position,
-      details: toOwnDetails(personalData.contact),
-      isEmpty: isPersonalDataEmpty(personalData),
-      isWithdrawable: canWithdrawConsent(personalData),
-      isConsentWithdrawn: personalData.contact?.consentWithdrawnAt != null,
-      isUnsubscribed: await isUnsubscribed(services, services.db, link.subject),
-      /** The text to agree to again. */
-      renewableConsent: renewable?.consentText ?? null,
-      hasAgreedBooking: personalData.bookings.some(({ status }) => status === "confirmed" || status === "done"),
-      isDeleteRequested: query.has("delete") && !isPersonalDataEmpty(personalData),
-      done: query.get("done"),
-    },
-    { headers: privateHeaders },
-  );
+  return {
+    supportEmail,
+    speaker: toPrivacySpeakerView(link.speaker),
+    email: link.subject.email,
+    path: `/privacy/${params.token}`,
+    entries: rows,
+    ...position,
+    details: toOwnDetails(personalData.contact),
+    isEmpty: isPersonalDataEmpty(personalData),
+    isWithdrawable: canWithdrawConsent(personalData),
+    isConsentWithdrawn: personalData.contact?.consentWithdrawnAt != null,
+    isUnsubscribed: await isUnsubscribed(services, services.db, link.subject),
+    /** The text to agree to again. */
+    renewableConsent: renewable?.consentText ?? null,
+    hasAgreedBooking: personalData.bookings.some(({ status }) => status === "confirmed" || status === "done"),
+    isDeleteRequested: query.has("delete") && !isPersonalDataEmpty(personalData),
+    done: query.get("done"),
+  };
 }
 type PrivacyView = Extract<Route.ComponentProps["loaderData"], { email: string }>;
 
-const runAndRedirect =
-  (intent: "withdraw" | "renew" | "delete", command: typeof withdrawConsent) => async (input: PrivacyActionInput) => {
-    await command(input.services, input.subject);
-    // Quotes and requests go with it.
-    input.context.get(requestContextKey).installation.publicPageChanges.emit();
-    return redirect(`/privacy/${input.token}?done=${intent}`, { status: 303, headers: privateHeaders });
-  };
+const commandButton = (command: typeof withdrawConsent) =>
+  buttonHandler({
+    run: async ({ services, subject }: PrivacyInput) => done(await command(services, subject)),
+    done(_, { requestContext, token, intent }) {
+      // Quotes and requests go with it.
+      requestContext.installation.publicPageChanges.emit();
+      return { to: `/privacy/${token}?done=${intent}` };
+    },
+  });
 
-const intents = defineIntents(
+export const action = publicAction(
   {
     correct,
     address: requestAddress,
-    withdraw: runAndRedirect("withdraw", withdrawConsent),
-    renew: runAndRedirect("renew", resumeEmails),
-    delete: runAndRedirect("delete", (services, subject) => deletePerson(forLongWork(services), subject)),
+    withdraw: commandButton(withdrawConsent),
+    renew: commandButton(resumeEmails),
+    delete: commandButton((services, subject) => deletePerson(forLongWork(services), subject)),
   },
-  { whileLocked: "allowed" },
+  {
+    async find({ params: { token }, context }: Route.ActionArgs) {
+      const link = await readPrivacyLink(context.get(requestContextKey).services, token);
+      return link && { ...link, token };
+    },
+  },
 );
-
-export const action = defineAction(intents, async ({ request, params, context }: Route.ActionArgs, dispatch) => {
-  const { services } = context.get(requestContextKey);
-  const link = await readPrivacyLink(services, params.token);
-  if (!link) return data(null, { status: 404, headers: privateHeaders });
-  const form = await readForm(request);
-  return dispatch({ context, form, services, ...link, token: params.token });
-});
-
-export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
-  loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.speaker) return <InvalidLinkPage supportEmail={loaderData.supportEmail} />;
@@ -113,7 +105,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <PersonalDataOverview
           view={view}
-          sent={actionData ? { intent: actionData.intent, form: toSentForm(actionData.form) } : undefined}
+          sent={actionData?.form && { intent: actionData.intent, form: toSentForm(actionData.form) }}
         />
       )}
       <p className="quiet small">
@@ -125,7 +117,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
 
 /** A refused correction, to be shown in the form it was sent with. */
 interface Sent {
-  intent: "correct" | "address";
+  intent: string;
   form: SentForm;
 }
 

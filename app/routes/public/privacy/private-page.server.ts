@@ -1,7 +1,9 @@
 // What all pages behind a privacy link share.
+import type { MiddlewareFunction } from "react-router";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { readPrivacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
+import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import type { Services } from "#app/services.ts";
 import type { PageBranding } from "#app/ui/branded/hub-styles.tsx";
 
@@ -9,11 +11,24 @@ import type { PageBranding } from "#app/ui/branded/hub-styles.tsx";
  * The URL itself gives access, so no other site, cache or search engine may learn it. "no-referrer" does not work here:
  * browsers would then send forms with the origin "null", which is refused as cross-origin.
  */
-export const privateHeaders = {
+const privateHeaders = {
   "referrer-policy": "same-origin",
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex, nofollow",
 };
+
+/** For every response of these pages. */
+export const privatePage: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
+  return response;
+};
+
+/** More changes than anyone needs. */
+export const tooManyChanges = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+  ...tooManyRequests(retryAfterSeconds),
+  message: `Too many changes. Please try again ${formatWait(retryAfterSeconds)}.`,
+});
 
 /** The speaker and the address of a privacy link; null if the link is invalid or the speaker was deleted. */
 export async function readPrivacyLink(services: Services, token: string) {

@@ -1,24 +1,25 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { changeQuote, withdrawQuote } from "#app/domain/quotes/commands.server.ts";
 import { quoteAuthorForm } from "#app/domain/quotes/form.ts";
 import { findQuote, readQuoteToken } from "#app/domain/quotes/queries.server.ts";
 import type { QuoteState } from "#app/domain/quotes/quotes.ts";
-import { parseFormData, refuseForm } from "#app/forms/parse.ts";
+import { done } from "#app/domain/values/outcome.ts";
 import { QuoteAuthorFields } from "#app/public-forms/quote-author-fields.tsx";
 import { type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
-import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
-import { consume, createLimiter, formatWait, tooManyRequests } from "#app/request/limits.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
+import { buttonHandler, formHandler } from "#app/request/form-handler.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
+import { consume, createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { privateHeaders, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
+import { privatePage, tooManyChanges, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
-import type { Services } from "#app/services.ts";
 import { HubStyles, QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
 import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
 import { FormError } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/quote.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
 /**
  * Where the author of a quote changes or withdraws it, whatever became of the talk. Opening the link changes nothing.
@@ -27,69 +28,58 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const { supportEmail } = services.settings;
   const id = readQuoteToken(services, params.token);
-  if (!id) return data({ kind: "invalid" as const, supportEmail }, { status: 404, headers: privateHeaders });
+  if (!id) return data({ kind: "invalid" as const, supportEmail }, 404);
   const quote = await findQuote(services, id);
   const speaker = quote && (await findSpeakerForPrivacy(services, quote.speakerId));
-  if (!speaker) return data({ kind: "withdrawn" as const, supportEmail }, { headers: privateHeaders });
+  if (!speaker) return { kind: "withdrawn" as const, supportEmail };
   const { comment, name, role, talk, state } = quote;
   const isChanged = new URL(request.url).searchParams.has("done");
-  return data(
-    {
-      kind: "quote" as const,
-      supportEmail,
-      speaker: toPrivacySpeakerView(speaker),
-      quote: { comment, name, role, talk, state },
-      isChanged,
-    },
-    { headers: privateHeaders },
-  );
+  return {
+    kind: "quote" as const,
+    supportEmail,
+    speaker: toPrivacySpeakerView(speaker),
+    quote: { comment, name, role, talk, state },
+    isChanged,
+  };
 }
 
-interface QuoteActionInput extends ActionInput {
-  services: Services;
-  token: string;
-  quoteId: string;
-}
+type QuoteInput = ActionInput & { token: string; quoteId: string };
 
 /** More than anyone needs, and few enough that a leaked link is no nuisance to the speaker. */
 const changeLimiter = createLimiter(20, 60 * 60);
 
-const notifyPages = ({ context }: QuoteActionInput) =>
-  context.get(requestContextKey).installation.publicPageChanges.emit();
+const notifyPages = ({ requestContext }: QuoteInput) => requestContext.installation.publicPageChanges.emit();
 
-async function change(input: QuoteActionInput) {
-  const { services, form, quoteId, token } = input;
-  const parsed = parseFormData(form, quoteAuthorForm);
-  if (!parsed.ok) return data({ form: parsed.result }, { status: 422, headers: privateHeaders });
-  const consumed = await consume(changeLimiter, quoteId);
-  if (!consumed.ok) {
-    const message = `Too many changes. Please try again ${formatWait(consumed.retryAfterSeconds)}.`;
-    const { status, headers } = tooManyRequests(consumed.retryAfterSeconds);
-    return data({ form: refuseForm(parsed, { message }) }, { status, headers: { ...headers, ...privateHeaders } });
-  }
-  await changeQuote(services, quoteId, parsed.values);
-  notifyPages(input);
-  return redirect(`/privacy/quote/${token}?done`, { status: 303, headers: privateHeaders });
-}
-
-async function withdraw(input: QuoteActionInput) {
-  await withdrawQuote(input.services, input.quoteId);
-  notifyPages(input);
-  return redirect(`/privacy/quote/${input.token}`, { status: 303, headers: privateHeaders });
-}
-
-const intents = defineIntents({ change, withdraw }, { whileLocked: "allowed" });
-
-export const action = defineAction(intents, async ({ request, params, context }: Route.ActionArgs, dispatch) => {
-  const { services } = context.get(requestContextKey);
-  const form = await readForm(request);
-  const quoteId = readQuoteToken(services, params.token);
-  if (!quoteId) return data(null, { status: 404, headers: privateHeaders });
-  return dispatch({ context, form, services, token: params.token, quoteId });
+const change = formHandler(quoteAuthorForm, {
+  async run({ services, quoteId }: QuoteInput, author) {
+    const consumed = await consume(changeLimiter, quoteId);
+    if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+    return done(await changeQuote(services, quoteId, author));
+  },
+  refusals: { slowed: tooManyChanges },
+  done(_, input) {
+    notifyPages(input);
+    return { to: `/privacy/quote/${input.token}?done` };
+  },
 });
 
-export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
-  loaderHeaders.has("referrer-policy") ? loaderHeaders : actionHeaders;
+const withdraw = buttonHandler({
+  run: async ({ services, quoteId }: QuoteInput) => done(await withdrawQuote(services, quoteId)),
+  done(_, input) {
+    notifyPages(input);
+    return { to: `/privacy/quote/${input.token}` };
+  },
+});
+
+export const action = publicAction(
+  { change, withdraw },
+  {
+    async find({ params: { token }, context }: Route.ActionArgs) {
+      const quoteId = readQuoteToken(context.get(requestContextKey).services, token);
+      return quoteId ? { token, quoteId } : null;
+    },
+  },
+);
 
 type View = Extract<Route.ComponentProps["loaderData"], { kind: "quote" }>;
 
@@ -106,7 +96,7 @@ export default function Quote({ loaderData, actionData, params }: Route.Componen
   if (loaderData.kind === "withdrawn") return <WithdrawnPage />;
   const { speaker, quote, isChanged } = loaderData;
   const path = href("/privacy/quote/:token", params);
-  const sent = actionData ? toSentForm(actionData.form) : undefined;
+  const sent = actionData?.form && toSentForm(actionData.form);
   return (
     <PrivatePage speaker={speaker} title={`Your quote for ${speaker.firstName}`}>
       <section className="correction">

@@ -9,16 +9,16 @@ import { requestAccess } from "#app/domain/audience/access-requests.server.ts";
 import { accessCodeForm, accessRequestForm } from "#app/domain/audience/form.ts";
 import { redeemInvite } from "#app/domain/audience/redeem-invite.server.ts";
 import hubModule from "#app/enhance/hub.ts?worker&url";
+import type { ActionResult } from "#app/forms/action-result.ts";
 import { toErrorInit } from "#app/public-forms/form-response.server.ts";
 import { definePublicForm, type FormRefusal, type RefusalReason } from "#app/public-forms/public-form.server.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { readCodeRequest, rememberCodeRequest } from "#app/request/code-request-cookie.server.ts";
 import { identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
-import { type ActionInput, defineAction, defineIntents } from "#app/request/intents.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { hashNetwork } from "#app/request/network-hash.server.ts";
-import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { AccessPanel, type AccessStep } from "#app/talk-page/access-panel.tsx";
 import {
@@ -87,11 +87,11 @@ async function findAccessStep(request: Request, context: HubRouteArgs["context"]
 
 const withStatus = (step: AccessStep, status = 200) => ({ step, status });
 
-type AccessActionInput = ActionInput & { request: HubRouteArgs["request"]; hub: HubSummary; isArchived: boolean };
+type AccessInput = ActionInput & { hub: HubSummary; isArchived: boolean };
 
 /** The response is the same for every address. The background job decides who gets a code. */
 const codeRequestForm = definePublicForm({
-  find: async (input: AccessActionInput) => input.hub,
+  find: async (input: AccessInput) => input.hub,
   tokenSubject: (hub) => hub.id,
   schema: () => accessRequestForm,
   mailsTo: ({ email }) => email,
@@ -110,19 +110,21 @@ const codeRequestForm = definePublicForm({
   },
 });
 
-async function requestCode(input: AccessActionInput) {
-  const outcome = await codeRequestForm.receive(input);
-  if (outcome.kind === "stored") return redirect(outcome.location, 303);
-  const email = outcome.values && (await findCodeRequest(input))?.email;
-  const isSameEmail = email && email === outcome.values?.email;
-  return respondAtStep(outcome, isSameEmail ? { step: "code", email } : { step: "address" });
-}
+const ask = {
+  async run(input: AccessInput) {
+    const outcome = await codeRequestForm.receive(input);
+    if (outcome.kind === "stored") return redirect(outcome.location, 303);
+    const email = outcome.values && (await findCodeRequest(input))?.email;
+    const isSameEmail = email && email === outcome.values?.email;
+    return refuseAtStep(input, outcome, isSameEmail ? { step: "code", email } : { step: "address" });
+  },
+};
 
-const findCodeRequest = ({ request, context, hub }: AccessActionInput) =>
+const findCodeRequest = ({ request, context, hub }: AccessInput) =>
   readCodeRequest(context.get(requestContextKey).services, request.headers, hub.id);
 
-const respondAtStep = (refusal: FormRefusal, step: AccessStep) =>
-  data({ result: refusal.result, step }, toErrorInit(refusal));
+const refuseAtStep = ({ intent }: AccessInput, refusal: FormRefusal, reason: AccessStep) =>
+  data<ActionResult<never, AccessStep>>({ intent, isDone: false, form: refusal.result, reason }, toErrorInit(refusal));
 
 const codeRefusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, RefusalReason> = {
   // A new code can be requested at once.
@@ -136,7 +138,7 @@ const codeRefusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, Ref
 };
 
 const codeForm = definePublicForm({
-  find: async (input: AccessActionInput) => ({ hub: input.hub, codeRequest: await findCodeRequest(input) }),
+  find: async (input: AccessInput) => ({ hub: input.hub, codeRequest: await findCodeRequest(input) }),
   schema: () => accessCodeForm,
   mailsTo: null,
   refuseEarly: ({ codeRequest }, { values: { emailId } }) =>
@@ -156,46 +158,51 @@ const codeForm = definePublicForm({
   },
 });
 
-async function enterCode(input: AccessActionInput) {
-  const code = String(input.form.get("code"));
-  const outcome = await codeForm.receive(input);
-  if (outcome.kind === "stored") return redirect(outcome.location, 303);
-  const emailId = outcome.values?.emailId;
-  if (emailId) return respondAtStep(outcome, { step: "link", emailId, code });
-  const email = (await findCodeRequest(input))?.email;
-  return respondAtStep(outcome, email ? { step: "code", email } : { step: "address" });
-}
+const enter = {
+  async run(input: AccessInput) {
+    const code = String(input.form.get("code"));
+    const outcome = await codeForm.receive(input);
+    if (outcome.kind === "stored") return redirect(outcome.location, 303);
+    const emailId = outcome.values?.emailId;
+    if (emailId) return refuseAtStep(input, outcome, { step: "link", emailId, code });
+    const email = (await findCodeRequest(input))?.email;
+    return refuseAtStep(input, outcome, email ? { step: "code", email } : { step: "address" });
+  },
+};
 
 const formatAttemptsLeft = (attemptCount: number) =>
   `${attemptCount} ${attemptCount === 1 ? "attempt" : "attempts"} left.`;
 
-async function acceptInvite({ request, context, hub, isArchived, form }: AccessActionInput) {
-  const token = String(form.get("invite"));
-  const { services, device, cookies } = context.get(requestContextKey);
-  const sender = await identifyDevice(services, { request, device: await device(), submissionId: null });
-  const invited = { hub: { id: hub.id, speakerId: hub.speaker.id }, isArchived, token, deviceId: sender.device.id };
-  if (await redeemInvite(services, invited)) cookies.push(...[sender.cookie ?? [], recognisedDeviceCookie].flat());
-  // With an expired invitation, this is the ordinary page.
-  return redirect(pathOf(hub), 303);
-}
+const accept = {
+  async run({ request, requestContext, services, hub, isArchived, form }: AccessInput) {
+    const token = String(form.get("invite"));
+    const { device, cookies } = requestContext;
+    const sender = await identifyDevice(services, { request, device: await device(), submissionId: null });
+    const invited = { hub: { id: hub.id, speakerId: hub.speaker.id }, isArchived, token, deviceId: sender.device.id };
+    if (await redeemInvite(services, invited)) cookies.push(...[sender.cookie ?? [], recognisedDeviceCookie].flat());
+    // With an expired invitation, this is the ordinary page.
+    return redirect(pathOf(hub), 303);
+  },
+};
 
-const intents = defineIntents({ ask: requestCode, enter: enterCode, accept: acceptInvite }, { whileLocked: "allowed" });
-
-export const action = defineAction(intents, async (args: Route.ActionArgs, dispatch) => {
-  const { request, context } = args;
-  const form = await readForm(request);
-  const { hub, state } = requireLockedHub(await authoriseHubAccessWithoutRedirect(args));
-  return dispatch({ request, context, form, hub, isArchived: state === "archived" });
-});
+export const action = publicAction(
+  { ask, enter, accept },
+  {
+    async find(args: Route.ActionArgs) {
+      const { hub, state } = requireLockedHub(await authoriseHubAccessWithoutRedirect(args));
+      return { hub, isArchived: state === "archived" };
+    },
+  },
+);
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { hub, meta, state, step, token } = loaderData;
-  const sent = actionData && toSentForm(actionData.result);
+  const sent = actionData?.form && toSentForm(actionData.form);
   return (
     <>
       <HubStyles branding={hub.branding} />
       <HubMeta meta={meta} />
-      <AccessPanel hub={hub} state={state} at={actionData?.step ?? step} token={token} sent={sent} />
+      <AccessPanel hub={hub} state={state} at={actionData?.reason ?? step} token={token} sent={sent} />
       <BrandedFooter username={hub.path.split("/")[1]} />
       <script type="module" src={hubModule} />
     </>
