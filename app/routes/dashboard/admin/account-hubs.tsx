@@ -6,6 +6,7 @@ import type { Column } from "#app/ui/data-table.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 interface AccountHubsProps extends Pick<AccountScreen, "account" | "hubs"> {
   onUnpublish(hub: AccountHubItem): void;
@@ -58,18 +59,7 @@ const buildColumns = (
     cell: (hub) =>
       hub.status !== "draft" && (
         <div className={styles.rowActions}>
-          {publicPath && (
-            <Button
-              href={`${publicPath}/${hub.slug}`}
-              target="_blank"
-              rel="noopener"
-              size="sm"
-              variant="default"
-              aria-label={`View ${hub.title}`}
-            >
-              View
-            </Button>
-          )}
+          <ViewButton href={publicPath && `${publicPath}/${hub.slug}`} title={hub.title} />
           <Button
             size="sm"
             variant="subtle"

@@ -17,10 +17,10 @@ import { Button } from "#app/ui/button.tsx";
 import { type Column, rowLink } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconExternalLink } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 import type { Route } from "./+types/bookings.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -68,11 +68,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       label: labelWithCount(bookingStatusLabels[status], counts[status]),
     })),
   ];
-  const bookingPageButton = formPath && (
-    <Button href={formPath} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
-      View booking page
-    </Button>
-  );
+  const bookingPageButton = <ViewButton href={formPath}>View booking page</ViewButton>;
   return (
     <>
       <title>Bookings</title>

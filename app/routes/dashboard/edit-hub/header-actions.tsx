@@ -5,8 +5,9 @@ import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-openin
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { iconOnPhones, notOnPhones } from "#app/ui/editor-header.tsx";
-import { IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
+import { IconPresentation, IconShare } from "#app/ui/icons.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 const openingFormId = "hub-opening";
 
@@ -29,18 +30,9 @@ export function HeaderActions({ hub, publicUrl, opening, isSavedByHand }: Header
       <opening.Form id={openingFormId} method="post" action={opening.action} hidden />
       <ShareButton hub={hub} opening={opening} url={publicUrl} className={iconOnPhones} leftSection={<IconShare />} />
       <StageLink hubId={hub.id} />
-      {publicUrl && (
-        <Button
-          href={publicUrl}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          className={iconOnPhones}
-          leftSection={<IconExternalLink />}
-        >
-          View Public
-        </Button>
-      )}
+      <ViewButton href={publicUrl} className={iconOnPhones}>
+        View Public
+      </ViewButton>
       {hub.status !== "draft" && (
         <Button
           type="submit"

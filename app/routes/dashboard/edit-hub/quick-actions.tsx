@@ -3,8 +3,9 @@ import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-openin
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { IconDeviceMobile, IconExternalLink, IconPresentation, IconQrcode } from "#app/ui/icons.ts";
+import { IconDeviceMobile, IconPresentation, IconQrcode } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 interface QuickActionsProps {
   /** Null without a username. */
@@ -20,11 +21,7 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
   return (
     <Section title="Quick Actions">
       <div className="page-actions">
-        {publicUrl && (
-          <Button href={publicUrl} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
-            Preview Public Page
-          </Button>
-        )}
+        <ViewButton href={publicUrl}>Preview Public Page</ViewButton>
         <ShareButton hub={hub} opening={opening} url={publicUrl} leftSection={<IconQrcode />}>
           Generate QR
         </ShareButton>

@@ -10,6 +10,7 @@ import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
 import { IconChartBar } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 interface HubListingProps {
   hubs: Page<HubRow>;
@@ -66,18 +67,7 @@ const buildColumns = (profileUrl: string | null): Column<HubRow>[] => [
 function HubButtons({ hub, profileUrl }: { hub: HubRow; profileUrl: string | null }) {
   return (
     <span className={`${styles.rowActions} ${aboveRow}`}>
-      {profileUrl && (
-        <Button
-          href={`${profileUrl}/${hub.slug}`}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-          size="compact-md"
-          aria-label={`View ${hub.title}`}
-        >
-          View
-        </Button>
-      )}
+      <ViewButton href={profileUrl && `${profileUrl}/${hub.slug}`} title={hub.title} size="compact-md" />
       <Button
         to={`/dashboard/edit-hub/${hub.id}`}
         variant="default"

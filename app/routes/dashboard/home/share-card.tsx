@@ -1,8 +1,9 @@
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { IconExternalLink, IconSettings } from "#app/ui/icons.ts";
+import { IconSettings } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 /** Specification, "Share card": the public profile's address with Copy, View and Manage. */
 export function ShareCard({ profileUrl }: { profileUrl: string }) {
@@ -11,16 +12,7 @@ export function ShareCard({ profileUrl }: { profileUrl: string }) {
       <p className={styles.address}>{profileUrl.replace(/^https?:\/\//, "")}</p>
       <div className={`button-row ${styles.share}`}>
         <CopyButton value={profileUrl} copied="Profile URL copied to clipboard" />
-        <Button
-          variant="default"
-          href={profileUrl}
-          target="_blank"
-          rel="noopener"
-          aria-label="View your public profile"
-          leftSection={<IconExternalLink />}
-        >
-          View
-        </Button>
+        <ViewButton href={profileUrl} aria-label="View your public profile" />
         <Button
           variant="default"
           to="/dashboard/public-pages"

@@ -8,6 +8,7 @@ import { HubMenu } from "#app/routes/dashboard/my-talk-hubs/hub-menu.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 /** One hub in its own colour. `url` is its public page, null without a username. */
 export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
@@ -32,18 +33,7 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
         <Button to={`/dashboard/edit-hub/${hub.id}`} variant="default" aria-label={`Manage ${hub.title}`}>
           Manage
         </Button>
-        {url && (
-          <Button
-            href={url}
-            target="_blank"
-            rel="noopener"
-            variant="subtle"
-            color="gray"
-            aria-label={`View ${hub.title}`}
-          >
-            View
-          </Button>
-        )}
+        <ViewButton href={url} title={hub.title} variant="subtle" color="gray" />
         <ShareButton
           hub={hub}
           opening={opening}

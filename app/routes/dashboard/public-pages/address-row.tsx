@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { IconExternalLink } from "#app/ui/icons.ts";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 interface AddressRowProps {
   label: string;
@@ -28,9 +27,9 @@ export function AddressRow({ label, url, isReachable, copy, children }: AddressR
           <CopyButton value={url} copied={`${label} copied to clipboard`}>
             {copy}
           </CopyButton>
-          <Button href={url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
+          <ViewButton href={url}>
             Open<span className="visually-hidden"> {label} in a new tab</span>
-          </Button>
+          </ViewButton>
           {children}
         </div>
       )}

@@ -2,8 +2,8 @@ import type { OwnReportView } from "#app/routes/dashboard/report/own-report.serv
 import styles from "#app/routes/dashboard/report/report.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { IconExternalLink } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 interface ReportLinkProps {
   title: string;
@@ -25,16 +25,9 @@ export function ReportLink({ title, report: { url, opened, expires }, onEnd }: R
           <CopyButton value={url} copied="Link copied to clipboard">
             Copy Link
           </CopyButton>
-          <Button
-            href={url}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            aria-label={`Open the report on ${title}`}
-            leftSection={<IconExternalLink />}
-          >
+          <ViewButton href={url} aria-label={`Open the report on ${title}`}>
             Open the report
-          </Button>
+          </ViewButton>
           <Button variant="default" onClick={onEnd}>
             End link
           </Button>

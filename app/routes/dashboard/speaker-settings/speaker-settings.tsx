@@ -12,8 +12,8 @@ import { save } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { IconExternalLink } from "#app/ui/icons.ts";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
 import type { Route } from "./+types/speaker-settings.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,17 +44,7 @@ export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
         unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
         actions={
           <>
-            {bookingPath && (
-              <Button
-                href={bookingPath}
-                target="_blank"
-                rel="noopener"
-                variant="default"
-                leftSection={<IconExternalLink />}
-              >
-                View booking page
-              </Button>
-            )}
+            <ViewButton href={bookingPath}>View booking page</ViewButton>
             <Button type="submit" form={speakerFormId} loading={isSaving}>
               Save Changes
             </Button>

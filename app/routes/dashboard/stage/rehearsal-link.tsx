@@ -1,7 +1,6 @@
 import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { IconExternalLink } from "#app/ui/icons.ts";
+import { ViewButton } from "#app/ui/view-button.tsx";
 
 interface RehearsalLinkProps {
   title: string;
@@ -28,9 +27,7 @@ export function RehearsalLink({ title, url, ends }: RehearsalLinkProps) {
           <CopyButton value={url} copied="Link copied to clipboard">
             Copy Link
           </CopyButton>
-          <Button href={url} target="_blank" rel="noopener" variant="default" leftSection={<IconExternalLink />}>
-            Open the Page
-          </Button>
+          <ViewButton href={url}>Open the Page</ViewButton>
         </div>
         <p className="quiet">{`Ends when the talk opens, when you end it, or on ${ends}.`}</p>
       </div>
