@@ -84,7 +84,7 @@ describe("inviting a list", () => {
   it("finds nobody left on a second request, before and after the emails are sent", async ({ db }) => {
     const { start, sendEmails, sentEmails } = await setUpInvites(db);
     await start();
-    expect(await start()).toEqual({ ok: true, value: { people: 0, leftOut: 0 } });
+    expect(await start()).toEqual({ ok: true, value: { people: 0, leftOut: 0, failedBefore: 0 } });
     await sendEmails();
     expect(await start()).toEqual({ ok: false, refusal: "nobody-to-invite" });
     await sendEmails();

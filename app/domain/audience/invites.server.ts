@@ -21,12 +21,16 @@ export interface InviteRequest {
   part?: boolean;
 }
 
-/** `leftOut`: people who must wait a day, because they were invited or got many invitations within the last one. */
+interface Invited {
+  people: number;
+  /** People who must wait a day, because they were invited or got many invitations within the last one. */
+  leftOut: number;
+  /** People of the list whom the mail server refused before, and who are not invited again now. */
+  failedBefore: number;
+}
+
 type InviteOutcome =
-  | Outcome<
-      { people: number; leftOut: number },
-      "username-missing" | "hub-not-open" | "nobody-to-invite" | "invited-today" | "sending-stopped"
-    >
+  | Outcome<Invited, "username-missing" | "hub-not-open" | "nobody-to-invite" | "invited-today" | "sending-stopped">
   | { ok: false; refusal: "sender-limit-reached"; people: number; left: number };
 
 /**
@@ -68,8 +72,8 @@ export async function startInvites(
       .orderBy(asc(approvedAttendees.createdAt), asc(approvedAttendees.id));
     const ready = candidates.flatMap(({ id, email, isReady }) => (isReady ? [{ id, email }] : []));
     if (ready.length === 0) {
-      const isQueued = and(eq(approvedAttendees.talkHubId, hub.id), eq(approvedAttendees.inviteState, "queued"));
-      if ((await tx.$count(approvedAttendees, isQueued)) > 0) return done({ people: 0, leftOut: candidates.length });
+      if ((await countInState(tx, hub.id, "queued")) > 0)
+        return done({ people: 0, leftOut: candidates.length, failedBefore: await countInState(tx, hub.id, "failed") });
       return refuse(candidates.length > 0 ? "invited-today" : "nobody-to-invite");
     }
     if (ready.length > remaining && (!part || remaining === 0))
@@ -78,9 +82,16 @@ export async function startInvites(
     const attendees = ready.slice(0, remaining);
     await queueInvites(services, tx, { hubId: hub.id, sender, ids: attendees.map(({ id }) => id) });
     await enqueueInvitations(services, tx, { hubId: hub.id, speakerId: sender.id, attendees });
-    return done({ people: attendees.length, leftOut: candidates.length - ready.length });
+    return done({
+      people: attendees.length,
+      leftOut: candidates.length - ready.length,
+      failedBefore: await countInState(tx, hub.id, "failed"),
+    });
   });
 }
+
+const countInState = (tx: Database, hubId: string, state: "queued" | "failed"): Promise<number> =>
+  tx.$count(approvedAttendees, and(eq(approvedAttendees.talkHubId, hubId), eq(approvedAttendees.inviteState, state)));
 
 /**
  * For a row of `approved_attendees`: this hub's invitation was sent to this mailbox within a day and not used since, or

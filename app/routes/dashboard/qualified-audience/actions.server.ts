@@ -113,9 +113,9 @@ const approve = buttonHandler({
         ? await startInvites(input.services, input.actor, hubIdOf(input), { ids: approved, part: true })
         : null;
     if (!invited?.ok) return { ...success(title, invited ? notInvited[invited.refusal] : undefined), value: undefined };
-    const { people } = invited.value;
+    const { people, failedBefore } = invited.value;
     const recipientsText = people < approved.length ? `${people} of them` : "each of them";
-    return { ...success(title, `An invite is on its way to ${recipientsText}.`), value: { people } };
+    return { ...success(title, `An invite is on its way to ${recipientsText}.`), value: { people, failedBefore } };
   },
 });
 
@@ -143,11 +143,11 @@ const invite = buttonHandler({
     "invited-today": explain,
     "sending-stopped": explain,
   },
-  done({ people, leftOut }) {
+  done({ leftOut, ...invited }) {
     const title = `${formatAttendeeCount(leftOut)} not invited`;
     const message =
       "They were invited within the last day, or have received too many invitations. Invite them tomorrow.";
-    return { value: { people }, ...(leftOut > 0 && success(title, message)) };
+    return { value: invited, ...(leftOut > 0 && success(title, message)) };
   },
 });
 

@@ -9,7 +9,7 @@ interface InviteProgressProps {
   queued: number;
   failed: number;
   /** What this screen has just sent. */
-  invited: { people: number } | undefined;
+  invited: { people: number; failedBefore: number } | undefined;
 }
 
 const pollIntervalMs = 2_000;
@@ -25,8 +25,13 @@ export function InviteProgress({ queued, failed, invited }: InviteProgressProps)
   /** All invitations of this round; 0 between rounds. */
   const total = useRef(0);
   total.current = Math.max(total.current, queued);
+  /** Whom the mail server had refused before this round. */
+  const failedBefore = useRef(0);
   const lastInvited = useRef(invited);
-  if (invited && invited !== lastInvited.current) total.current = Math.max(invited.people, queued);
+  if (invited && invited !== lastInvited.current) {
+    total.current = Math.max(invited.people, queued);
+    failedBefore.current = invited.failedBefore;
+  }
   lastInvited.current = invited;
 
   useEffect(() => {
@@ -42,7 +47,7 @@ export function InviteProgress({ queued, failed, invited }: InviteProgressProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fast queue is empty when the action's result arrives
   useEffect(() => {
     if (queued > 0 || total.current === 0 || !isUpToDate) return;
-    showInviteResult(total.current, failed);
+    showInviteResult(total.current, failed - failedBefore.current);
     total.current = 0;
   }, [queued, failed, invited, isUpToDate]);
 
@@ -61,9 +66,8 @@ export function InviteProgress({ queued, failed, invited }: InviteProgressProps)
   );
 }
 
-/** `failed` counts the whole list, because people are invited again in the same round. */
 function showInviteResult(total: number, failed: number) {
-  if (failed === 0)
+  if (failed <= 0)
     return showToast({ tone: "success", title: "Invites sent", message: `${formatCount(total)} in this round` });
   const people = failed === 1 ? "1 person" : `${formatCount(failed)} people`;
   const message = `The mail server refused ${people} on this list. Check the addresses marked “Invite failed”.`;
