@@ -9,7 +9,7 @@ import type { leadForm, newAddressForm } from "#app/domain/leads/form.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("/app/domain/*/form.ts", { eager: true });
 
-const allRequired = { requireName: true, requireEmail: true, requirePhone: true, requireCompany: true };
+const allRequired = { leadRequireName: true, leadRequireEmail: true, leadRequirePhone: true, leadRequireCompany: true };
 const question = { question: "?", required: false };
 /** Forms that depend on a day, a hub or its questions. */
 const formFactories = {

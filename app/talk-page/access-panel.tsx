@@ -2,7 +2,7 @@
 import { fieldOf } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
-import type { HubSummaryView } from "#app/talk-page/hub-view.ts";
+import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
 import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { FormError, FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
@@ -17,7 +17,7 @@ export type AccessStep =
   | { step: "ended" };
 
 interface PanelProps {
-  hub: HubSummaryView;
+  hub: NoticeHub;
   state: TalkState;
   at: AccessStep;
   /** Of the form that asks for a code. */
@@ -65,7 +65,7 @@ export function AccessFrame({
   title,
   children,
 }: {
-  hub: HubSummaryView;
+  hub: NoticeHub;
   sign: React.ComponentProps<typeof Icon>["name"];
   title: string;
   children: React.ReactNode;
@@ -92,7 +92,7 @@ export function AccessRequestForm({
   token,
   sent = emptyForm,
 }: {
-  hub: Pick<HubSummaryView, "path">;
+  hub: Pick<NoticeHub, "path">;
   token: string;
   sent?: SentForm;
 }) {

@@ -12,11 +12,12 @@ import type { Services } from "#app/services.ts";
 import type { TalkAccess } from "#app/talk-page/access.ts";
 import type { AudienceRequestView, SentAudienceRequestKind } from "#app/talk-page/ask-view.ts";
 import { hideLinkTarget, withFilesToken } from "#app/talk-page/file-gate.server.ts";
-import { toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
+import { toResourceView } from "#app/talk-page/resource-view.ts";
 import { buildAskMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { AskScreen } from "#app/talk-page/screens.ts";
+import { toFormHub, toNoticeHub } from "#app/talk-page/shown-hub.ts";
 
-type AskAccess = Pick<TalkAccess, "hub" | "state" | "isPreview" | "isFileFormRequired" | "filesToken">;
+type AskAccess = Pick<TalkAccess, "ref" | "hub" | "state" | "isPreview" | "isFileFormRequired" | "filesToken">;
 
 interface AskScreenOptions {
   query: URLSearchParams;
@@ -37,8 +38,8 @@ export async function loadAskScreen(
     : await listPublicAudienceRequests(services, hub.id, requestedPage(query));
   return {
     kind: "ask",
-    hub: toHubSummaryView(hub),
-    meta: buildAskMeta(hub, services.settings.appUrl.origin),
+    hub: toNoticeHub(hub),
+    meta: buildAskMeta(toFormHub(hub), services.settings.appUrl.origin),
     formToken: createFormToken(services, hub.id, now, { isPreview }),
     canAsk: state === "open" && effectiveStatus(hub, now) === "active",
     requests: await addResources(services, access, rows),
@@ -55,14 +56,13 @@ const readSent = (sent: string | null): SentAudienceRequestKind | null =>
 /** The files and links that answer them, behind the same form as on the talk's page. */
 async function addResources(
   services: Services,
-  { hub, isFileFormRequired, filesToken }: AskAccess,
+  { ref, isFileFormRequired, filesToken }: AskAccess,
   requests: PublicAudienceRequest[],
 ): Promise<AudienceRequestView[]> {
   const hasResource = requests.some(({ answer }) => answer?.resourceId);
-  const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
-  const resources = hasResource ? await listPublicResources(services, address) : [];
+  const resources = hasResource ? await listPublicResources(services, ref) : [];
   const toView = (resource: PublicResource) =>
-    toResourceView(isFileFormRequired ? hideLinkTarget(address, resource) : withFilesToken(resource, filesToken));
+    toResourceView(isFileFormRequired ? hideLinkTarget(ref, resource) : withFilesToken(resource, filesToken));
   return requests.map(({ answer, ...request }) => {
     const resource = resources.find(({ id }) => id === answer?.resourceId);
     return { ...request, answer: answer && { text: answer.text, resource: resource ? toView(resource) : null } };

@@ -1,4 +1,4 @@
-import type { ResourceView } from "#app/talk-page/hub-view.ts";
+import type { ResourceView } from "#app/talk-page/resource-view.ts";
 
 /** A request as everyone sees it. */
 export interface AudienceRequestView {

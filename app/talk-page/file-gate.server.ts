@@ -25,9 +25,9 @@ export interface GatedFile {
 }
 
 /** The file that the form's page offers. */
-export function toGatedFile({ speaker, slug, leadForm }: PublicHub, { id, title }: PublicResource): GatedFile {
+export function toGatedFile({ speaker, slug, leadAllowSkip }: PublicHub, { id, title }: PublicResource): GatedFile {
   const path = `/${speaker.username}/${slug}`;
-  const skipPath = leadForm.allowSkip ? `${path}/files/${id}?${skipFormParam}` : null;
+  const skipPath = leadAllowSkip ? `${path}/files/${id}?${skipFormParam}` : null;
   return { title, formPath: `${path}/lead?file=${id}`, skipPath };
 }
 
@@ -53,9 +53,9 @@ export const withFilesToken = (resource: PublicResource, filesToken: string | nu
 /** Whether this visitor skipped the form, at the address or earlier at the page with this id. */
 export const canSkipForm = (
   request: Request,
-  { id, leadForm }: { id: string; leadForm: Pick<PublicHub["leadForm"], "allowSkip"> },
+  { id, leadAllowSkip }: Pick<PublicHub, "id" | "leadAllowSkip">,
 ): boolean =>
-  leadForm.allowSkip &&
+  leadAllowSkip &&
   (new URL(request.url).searchParams.has(skipFormParam) ||
     cookieValue(request.headers.get("cookie"), skipFormCookie) === id);
 

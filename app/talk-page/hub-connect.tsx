@@ -1,7 +1,7 @@
 import { opensOtherProgram } from "#app/domain/values/link.ts";
-import type { HubView } from "#app/talk-page/hub-view.ts";
+import type { TalkHub } from "#app/talk-page/shown-hub.ts";
 
-export type ConnectedHub = Pick<HubView, "path" | "connectLink" | "isPreview" | "speaker">;
+export type ConnectedHub = Pick<TalkHub, "path" | "connectLink" | "isPreview" | "speaker">;
 
 /** Specification: "Connect with {first name}". Without a link the button is disabled. */
 export function ConnectButton({ hub, isQuiet }: { hub: ConnectedHub; isQuiet?: boolean }) {

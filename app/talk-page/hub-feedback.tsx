@@ -14,12 +14,12 @@ import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, type ConnectedHub } from "#app/talk-page/hub-connect.tsx";
 import { OwnQuestionField } from "#app/talk-page/hub-questions.tsx";
 import { QuoteOffer } from "#app/talk-page/hub-quotes.tsx";
-import type { HubView } from "#app/talk-page/hub-view.ts";
+import type { TalkHub } from "#app/talk-page/shown-hub.ts";
 import { Icon, starPath } from "#app/ui/branded/icons.tsx";
 import { FormError, PublicTextField, TextAreaField, TickField } from "#app/ui/public/field.tsx";
 
 interface Props {
-  hub: HubView;
+  hub: TalkHub;
   form?: SentForm;
   token?: string;
   /** The speaker has this visitor's address already. */
@@ -72,7 +72,7 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
                     autoComplete="email"
                     placeholder=" "
                   />
-                  <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.consentText} />
+                  <TickField field={fieldOf(form, "emailConsent", "feedback")} label={hub.leadConsentText} />
                 </>
               )}
             </div>
@@ -109,7 +109,7 @@ function Stars({ question, form }: { question: string; form: SentForm }) {
 interface ReasonsProps {
   band: ReasonBand;
   legend: string;
-  hub: HubView;
+  hub: TalkHub;
   form: SentForm;
 }
 
@@ -157,7 +157,7 @@ export interface OtherTalk {
 }
 
 interface ThankYouProps {
-  hub: ConnectedHub & Pick<HubView, "path" | "resources">;
+  hub: ConnectedHub & Pick<TalkHub, "path" | "resources">;
   others: OtherTalk[];
   /** After a comment: asks whether it may be quoted. */
   offer?: Omit<ComponentProps<typeof QuoteOffer>, "hub">;

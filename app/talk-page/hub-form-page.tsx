@@ -3,11 +3,11 @@ import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import { type OtherTalk, ThankYou } from "#app/talk-page/hub-feedback.tsx";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
-import type { FormView } from "#app/talk-page/hub-view.ts";
 import { UnsentText } from "#app/talk-page/notice-page.tsx";
+import type { FormHub } from "#app/talk-page/shown-hub.ts";
 
 interface Props {
-  hub: FormView;
+  hub: FormHub;
   /** The styles below the hero, when the document's head only has those of the hero. */
   styles: React.ReactNode;
   /** When the page was made, for the form. */
@@ -27,7 +27,7 @@ export function HubFormPage({ hub, styles, formToken, sentLead, gatedFile, thank
     <>
       <HubHero hub={hub} details={hub} />
       <main className="column">
-        <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} gatedFile={gatedFile} />
+        <HubLeadForm hub={hub} form={sentLead} token={formToken} gatedFile={gatedFile} />
         {styles}
         {unsentText && <UnsentText text={unsentText} />}
         {thanks && <ThankYou hub={{ ...hub, resources: [], connectLink: null }} others={thanks} />}

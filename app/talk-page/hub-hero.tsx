@@ -1,7 +1,7 @@
 import { atWidth, srcSetOf } from "#app/domain/values/image-address.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import { TalkShareButton } from "#app/talk-page/hub-share.tsx";
-import type { FormView, HubSummaryView, SpeakerView } from "#app/talk-page/hub-view.ts";
+import type { FormHub, NoticeHub, SpeakerView } from "#app/talk-page/shown-hub.ts";
 import { PictureStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { SpeakerName } from "#app/ui/branded/speaker.tsx";
@@ -9,9 +9,9 @@ import { TalkTime } from "#app/ui/branded/talk-time.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 interface HeroProps {
-  hub: HubSummaryView;
+  hub: NoticeHub;
   /** Only for a talk that is shown. Without it, the notice is the page's heading. */
-  details?: Pick<FormView, "path" | "when" | "location" | "socialSharing">;
+  details?: Pick<FormHub, "path" | "when" | "location" | "socialSharing">;
 }
 
 export function HubHero({ hub, details }: HeroProps) {
@@ -80,7 +80,7 @@ function SpeakerCard({ speaker }: { speaker: SpeakerView }) {
   );
 }
 
-function TalkDetails({ path, when, location }: Pick<FormView, "path" | "when" | "location">) {
+function TalkDetails({ path, when, location }: Pick<FormHub, "path" | "when" | "location">) {
   const words = useSpeakerWords();
   return (
     <ul className="facts">

@@ -2,7 +2,7 @@ import { honeypotField, type LeadField, leadFieldLabels, leadFieldLengths } from
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
-import type { FormView, LeadFormView } from "#app/talk-page/hub-view.ts";
+import type { FormHub } from "#app/talk-page/shown-hub.ts";
 import { FormError, PublicTextField, TickField } from "#app/ui/public/field.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
@@ -15,8 +15,7 @@ const inputs: Record<LeadField, React.ComponentProps<"input">> = {
 };
 
 interface Props {
-  hub: Pick<FormView, "path" | "consentText" | "speaker">;
-  lead: LeadFormView;
+  hub: FormHub;
   form?: SentForm;
   token?: string;
   /** The file that the form unlocks. Without it, the form comes before the talk. */
@@ -24,10 +23,10 @@ interface Props {
 }
 
 /** The form before a talk or a file, with a link to skip it where the speaker allows that. */
-export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: Props) {
+export function HubLeadForm({ hub, form = emptyForm, token, gatedFile }: Props) {
   const words = useSpeakerWords();
   const formError = form.errors[""] ?? form.errors[honeypotField];
-  const skipPath = gatedFile ? gatedFile.skipPath : lead.allowSkip ? "#talk" : null;
+  const skipPath = gatedFile ? gatedFile.skipPath : hub.leadAllowSkip ? "#talk" : null;
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
       <form
@@ -39,17 +38,17 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: P
       >
         <div>
           <h2 id="lead-title" {...words}>
-            {lead.title}
+            {hub.leadFormTitle}
           </h2>
           {gatedFile && (
             <p className="wanted" {...words}>
               {gatedFile.title}
             </p>
           )}
-          {lead.description && <p {...words}>{lead.description}</p>}
+          {hub.leadFormDescription && <p {...words}>{hub.leadFormDescription}</p>}
         </div>
         <FormError>{formError}</FormError>
-        {lead.fields.map(({ name, isRequired }) => (
+        {hub.leadFields.map(({ name, isRequired }) => (
           <PublicTextField
             key={name}
             label={isRequired ? leadFieldLabels[name] : `${leadFieldLabels[name]} (optional)`}
@@ -59,11 +58,11 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: P
             {...inputs[name]}
           />
         ))}
-        <TickField field={fieldOf(form, "consent", "lead")} label={hub.consentText} isRequired />
+        <TickField field={fieldOf(form, "consent", "lead")} label={hub.leadConsentText} isRequired />
         <HiddenFields form={form} prefix="lead" token={token} />
-        {lead.message && (
+        {hub.leadCustomMessage && (
           <p className="quiet" {...words}>
-            {lead.message}
+            {hub.leadCustomMessage}
           </p>
         )}
         <button className="button" type="submit">
@@ -75,7 +74,7 @@ export function HubLeadForm({ hub, lead, form = emptyForm, token, gatedFile }: P
           </a>
         )}
       </form>
-      <p className="quiet small">{`Your details are shared only with ${hub.speaker.name}.${lead.sendsFiles ? " We'll email you the files, once." : ""}`}</p>
+      <p className="quiet small">{`Your details are shared only with ${hub.speaker.name}.${hub.sendsFiles ? " We'll email you the files, once." : ""}`}</p>
     </section>
   );
 }

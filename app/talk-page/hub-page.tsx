@@ -6,9 +6,9 @@ import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubLeadForm } from "#app/talk-page/hub-lead-form.tsx";
 import { HubQuotes } from "#app/talk-page/hub-quotes.tsx";
 import { HubResources } from "#app/talk-page/hub-resources.tsx";
-import type { HubView } from "#app/talk-page/hub-view.ts";
 import { UnsentText } from "#app/talk-page/notice-page.tsx";
 import type { TalkScreen } from "#app/talk-page/screens.ts";
+import type { TalkHub } from "#app/talk-page/shown-hub.ts";
 import { VideoStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Avatar, SaveContact } from "#app/ui/branded/speaker.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
@@ -33,9 +33,7 @@ export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sen
     <>
       <HubHero hub={hub} details={hub} />
       <main className={gate === "ask" ? "column asks" : "column"}>
-        {gate === "ask" && hub.leadForm && (
-          <HubLeadForm hub={hub} lead={hub.leadForm} form={sentLead} token={formToken} />
-        )}
+        {gate === "ask" && <HubLeadForm hub={hub} form={sentLead} token={formToken} />}
         {screen.isWelcome && <WelcomeNotice download={screen.download} />}
         {isReadOnly && (
           <p className="notice">This talk is archived. You had access before, so you can still read it.</p>
@@ -121,7 +119,7 @@ function About({ html }: { html: string }) {
   );
 }
 
-function Connect({ hub }: { hub: HubView }) {
+function Connect({ hub }: { hub: TalkHub }) {
   return (
     <section className="connect">
       <Avatar speaker={hub.speaker} />

@@ -2,13 +2,13 @@ import { currentQuoteConsent, formatQuoteAuthor, quoteConsents } from "#app/doma
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { QuoteAuthorFields } from "#app/public-forms/quote-author-fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
-import type { HubView } from "#app/talk-page/hub-view.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
+import type { TalkHub } from "#app/talk-page/shown-hub.ts";
 import { QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
 import { QuoteList, type QuoteView } from "#app/ui/branded/quote-list.tsx";
 import { FormError, TickField } from "#app/ui/public/field.tsx";
 
-type QuotedHub = Pick<HubView, "path"> & { speaker: Pick<HubView["speaker"], "firstName"> };
+type QuotedHub = Pick<TalkHub, "path"> & { speaker: Pick<TalkHub["speaker"], "firstName"> };
 
 interface Props {
   hub: QuotedHub;

@@ -1,4 +1,4 @@
-import type { ResourceView } from "#app/talk-page/hub-view.ts";
+import type { ResourceView } from "#app/talk-page/resource-view.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 

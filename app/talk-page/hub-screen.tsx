@@ -55,7 +55,7 @@ function PageActivity({ screen, isRehearsal }: Pick<ScreenProps, "screen" | "isR
   const hasShareDialog = (screen.kind === "talk" || screen.kind === "form") && screen.hub.socialSharing;
   return (
     <>
-      {hasShareDialog && <TalkShareDialog hub={screen.hub} />}
+      {hasShareDialog && <TalkShareDialog path={screen.hub.path} url={screen.meta.canonical} />}
       <ViewCount screen={screen} isRehearsal={isRehearsal} />
       {/* Without `async` the document counts as unfinished until the script has come, and the browser then scrolls to the
           address's #fragment again: somebody who had reached the comment was thrown back to the top of the talk. */}

@@ -1,5 +1,4 @@
 import { qrWidths } from "#app/domain/values/qr-widths.ts";
-import type { HubView } from "#app/talk-page/hub-view.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { PublicTextField } from "#app/ui/public/field.tsx";
 
@@ -17,7 +16,7 @@ export function TalkShareButton() {
  * The QR code loads when the dialog opens, not with the page. The grid is inside, because WebKit stretches a popover
  * that is itself a grid over the whole window.
  */
-export function TalkShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl"> }) {
+export function TalkShareDialog({ path, url }: { path: string; url: string }) {
   return (
     <div
       id="share"
@@ -25,7 +24,7 @@ export function TalkShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl
       popover="auto"
       role="dialog"
       aria-label="Share This Talk"
-      data-share={`${hub.path}/share`}
+      data-share={`${path}/share`}
     >
       <div className="dialog-parts">
         <div className="dialog-top">
@@ -42,29 +41,29 @@ export function TalkShareDialog({ hub }: { hub: Pick<HubView, "path" | "shareUrl
         </div>
         <img
           className="qr"
-          src={`${hub.path}/qr.svg`}
+          src={`${path}/qr.svg`}
           alt="QR code that opens this page"
           width={232}
           height={232}
           loading="lazy"
         />
-        <PublicTextField label="Link to this page" field={{ id: "share-link", initialValue: hub.shareUrl }} readOnly />
+        <PublicTextField label="Link to this page" field={{ id: "share-link", initialValue: url }} readOnly />
         <div className="row">
           <button className="button" type="button" data-copy="share-link" hidden>
             Copy link
           </button>
-          <a className="button button-quiet" href={`${hub.path}/qr.png?size=256`} download="talk-qr.png">
+          <a className="button button-quiet" href={`${path}/qr.png?size=256`} download="talk-qr.png">
             Download QR
           </a>
         </div>
         <p className="sizes">
           PNG
           {qrWidths.map((width) => (
-            <a key={width} href={`${hub.path}/qr.png?size=${width}`} download="" aria-label={`PNG, ${width} px`}>
+            <a key={width} href={`${path}/qr.png?size=${width}`} download="" aria-label={`PNG, ${width} px`}>
               {width}
             </a>
           ))}
-          <a href={`${hub.path}/qr.svg`} download="">
+          <a href={`${path}/qr.svg`} download="">
             SVG
           </a>
         </p>

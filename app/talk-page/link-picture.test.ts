@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { contrast } from "#app/domain/values/colour.ts";
-import type { HubSummary } from "#app/talk-page/hub-parts.ts";
 import { toHubPicture } from "#app/talk-page/link-picture.ts";
+import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
 
 const hubWith = (backgroundColor: string) =>
   ({
     title: "Kind machines",
-    speaker: { firstName: "Ada", lastName: "Nwosu" },
+    speaker: { name: "Ada Nwosu" },
     branding: { backgroundColor, buttonColor: "#0b3d3a" },
-  }) as HubSummary;
+  }) as NoticeHub;
 
 it("a middle tone is as deep as on the page, so that white text is readable; other colours stay", () => {
   const { ground } = toHubPicture(hubWith("#29b1b3"), null);

@@ -2,9 +2,10 @@ import type { EventTime } from "#app/domain/values/event-time.ts";
 import { AccessFrame, AccessRequestForm } from "#app/talk-page/access-panel.tsx";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { HubResources } from "#app/talk-page/hub-resources.tsx";
-import type { HubSummaryView, ResourceView } from "#app/talk-page/hub-view.ts";
 import { OpeningForm, type OpeningRequest } from "#app/talk-page/opening-form.tsx";
+import type { ResourceView } from "#app/talk-page/resource-view.ts";
 import type { NoticeScreen } from "#app/talk-page/screens.ts";
+import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
 import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { TalkTime } from "#app/ui/branded/talk-time.tsx";
@@ -15,7 +16,7 @@ const stateIcons = { scheduled: "clock", closed: "check", archived: "archive", "
 const statesWithForm: TalkState[] = ["scheduled", "closed", "email-required"];
 
 interface Props {
-  hub: HubSummaryView;
+  hub: NoticeHub;
   state: TalkState;
   /** A code gives access: to the talk, or to the files of a closed one. */
   mayRequestAccess: boolean;
@@ -131,7 +132,7 @@ export function UnsentText({ text, reason = feedbackClosed }: { text: string; re
 }
 
 /** A personal link was opened. Only the button gives access. */
-function Invitation({ hub, invite }: { hub: HubSummaryView; invite: NonNullable<Props["invite"]> }) {
+function Invitation({ hub, invite }: { hub: NoticeHub; invite: NonNullable<Props["invite"]> }) {
   const { kind, token } = invite;
   const reason =
     kind === "invitation"

@@ -1,7 +1,7 @@
 import { leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
-import type { HubSummaryView } from "#app/talk-page/hub-view.ts";
+import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
 import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 
 /** The state of "Tell me when it opens": a new form, a returned form, or the confirmation. */
@@ -12,7 +12,7 @@ export interface OpeningRequest {
 }
 
 interface Props {
-  hub: Pick<HubSummaryView, "path" | "speaker">;
+  hub: Pick<NoticeHub, "path" | "speaker">;
   request: OpeningRequest;
   /** The talk has closed, so that people ask for its slides instead. */
   isClosed?: boolean;

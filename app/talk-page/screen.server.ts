@@ -5,8 +5,8 @@ import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
 import type { FormAccess, NoticeAccess, TalkAccess } from "#app/talk-page/access.ts";
 import { loadAskScreen } from "#app/talk-page/ask-screen.server.ts";
-import { toHubSummaryView, toResourceView } from "#app/talk-page/hub-view.ts";
 import { refreshSeconds } from "#app/talk-page/refresh-pace.ts";
+import { toResourceView } from "#app/talk-page/resource-view.ts";
 import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { HubScreen, NothingScreen, NoticeScreen } from "#app/talk-page/screens.ts";
 import { buildFormScreen, loadTalkScreen, type TalkScreenOptions } from "#app/talk-page/talk-screen.server.ts";
@@ -25,7 +25,7 @@ export async function loadScreen(
   const { page, others } = options;
   if (access.kind === "notice") return loadNotice(services, access, options);
   if (access.kind === "form")
-    return { ...buildFormScreen(services, access.hub, page), verifiedEmail: access.verifiedEmail, others };
+    return { ...buildFormScreen(services, access, page), verifiedEmail: access.verifiedEmail, others };
   if (page === "ask" && access.hub.acceptRequests) return loadAskScreen(services, access, options);
   return loadTalkScreen(services, access, options);
 }
@@ -35,19 +35,18 @@ async function loadNotice(
   access: NoticeAccess,
   { query, invite }: Pick<ScreenOptions, "query" | "invite">,
 ): Promise<NoticeScreen> {
-  const { state, hub, mayRequestAccess } = access;
+  const { ref, state, hub, mayRequestAccess } = access;
   const now = services.clock.now();
-  const dates =
-    access.state === "scheduled" ? { when: toEventTime(access.hub), opens: toEventTime(access.opens) } : null;
+  const dates = access.state === "scheduled" ? { when: toEventTime(access.hub), opens: access.opens } : null;
   return {
     kind: "notice",
-    hub: toHubSummaryView(hub),
+    hub,
     meta: buildNoticeMeta(access, services.settings.appUrl.origin),
     state,
     mayRequestAccess,
     dates,
     refreshSeconds: state === "scheduled" ? refreshSeconds(access.changesAt, now, Math.random()) : null,
-    formToken: createFormToken(services, hub.id, now),
+    formToken: createFormToken(services, ref.id, now),
     files: await listClosedFiles(services, access),
     isNoted: query.has("noted"),
     invite,
@@ -57,6 +56,5 @@ async function loadNotice(
 /** Of a closed talk, those that this visitor may open. */
 export async function listClosedFiles(services: Services, access: NoticeAccess) {
   if (access.state !== "closed" || !access.files) return [];
-  const { id, slug, speaker } = access.hub;
-  return (await listPublicResources(services, { id, slug, username: speaker.username })).map(toResourceView);
+  return (await listPublicResources(services, access.ref)).map(toResourceView);
 }

@@ -1,11 +1,13 @@
 // What the loaders of a talk's URL may return, with a type for each state. Everything that a loader returns reaches the
 // visitor, whether the page shows it or not.
+import type { EventTime } from "#app/domain/values/event-time.ts";
 import type { AudienceRequestView, SentAudienceRequestKind } from "#app/talk-page/ask-view.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import type { PageMeta } from "#app/talk-page/hub-meta.tsx";
-import type { FormView, HubSummaryView, HubView, ResourceView } from "#app/talk-page/hub-view.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
+import type { ResourceView } from "#app/talk-page/resource-view.ts";
+import type { FormHub, NoticeHub, TalkHub } from "#app/talk-page/shown-hub.ts";
 import type { TalkState } from "#app/talk-page/state-notices.ts";
 import type { StateNotice } from "#app/ui/branded/nothing-here-page.tsx";
 import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
@@ -25,13 +27,13 @@ export interface NothingScreen {
 
 export interface NoticeScreen {
   kind: "notice";
-  hub: HubSummaryView;
+  hub: NoticeHub;
   meta: PageMeta;
   state: TalkState;
   /** A code gives access: to the talk, or to the files of a closed one. */
   mayRequestAccess: boolean;
   /** Only for a scheduled talk: when it takes place, and when its page opens. */
-  dates: { when: HubView["when"]; opens: HubView["when"] } | null;
+  dates: { when: EventTime | null; opens: EventTime | null } | null;
   /** Only for a scheduled talk: when its page looks whether it has opened. */
   refreshSeconds: number | null;
   formToken: string;
@@ -46,7 +48,7 @@ export interface NoticeScreen {
 /** The lead form on a page of its own: before a talk that requires it, or before a file. */
 export interface FormScreen {
   kind: "form";
-  hub: FormView;
+  hub: FormHub;
   meta: PageMeta;
   formToken: string;
   others: OtherTalk[] | null;
@@ -58,7 +60,7 @@ export interface FormScreen {
 
 export interface TalkScreen {
   kind: "talk";
-  hub: HubView;
+  hub: TalkHub;
   meta: PageMeta;
   /** "ask": the lead form comes first and can be skipped. */
   gate: "none" | "ask";
@@ -87,7 +89,7 @@ export interface TalkScreen {
 /** Where attendees ask the speaker for something, with what others asked for. */
 export interface AskScreen {
   kind: "ask";
-  hub: HubSummaryView;
+  hub: NoticeHub;
   meta: PageMeta;
   formToken: string;
   canAsk: boolean;

@@ -1,9 +1,9 @@
 // Structured data for search engines (schema.org, JSON-LD). It only repeats what the page itself shows.
 import type { Event, WithContext } from "schema-dts";
 import { schemaOrg, toEvent, toEventLocation, toPerson } from "#app/domain/values/structured-data.ts";
-import type { FormView } from "#app/talk-page/hub-view.ts";
+import type { FormHub } from "#app/talk-page/shown-hub.ts";
 
-type Talk = Pick<FormView, "title" | "language" | "when" | "location" | "speaker">;
+type Talk = Pick<FormHub, "title" | "language" | "when" | "location" | "speaker">;
 
 /**
  * A talk as an event; null while it has no date, which schema.org requires. `canonical` is the page's URL and `picture`

@@ -15,7 +15,7 @@ import { formatQuoteAuthor, quotesPerHub } from "#app/domain/quotes/quotes.ts";
 import { plainText, renderRichText } from "#app/domain/values/rich-text.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
-import type { TalkAccess } from "#app/talk-page/access.ts";
+import type { FormAccess, TalkAccess } from "#app/talk-page/access.ts";
 import {
   type GatedFile,
   hideLinkTarget,
@@ -25,11 +25,11 @@ import {
   withFilesToken,
 } from "#app/talk-page/file-gate.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
-import { type FormParts, toFormParts } from "#app/talk-page/hub-parts.ts";
-import { toFormView, toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
-import { buildFormMeta, buildTalkMeta } from "#app/talk-page/screen-meta.server.ts";
+import { toResourceView } from "#app/talk-page/resource-view.ts";
+import { buildTalkMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { FormScreen, HubPageName, TalkScreen } from "#app/talk-page/screens.ts";
+import { toFormHub, toTalkHub } from "#app/talk-page/shown-hub.ts";
 import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 
 export interface TalkScreenOptions {
@@ -57,12 +57,11 @@ export async function loadTalkScreen(
   access: TalkAccess,
   { query, page, others, ownQuote, isRehearsal = false }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
-  const { hub, hasSharedContact } = access;
-  const address = { id: hub.id, username: hub.speaker.username, slug: hub.slug };
-  const resources = await listPublicResources(services, address);
+  const { ref, hub, hasSharedContact } = access;
+  const resources = await listPublicResources(services, ref);
   const file = resources.find(({ id }) => id === query.get("file"));
   if (page === "lead" && file) {
-    if (!access.isFileFormRequired) throw redirect(resourceAddress(address, file.id), 303);
+    if (!access.isFileFormRequired) throw redirect(resourceAddress(ref, file.id), 303);
     return buildGateScreen(services, access, toGatedFile(hub, file));
   }
   if (page === "lead" && isConnectForm(query) && access.isFormDue)
@@ -78,7 +77,7 @@ export async function loadTalkScreen(
     others,
     ownQuote,
     isWelcome: hasSharedContact && query.has("welcome"),
-    download: hasSharedContact && file ? { title: file.title, href: resourceAddress(address, file.id) } : null,
+    download: hasSharedContact && file ? { title: file.title, href: resourceAddress(ref, file.id) } : null,
   };
 }
 
@@ -89,18 +88,15 @@ export function buildTalkScreen(
   content: TalkContent,
   page: HubPageName = "talk",
 ): TalkScreen {
-  const { hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
+  const { ref, hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
   const { settings, clock } = services;
-  const { origin } = settings.appUrl;
-  const address = { username: hub.speaker.username, slug: hub.slug };
   const resources = content.resources.map((each) =>
-    isFileFormRequired ? hideLinkTarget(address, each) : withFilesToken(each, filesToken),
+    isFileFormRequired ? hideLinkTarget(ref, each) : withFilesToken(each, filesToken),
   );
   const status = effectiveStatus(hub, clock.now());
-  const view = toHubView(
+  const shown = toTalkHub(
     { ...hub, status },
     {
-      origin,
       questions: content.questions,
       resources: resources.map(toResourceView),
       descriptionHtml: renderRichText(hub.description),
@@ -109,16 +105,14 @@ export function buildTalkScreen(
   // Whoever gets the page of a comment has written one, so its form needs no more time: a browser may fill in the name.
   const formIssuedAt = new Date(clock.now().getTime() - (page === "quote" ? settings.shortestFillMs : 0));
   const isPublicPage = page !== "quote" && !isPreview && state === "open";
-  const mayBeIndexed = isPublicPage && hub.speaker.mayBeIndexed && hub.seoIndexing;
+  const mayBeIndexed = isPublicPage && shown.mayBeIndexed;
   return {
     kind: "talk",
-    hub: { ...view, isPreview, offersLeadForm: access.isFormDue },
-    meta: buildTalkMeta(hub, view, {
-      origin,
-      text: plainText(hub.description),
-      mayBeIndexed,
-      hasJsonLd: page === "talk",
-    }),
+    hub: { ...shown, isPreview, offersLeadForm: access.isFormDue },
+    meta: buildTalkMeta(
+      { ...shown, mayBeIndexed },
+      { origin: settings.appUrl.origin, text: plainText(hub.description), hasJsonLd: page === "talk" },
+    ),
     // The thank-you page does not ask again.
     gate: page === "thanks" || page === "quote" ? "none" : access.gate,
     verifiedEmail: access.verifiedEmail,
@@ -138,8 +132,12 @@ export function buildTalkScreen(
 }
 
 /** The lead form before a file or before Connect. */
-function buildGateScreen(services: Services, { hub, verifiedEmail }: TalkAccess, gatedFile: GatedFile): FormScreen {
-  const form = buildFormScreen(services, { ...toFormParts(hub), mayBeIndexed: false }, "lead");
+function buildGateScreen(
+  services: Services,
+  { ref, hub, verifiedEmail }: TalkAccess,
+  gatedFile: GatedFile,
+): FormScreen {
+  const form = buildFormScreen(services, { ref, hub: { ...toFormHub(hub), mayBeIndexed: false } }, "lead");
   return { ...form, verifiedEmail, gatedFile };
 }
 
@@ -151,17 +149,15 @@ const toQuoteView = (quote: ShownQuote): QuoteView => ({
 /** The lead form alone, with a new form token. Structured data is only for the talk's own address. */
 export function buildFormScreen(
   services: Services,
-  hub: FormParts,
+  { ref, hub }: Pick<FormAccess, "ref" | "hub">,
   page: HubPageName,
   { isPreview = false } = {},
 ): FormScreen {
-  const { origin } = services.settings.appUrl;
-  const view = toFormView(hub, origin);
   return {
     kind: "form",
-    hub: view,
-    meta: buildFormMeta(hub, view, { origin, hasJsonLd: page === "talk" }),
-    formToken: createFormToken(services, hub.id, services.clock.now(), { isPreview }),
+    hub,
+    meta: buildTalkMeta(hub, { origin: services.settings.appUrl.origin, hasJsonLd: page === "talk" }),
+    formToken: createFormToken(services, ref.id, services.clock.now(), { isPreview }),
     others: null,
     gatedFile: null,
     verifiedEmail: null,

@@ -208,7 +208,7 @@ async function checkForms(services: Services, hub: PublicHub): Promise<CheckResu
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  const sent = hub.leadForm.isEnabled ? "A rating and the lead form" : "A rating with an email address";
+  const sent = hub.leadCaptureEnabled ? "A rating and the lead form" : "A rating with an email address";
   return isStored
     ? { name: "forms", level: "ready", text: `${sent} could be sent and stored, and nothing of it was kept.` }
     : { name: "forms", level: "problem", text: `${sent} could not be stored. Please tell support.` };
@@ -216,21 +216,21 @@ async function checkForms(services: Services, hub: PublicHub): Promise<CheckResu
 
 /** Whether both forms were stored, the lead form with everything that it may ask. */
 async function sendForms(services: Services, hub: PublicHub, now: Date): Promise<boolean> {
-  const { leadForm: settings, speaker, slug } = hub;
+  const { speaker, slug } = hub;
   const [deviceId, email] = [randomUUID(), "stage-check@example.invalid" as TypedAddress];
   const rating = { rating: 5 as const, comments: "Stage check", email, issuedAt: now };
   const address = { username: speaker.username, slug };
   const { ok } = await submitFeedback(services, { ...rating, address, deviceId, submissionKey: newSubmissionKey() });
-  if (!ok || !settings.isEnabled) return ok;
+  if (!ok || !hub.leadCaptureEnabled) return ok;
   const typed = { firstName: "Stage", lastName: "Check", email, phone: "0", company: "Stage check", consent: true };
-  const { data: person } = leadForm(settings).safeParse(typed);
+  const { data: person } = leadForm(hub).safeParse(typed);
   if (!person) return false;
   await captureLead(services, {
     hub: { id: hub.id, ownerId: speaker.id },
     deviceId,
     source: "entry",
     person,
-    consentText: settings.consentText,
+    consentText: hub.leadConsentText,
     submissionKey: newSubmissionKey(),
   });
   return true;

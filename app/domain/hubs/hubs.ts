@@ -235,12 +235,12 @@ interface TitleSource {
   title: string;
   metaTitle: string | null;
   metaDescription: string | null;
-  speaker: { firstName: string; lastName: string };
+  speaker: { name: string };
 }
 
 /** Title and description for search results and link previews: the speaker's own, otherwise the talk's. */
 export function buildTitleAndDescription({ title, metaTitle, metaDescription, speaker }: TitleSource, text: string) {
-  const name = `${speaker.firstName} ${speaker.lastName}`.trim();
+  const { name } = speaker;
   return {
     title: metaTitle ?? `${title} · ${name}`,
     description: metaDescription ?? (text || `Files, feedback and contact for this talk by ${name}.`),

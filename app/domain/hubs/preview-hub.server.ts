@@ -41,13 +41,12 @@ export function toPreviewHub({ hub, profile }: StoredRows, values: PreviewValues
     ...listValues(profiles, { ...profile, useUniversalBranding: false }),
   ];
   const selected = selectColumns(publicHubColumns, new Map<Column, unknown>(columns)) as PublicHubRow;
-  const { leadForm, speaker } = selected;
   return toPublicHub(
     {
       ...selected,
       publicVisibility: true,
-      leadForm: { ...leadForm, sendsFiles: shown.leadSendFiles },
-      speaker: { ...speaker, hasPublicProfile: profile.publicSpeakerProfile },
+      sendsFiles: shown.leadSendFiles,
+      speaker: { ...selected.speaker, hasPublicProfile: profile.publicSpeakerProfile },
     },
     "your-username",
   );

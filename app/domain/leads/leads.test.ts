@@ -3,16 +3,21 @@ import { describe, expect, it } from "vitest";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { honeypotField, honeypotMessage, leadEmailLink, leadFields } from "#app/domain/leads/leads.ts";
 
-const noRequirements = { requireName: false, requireEmail: false, requirePhone: false, requireCompany: false };
+const noRequirements = {
+  leadRequireName: false,
+  leadRequireEmail: false,
+  leadRequirePhone: false,
+  leadRequireCompany: false,
+};
 
 describe("the fields of a hub's form", () => {
   it("are the required ones, and the last name is optional, because many people have one name", () => {
-    expect(leadFields({ ...noRequirements, requireName: true, requireEmail: true })).toEqual([
+    expect(leadFields({ ...noRequirements, leadRequireName: true, leadRequireEmail: true })).toEqual([
       { name: "firstName", isRequired: true },
       { name: "lastName", isRequired: false },
       { name: "email", isRequired: true },
     ]);
-    expect(leadFields({ ...noRequirements, requirePhone: true })).toEqual([{ name: "phone", isRequired: true }]);
+    expect(leadFields({ ...noRequirements, leadRequirePhone: true })).toEqual([{ name: "phone", isRequired: true }]);
   });
   it("include the email if the hub requires none", () => {
     expect(leadFields(noRequirements)).toEqual([{ name: "email", isRequired: true }]);
@@ -20,8 +25,10 @@ describe("the fields of a hub's form", () => {
 });
 
 describe("a submission", () => {
-  const send = (fields: Record<string, string>, hub = { ...noRequirements, requireName: true, requireEmail: true }) =>
-    parseWithZod(new URLSearchParams(fields) as unknown as FormData, { schema: leadForm(hub) });
+  const send = (
+    fields: Record<string, string>,
+    hub = { ...noRequirements, leadRequireName: true, leadRequireEmail: true },
+  ) => parseWithZod(new URLSearchParams(fields) as unknown as FormData, { schema: leadForm(hub) });
   const complete = { firstName: " Rosa ", email: " Rosa@Example.COM ", consent: "on" };
 
   it("is trimmed, with the email in lower case and empty fields as null", () => {

@@ -9,10 +9,10 @@ export type LeadStatus = (typeof leadStatuses)[number];
 
 /** Which fields a hub's lead form requires. */
 export interface LeadRequirements {
-  requireName: boolean;
-  requireEmail: boolean;
-  requirePhone: boolean;
-  requireCompany: boolean;
+  leadRequireName: boolean;
+  leadRequireEmail: boolean;
+  leadRequirePhone: boolean;
+  leadRequireCompany: boolean;
 }
 
 export type LeadField = "firstName" | "lastName" | "email" | "phone" | "company";
@@ -22,15 +22,15 @@ export type LeadField = "firstName" | "lastName" | "email" | "phone" | "company"
  * further field costs submissions. If the speaker requires none, it asks for the email.
  */
 export function leadFields(hub: LeadRequirements): { name: LeadField; isRequired: boolean }[] {
-  const hasNoOtherField = !hub.requireName && !hub.requirePhone && !hub.requireCompany;
+  const hasNoOtherField = !hub.leadRequireName && !hub.leadRequirePhone && !hub.leadRequireCompany;
   const fields: { name: LeadField; isRequired: boolean }[] = [];
-  if (hub.requireName) {
+  if (hub.leadRequireName) {
     // Many people have one name.
     fields.push({ name: "firstName", isRequired: true }, { name: "lastName", isRequired: false });
   }
-  if (hub.requireEmail || hasNoOtherField) fields.push({ name: "email", isRequired: true });
-  if (hub.requirePhone) fields.push({ name: "phone", isRequired: true });
-  if (hub.requireCompany) fields.push({ name: "company", isRequired: true });
+  if (hub.leadRequireEmail || hasNoOtherField) fields.push({ name: "email", isRequired: true });
+  if (hub.leadRequirePhone) fields.push({ name: "phone", isRequired: true });
+  if (hub.leadRequireCompany) fields.push({ name: "company", isRequired: true });
   return fields;
 }
 

@@ -5,9 +5,9 @@ import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
 import { previewPolicy } from "#app/request/security-headers.server.ts";
 import type { Services } from "#app/services.ts";
-import { type TalkAccess, toShownAccess } from "#app/talk-page/access.ts";
-import { toFormParts } from "#app/talk-page/hub-parts.ts";
+import { type TalkAccess, toHubRef, toShownAccess } from "#app/talk-page/access.ts";
 import type { HubScreen } from "#app/talk-page/screens.ts";
+import { toFormHub } from "#app/talk-page/shown-hub.ts";
 import { buildFormScreen } from "#app/talk-page/talk-screen.server.ts";
 
 interface PreviewPage {
@@ -28,15 +28,17 @@ export async function buildPreviewPage(
   hub: PublicHub,
   { part, buildTalk }: PreviewOptions,
 ): Promise<PreviewPage> {
-  const visitor = { isFormDue: hub.leadForm.isEnabled, hasSharedContact: false, isPreview: true };
+  const visitor = { isFormDue: hub.leadCaptureEnabled, hasSharedContact: false, isPreview: true };
   if (part !== "lead") {
     const screen = await buildTalk({ ...toShownAccess(hub, visitor), gate: "none" });
     return part === "feedback" ? { screen, sentFeedback: { values: { rating: "5" }, errors: {} } } : { screen };
   }
   // The form is shown even while it is switched off.
-  const asking = { ...hub, leadForm: { ...hub.leadForm, isEnabled: true, onEntry: true } };
-  if (!asking.leadForm.allowSkip)
-    return { screen: buildFormScreen(services, toFormParts(asking), "talk", { isPreview: true }) };
+  const asking = { ...hub, leadCaptureEnabled: true, leadOnEntry: true };
+  if (!asking.leadAllowSkip)
+    return {
+      screen: buildFormScreen(services, { ref: toHubRef(asking), hub: toFormHub(asking) }, "talk", { isPreview: true }),
+    };
   return { screen: await buildTalk(toShownAccess(asking, { ...visitor, isFormDue: true })) };
 }
 

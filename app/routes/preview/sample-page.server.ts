@@ -34,7 +34,7 @@ export function buildSamplePage(services: Services, profile: Profile, { name, co
     speakerLink: mailtoLink(profile.email),
   };
   const shown = toPreviewHub({ hub, profile }, values, now);
-  const visitor = { isFormDue: shown.leadForm.isEnabled, hasSharedContact: false, isPreview: true };
+  const visitor = { isFormDue: shown.leadCaptureEnabled, hasSharedContact: false, isPreview: true };
   return buildTalkScreen(services, toShownAccess(shown, visitor), {
     resources: sampleResources,
     questions: questions.map((question, index) => ({ ...question, id: String(index) })),

@@ -19,8 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (access.kind !== "talk") return redirect(path, 303);
   const target = orNotFound(await findResourceTarget(services, hub.id, resourceId));
   if (access.isFileFormRequired) {
-    if (!canSkipForm(request, { id: rehearsalId, leadForm: hub.leadForm }))
-      return redirect(`${path}/lead?file=${resourceId}`, 303);
+    if (!canSkipForm(request, { ...hub, id: rehearsalId })) return redirect(`${path}/lead?file=${resourceId}`, 303);
     cookies.push(`${skipFormCookie}=${rehearsalId}`);
   }
   if (isDownloadStart(request) && isFromPerson(request)) {

@@ -1,5 +1,5 @@
 // Decides what a visitor may see of a talk. The page and everything it links to use the same decision. The result only
-// holds what may leave the server in that state (hub-parts.ts).
+// holds what may leave the server in that state (shown-hub.ts).
 import { data, redirect } from "react-router";
 import { reservedUsernames } from "#app/domain/accounts/accounts.ts";
 import { findDeviceAccess } from "#app/domain/audience/device-access.server.ts";
@@ -11,8 +11,8 @@ import { previewToken } from "#app/request/preview-token.server.ts";
 import type { FormRequest } from "#app/request/read-form.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
-import type { HubAccessResult } from "#app/talk-page/access.ts";
-import { type HubDate, type HubSummary, toFormParts, toHubSummary, toNoticeParts } from "#app/talk-page/hub-parts.ts";
+import { type HubAccessResult, type HubRef, toHubRef, toNoticeContent } from "#app/talk-page/access.ts";
+import { profilePathOf, type ScheduledHub, toFormHub, toScheduledHub } from "#app/talk-page/shown-hub.ts";
 
 export interface HubRouteArgs {
   request: FormRequest;
@@ -29,9 +29,9 @@ export async function authoriseHubAccess(args: HubRouteArgs): Promise<HubAccessR
   const { request, params } = args;
   // A redirect would reveal a hidden hub.
   if (access.kind === "missing" || access.kind === "hidden") return access;
-  const { speaker, slug } = access.hub;
-  if (speaker.username !== params.username || slug !== params.slug)
-    throw redirectToCurrentAddress(request, params, access.hub);
+  const { ref } = access;
+  if (ref.username !== params.username || ref.slug !== params.slug)
+    throw redirectToCurrentAddress(request, params, ref);
   return access;
 }
 
@@ -47,16 +47,19 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
   const { hub, permissions, isOwner, isPreview, deviceAccess, filesToken, isFormDue, isBehindForm, now } = hubState;
   const state = permissions.view;
   const visitor = {
+    ref: toHubRef(hub),
     isAnonymous: !isOwner && deviceAccess === null && !filesToken,
     changesAt: nextStatusChange(hub, now),
   };
-  if (isHiddenView(state)) return { kind: "hidden", state, speaker: toHubSummary(hub).speaker };
-  if (!isTalkView(state)) return { kind: "notice", ...visitor, ...toNoticeParts(hub, state, permissions) };
+  if (isHiddenView(state)) return { kind: "hidden", state, profilePath: profilePathOf(hub) };
+  const { mayRequestAccess } = permissions;
+  if (!isTalkView(state))
+    return { kind: "notice", ...visitor, mayRequestAccess, ...toNoticeContent(hub, state, permissions) };
 
   const verifiedEmail = deviceAccess?.email ?? null;
-  if (isBehindForm) return { kind: "form", ...visitor, hub: toFormParts(hub), verifiedEmail };
-  const gate = isFormDue && hub.leadForm.onEntry ? "ask" : "none";
-  const isFileFormRequired = isFormDue && hub.leadForm.beforeDownloads;
+  if (isBehindForm) return { kind: "form", ...visitor, hub: toFormHub(hub), verifiedEmail };
+  const gate = isFormDue && hub.leadOnEntry ? "ask" : "none";
+  const isFileFormRequired = isFormDue && hub.leadBeforeDownloads;
   const hasSharedContact = deviceAccess?.hasSharedContact ?? false;
   return {
     kind: "talk",
@@ -75,8 +78,9 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
 }
 
 /** The talk with its date, if this visitor may see the date. A closed talk never shows it. */
-export function findDatedHub(access: HubAccessResult): (HubSummary & HubDate) | null {
-  if (access.kind === "talk" || access.kind === "form") return access.hub;
+export function findDatedHub(access: HubAccessResult): ScheduledHub | null {
+  if (access.kind === "talk") return toScheduledHub(access.hub);
+  if (access.kind === "form") return access.hub;
   return access.kind === "notice" && access.state === "scheduled" ? access.hub : null;
 }
 
@@ -108,9 +112,8 @@ async function loadHubState({ request, params, context }: HubRouteArgs) {
   const permissions = authoriseHub({ hub, viewer, now });
   const filesToken = isOwner ? null : await findFilesToken(services, hub.id, request);
   const hasSharedContact = deviceAccess?.hasSharedContact || filesToken !== null;
-  const { isEnabled, onEntry, allowSkip } = hub.leadForm;
-  const isFormDue = isEnabled && !isOwner && !hasSharedContact && permissions.maySubmitForms;
-  const isBehindForm = isFormDue && onEntry && !allowSkip;
+  const isFormDue = hub.leadCaptureEnabled && !isOwner && !hasSharedContact && permissions.maySubmitForms;
+  const isBehindForm = isFormDue && hub.leadOnEntry && !hub.leadAllowSkip;
   return { hub, permissions, viewer, isOwner, isPreview, deviceAccess, filesToken, isFormDue, isBehindForm, now };
 }
 
@@ -128,12 +131,8 @@ async function findVisitorAccess({ request, context }: Pick<HubRouteArgs, "reque
   return phone && findDeviceAccess(services, phone.id, hubId);
 }
 
-function redirectToCurrentAddress(
-  request: Pick<Request, "url">,
-  params: HubRouteArgs["params"],
-  { speaker, slug }: HubSummary,
-) {
+function redirectToCurrentAddress(request: Pick<Request, "url">, params: HubRouteArgs["params"], { path }: HubRef) {
   const url = new URL(request.url);
   const pathSuffix = url.pathname.slice(`/${params.username}/${params.slug}`.length);
-  return redirect(`/${speaker.username}/${slug}${pathSuffix}${url.search}`, 301);
+  return redirect(`${path}${pathSuffix}${url.search}`, 301);
 }

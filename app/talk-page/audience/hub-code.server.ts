@@ -2,7 +2,7 @@ import { authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
-import { toHubSummary } from "#app/talk-page/hub-parts.ts";
+import { toNoticeHub } from "#app/talk-page/shown-hub.ts";
 
 interface HubCodeArgs {
   params: { username: string; slug: string };
@@ -22,6 +22,7 @@ export async function findHubCode({ params, context }: HubCodeArgs) {
   const viewer = { isOwner, hasAccess: false };
   if (!authoriseHub({ hub, viewer, now: services.clock.now() }).mayKnow) return null;
 
-  const page = `${services.settings.appUrl.origin}/${hub.speaker.username}/${hub.slug}`;
-  return { hub: toHubSummary(hub), page, link: `${page}?s=qr`, color: codeColour(hub.branding) };
+  const notice = toNoticeHub(hub);
+  const page = services.settings.appUrl.origin + notice.path;
+  return { id: hub.id, hub: notice, page, link: `${page}?s=qr`, color: codeColour(hub.branding) };
 }

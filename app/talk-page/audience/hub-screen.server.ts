@@ -8,11 +8,10 @@ import { formatDayIn } from "#app/domain/values/languages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Services } from "#app/services.ts";
-import type { NoticeAccess } from "#app/talk-page/access.ts";
+import type { HubRef, NoticeAccess } from "#app/talk-page/access.ts";
 import { authoriseHubAccess, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { findOwnQuoteView } from "#app/talk-page/audience/quote-form.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
-import type { HubSummary } from "#app/talk-page/hub-parts.ts";
 import { loadScreen, type ScreenAccess } from "#app/talk-page/screen.server.ts";
 import type { HubPageName, HubScreen, NoticeScreen } from "#app/talk-page/screens.ts";
 import { hiddenNotices } from "#app/talk-page/state-notices.ts";
@@ -26,13 +25,8 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
   const { services } = args.context.get(requestContextKey);
   const access = await authoriseHubAccess(args);
   if (access.kind === "missing") return toNothingScreen(await describeMissingHub(services, access.username));
-  if (access.kind === "hidden") {
-    const { hasPublicProfile, username } = access.speaker;
-    return toNothingScreen({
-      notice: hiddenNotices[access.state],
-      profilePath: hasPublicProfile ? `/${username}` : null,
-    });
-  }
+  if (access.kind === "hidden")
+    return toNothingScreen({ notice: hiddenNotices[access.state], profilePath: access.profilePath });
   const screen = await loadVisitorScreen(args, access, page);
   if (page === "quote") return data<HubScreen>(screen, { headers: { "cache-control": "private, no-store" } });
   if (!access.isAnonymous) return data<HubScreen>(screen);
@@ -50,9 +44,9 @@ async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page:
     page,
     others:
       access.kind !== "notice" && (page === "thanks" || page === "quote")
-        ? await listOtherTalkLinks(services, access.hub)
+        ? await listOtherTalkLinks(services, access.ref, access.hub.language)
         : null,
-    ownQuote: mayHaveQuote ? await findOwnQuoteView(args, access.hub.id) : null,
+    ownQuote: mayHaveQuote ? await findOwnQuoteView(args, access.ref.id) : null,
     invite: access.kind === "notice" ? await findInvite(services, access, query) : null,
   });
 }
@@ -60,13 +54,12 @@ async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page:
 /** The personal link in the address, if it is valid for this talk. */
 async function findInvite(
   services: Services,
-  { hub, state, mayRequestAccess }: NoticeAccess,
+  { ref, state, mayRequestAccess }: NoticeAccess,
   query: URLSearchParams,
 ): Promise<NoticeScreen["invite"]> {
   const token = query.get("invite") ?? query.get(filesLinkParam);
   if (!token || !mayRequestAccess) return null;
-  const hubRef = { id: hub.id, speakerId: hub.speaker.id };
-  const invitee = await findInvitee(services, { hub: hubRef, isArchived: state === "archived", token });
+  const invitee = await findInvitee(services, { hub: ref, isArchived: state === "archived", token });
   return invitee && { kind: invitee.kind, token };
 }
 
@@ -81,11 +74,12 @@ async function describeMissingHub(services: Services, username: string) {
 
 async function listOtherTalkLinks(
   services: Services,
-  { id, language, speaker }: Pick<HubSummary, "id" | "language" | "speaker">,
+  { id, username, speakerId }: HubRef,
+  language: string,
 ): Promise<OtherTalk[]> {
-  const talks = await listOtherTalks(services, { speakerId: speaker.id, besides: id, limit: 3 });
+  const talks = await listOtherTalks(services, { speakerId, besides: id, limit: 3 });
   return talks.map(({ slug, title, eventDate }) => ({
-    path: `/${speaker.username}/${slug}`,
+    path: `/${username}/${slug}`,
     title,
     day: eventDate && formatDayIn(language, eventDate),
   }));

@@ -17,7 +17,7 @@ const hubLimiter = createLimiter(5_000, 60);
 export const audienceLead = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
   tokenSubject: ({ hub }) => hub.id,
-  schema: ({ hub }) => leadForm(hub.leadForm),
+  schema: ({ hub }) => leadForm(hub),
   mailsTo: ({ email }) => email,
   refuseEarly: ({ accepts }, { issuedAt }) =>
     issuedAt && !accepts(issuedAt) ? { status: 409, message: "This Talk Hub is not open." } : null,
@@ -35,11 +35,11 @@ export const audienceLead = definePublicForm({
     const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
     await captureLead(services, {
       hub: { id: hub.id, ownerId: hub.speaker.id },
-      filesTo: hub.leadForm.sendsFiles ? recipient : null,
+      filesTo: hub.sendsFiles ? recipient : null,
       deviceId,
       source: isForFile ? "download" : isConnectForm(query) ? "connect" : "entry",
       person: { firstName, lastName, email, phone, company },
-      consentText: hub.leadForm.consentText,
+      consentText: hub.leadConsentText,
       submissionKey,
     });
     // The page after the form downloads the file that the form unlocked (`?file=`).

@@ -22,12 +22,11 @@ export const openingForm = definePublicForm({
   async find(args: HubRouteArgs) {
     const access = await authoriseHubAccessWithoutRedirect(args);
     if (access.kind === "missing" || access.kind === "hidden") return null;
-    const { hub } = access;
-    const page = `/${hub.speaker.username}/${hub.slug}`;
+    const { id, path: page } = access.ref;
     const isArchived = access.kind === "notice" && access.state === "archived";
     const isWaiting = access.kind === "notice" && (await hasSomethingToWaitFor(args, access));
     if (!isWaiting && !isArchived) throw redirect(page, 303);
-    return { hubId: hub.id, page, isWaiting };
+    return { hubId: id, page, isWaiting };
   },
   tokenSubject: ({ hubId }) => hubId,
   schema: () => openingNoticeForm,

@@ -27,7 +27,7 @@ const rehearsedLead = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
-  schema: ({ hub }) => leadForm(hub.leadForm),
+  schema: ({ hub }) => leadForm(hub),
   limits: ({ target }) => [[rehearsalLimiter, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
     const file = new URL(args.request.url).searchParams.get("file");

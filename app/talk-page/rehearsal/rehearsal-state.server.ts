@@ -6,9 +6,9 @@ import { findRehearsal, findRehearsedForms, type Rehearsal } from "#app/domain/r
 import { rehearsalSegment } from "#app/domain/rehearsals/rehearsals.ts";
 import type { FormArgs } from "#app/public-forms/public-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { toShownAccess } from "#app/talk-page/access.ts";
-import { toFormParts, toNoticeParts } from "#app/talk-page/hub-parts.ts";
+import { toHubRef, toNoticeContent, toShownAccess } from "#app/talk-page/access.ts";
 import type { ScreenAccess } from "#app/talk-page/screen.server.ts";
+import { toFormHub } from "#app/talk-page/shown-hub.ts";
 
 export interface RehearsalArgs extends FormArgs {
   params: { token: string };
@@ -36,16 +36,15 @@ export async function findRehearsalState({ params, context }: RehearsalArgs): Pr
 
 /** As the talk's own address would decide for an attendee without a grant. `sent` is null for a new device. */
 function toAccess(hub: PublicHub, sent: Awaited<ReturnType<typeof findRehearsedForms>> | null): ScreenAccess {
-  const visitor = { isAnonymous: false, changesAt: null };
+  const visitor = { ref: toHubRef(hub), isAnonymous: false, changesAt: null };
   if (hub.requireEmailVerification && !sent?.hasAccess) {
-    const permissions = { mayReadFilesOnly: false, mayRequestAccess: true };
-    return { kind: "notice", ...visitor, ...toNoticeParts(hub, "email-required", permissions) };
+    const content = toNoticeContent(hub, "email-required", { mayReadFilesOnly: false });
+    return { kind: "notice", ...visitor, mayRequestAccess: true, ...content };
   }
-  const { isEnabled, onEntry, allowSkip } = hub.leadForm;
   const hasSharedContact = sent?.hasSharedContact ?? false;
-  const isFormDue = isEnabled && !hasSharedContact;
-  if (isFormDue && onEntry && !allowSkip)
-    return { kind: "form", ...visitor, hub: toFormParts(hub), verifiedEmail: null };
+  const isFormDue = hub.leadCaptureEnabled && !hasSharedContact;
+  if (isFormDue && hub.leadOnEntry && !hub.leadAllowSkip)
+    return { kind: "form", ...visitor, hub: toFormHub(hub), verifiedEmail: null };
   return toShownAccess(hub, { isFormDue, hasSharedContact, isPreview: false });
 }
 

@@ -27,8 +27,8 @@ export const hubSettings = {
 };
 export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
 
-/** What a page has of a hub by itself: its branding, its lead form and its reasons are parts with rules of their own. */
-export const pageSettings = { ...basics, ...audienceRequests, ...search };
+/** What a page has of a hub. Its branding has rules of its own. */
+export const pageSettings = { ...basics, ...reasons, ...audienceRequests, ...leadFormSettings, ...search };
 
 /** The values of a hub when its create form is first shown. */
 export const newHubSettings = pick(initialOf(hubSettings), namesIn(hubSettings, "create"));

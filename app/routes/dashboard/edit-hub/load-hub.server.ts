@@ -7,6 +7,7 @@ import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts
 import { fieldLabels } from "#app/domain/hubs/settings/hub-settings.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
+import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
@@ -30,7 +31,7 @@ interface HubRequest {
 export async function loadHub(services: Services, actor: Actor, { id, tab, query }: HubRequest) {
   const [hub, profile] = await Promise.all([findHub(services, actor, id), findOwnProfile(services, actor)]);
   if (!hub || !profile) return null;
-  const { username, timezone, firstName, lastName } = profile;
+  const { username, timezone } = profile;
   const { origin } = services.settings.appUrl;
   const [resources, storage, shortCode] = await Promise.all([
     listResources(services, actor, hub.id),
@@ -63,7 +64,7 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
       ? await countPendingOpeningNotices(services, actor, hub.id)
       : 0,
     zones: zoneGroups,
-    search: { origin, username: username ?? "your-username", speaker: { firstName, lastName } },
+    search: { origin, username: username ?? "your-username", speaker: { name: fullName(profile) } },
     resources,
     storage,
     profileUrl,

@@ -18,7 +18,7 @@ type SeoFields = Record<
 export interface SearchSource {
   origin: string;
   username: string;
-  speaker: { firstName: string; lastName: string };
+  speaker: { name: string };
 }
 
 /** Specification: "SEO card", with what search engines and shared links will show. */

@@ -36,7 +36,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const ends = rehearsal && localDateAndTime(rehearsal.endsAt, timezone);
   const entries = rehearsal ? await listRehearsalEntries(services, actor, hub.id) : [];
   const page = username && entries.length > 0 ? await findPublicHub(services, { username, slug: hub.slug }) : null;
-  const sendsFiles = page?.leadForm.sendsFiles ?? false;
+  const sendsFiles = page?.sendsFiles ?? false;
   return {
     hub: { id: hub.id, title: hub.title },
     hasUsername: username !== null,

@@ -20,6 +20,7 @@ import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
 import { hashNetwork } from "#app/request/network-hash.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import type { HubRef } from "#app/talk-page/access.ts";
 import { AccessPanel, type AccessStep } from "#app/talk-page/access-panel.tsx";
 import {
   authoriseHubAccess,
@@ -27,8 +28,6 @@ import {
   type HubRouteArgs,
 } from "#app/talk-page/audience/hub-access.server.ts";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
-import type { HubSummary } from "#app/talk-page/hub-parts.ts";
-import { toHubSummaryView } from "#app/talk-page/hub-view.ts";
 import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
@@ -50,15 +49,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const { services } = context.get(requestContextKey);
   const notice = requireLockedHub(await authoriseHubAccess(args));
-  const { hub, state } = notice;
-  const { step, status } = await findAccessStep(request, args.context, hub.id);
+  const { ref, hub, state } = notice;
+  const { step, status } = await findAccessStep(request, args.context, ref.id);
   return data(
     {
-      hub: toHubSummaryView(hub),
+      hub,
       meta: buildNoticeMeta(notice, services.settings.appUrl.origin),
       state,
       step,
-      token: createFormToken(services, hub.id, services.clock.now()),
+      token: createFormToken(services, ref.id, services.clock.now()),
     },
     status,
   );
@@ -67,11 +66,9 @@ export async function loader(args: Route.LoaderArgs) {
 /** Returns the hub while this visitor needs access; otherwise redirects to its page. */
 function requireLockedHub(access: Awaited<ReturnType<typeof authoriseHubAccessWithoutRedirect>>) {
   if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);
-  if (access.kind !== "notice" || !access.mayRequestAccess) throw redirect(pathOf(access.hub), 303);
+  if (access.kind !== "notice" || !access.mayRequestAccess) throw redirect(access.ref.path, 303);
   return access;
 }
-
-const pathOf = ({ speaker, slug }: HubSummary) => `/${speaker.username}/${slug}`;
 
 async function findAccessStep(request: Request, context: HubRouteArgs["context"], hubId: string) {
   const { services } = context.get(requestContextKey);
@@ -87,26 +84,26 @@ async function findAccessStep(request: Request, context: HubRouteArgs["context"]
 
 const withStatus = (step: AccessStep, status = 200) => ({ step, status });
 
-type AccessInput = ActionInput & { hub: HubSummary; isArchived: boolean };
+type AccessInput = ActionInput & { ref: HubRef; isArchived: boolean };
 
 /** The response is the same for every address. The background job decides who gets a code. */
 const codeRequestForm = definePublicForm({
-  find: async (input: AccessInput) => input.hub,
-  tokenSubject: (hub) => hub.id,
+  find: async (input: AccessInput) => input.ref,
+  tokenSubject: ({ id }) => id,
   schema: () => accessRequestForm,
   mailsTo: ({ email }) => email,
   isCookieRequired: false,
-  limits: ({ context: { address }, target: hub, deviceId, values: { email } }) => [
+  limits: ({ context: { address }, target: { id }, deviceId, values: { email } }) => [
     [requestLimiter, deviceId],
-    [hubLimiter, hub.id],
+    [hubLimiter, id],
     [emailLimiter, email, address],
   ],
   limitMessage: (wait) => `You've requested several emails. Please use the newest one or try again ${wait}.`,
-  async submit({ context: { services, cookies, address }, target: hub, recipient, values: { email } }) {
+  async submit({ context: { services, cookies, address }, target: { id, path }, recipient, values: { email } }) {
     if (recipient)
-      await requestAccess(services, { hubId: hub.id, email: recipient, network: hashNetwork(services, address) });
-    cookies.push(await rememberCodeRequest(services, { hubId: hub.id, email }));
-    return { location: `${pathOf(hub)}/access` };
+      await requestAccess(services, { hubId: id, email: recipient, network: hashNetwork(services, address) });
+    cookies.push(await rememberCodeRequest(services, { hubId: id, email }));
+    return { location: `${path}/access` };
   },
 });
 
@@ -120,8 +117,8 @@ const ask = {
   },
 };
 
-const findCodeRequest = ({ request, context, hub }: AccessInput) =>
-  readCodeRequest(context.get(requestContextKey).services, request.headers, hub.id);
+const findCodeRequest = ({ request, context, ref }: AccessInput) =>
+  readCodeRequest(context.get(requestContextKey).services, request.headers, ref.id);
 
 const refuseAtStep = ({ intent }: AccessInput, refusal: FormRefusal, reason: AccessStep) =>
   data<ActionResult<never, AccessStep>>({ intent, isDone: false, form: refusal.result, reason }, toErrorInit(refusal));
@@ -138,17 +135,16 @@ const codeRefusals: Record<Exclude<CodeResult["kind"], "granted" | "wrong">, Ref
 };
 
 const codeForm = definePublicForm({
-  find: async (input: AccessInput) => ({ hub: input.hub, codeRequest: await findCodeRequest(input) }),
+  find: async (input: AccessInput) => ({ ref: input.ref, codeRequest: await findCodeRequest(input) }),
   schema: () => accessCodeForm,
   mailsTo: null,
   refuseEarly: ({ codeRequest }, { values: { emailId } }) =>
     emailId || codeRequest ? null : { status: 422, message: "Please request a code on this device first." },
   limits: ({ deviceId }) => [[attemptLimiter, deviceId]],
-  async submit({ context: { services }, target: { hub, codeRequest }, values: { code, emailId }, deviceId }) {
-    const hubRef = { id: hub.id, speakerId: hub.speaker.id };
+  async submit({ context: { services }, target: { ref, codeRequest }, values: { code, emailId }, deviceId }) {
     const of = emailId || !codeRequest ? { emailId: emailId ?? "" } : codeRequest;
-    const outcome = await redeemAccessCode(services, { hub: hubRef, of, code, deviceId });
-    if (outcome.kind === "granted") return { location: pathOf(hub), isDeviceRecognised: true };
+    const outcome = await redeemAccessCode(services, { hub: ref, of, code, deviceId });
+    if (outcome.kind === "granted") return { location: ref.path, isDeviceRecognised: true };
     if (outcome.kind !== "wrong") return codeRefusals[outcome.kind];
     const attempts =
       outcome.triesLeft === 0
@@ -174,14 +170,14 @@ const formatAttemptsLeft = (attemptCount: number) =>
   `${attemptCount} ${attemptCount === 1 ? "attempt" : "attempts"} left.`;
 
 const accept = {
-  async run({ request, requestContext, services, hub, isArchived, form }: AccessInput) {
+  async run({ request, requestContext, services, ref, isArchived, form }: AccessInput) {
     const token = String(form.get("invite"));
     const { device, cookies } = requestContext;
     const sender = await identifyDevice(services, { request, device: await device(), submissionId: null });
-    const invited = { hub: { id: hub.id, speakerId: hub.speaker.id }, isArchived, token, deviceId: sender.device.id };
+    const invited = { hub: ref, isArchived, token, deviceId: sender.device.id };
     if (await redeemInvite(services, invited)) cookies.push(...[sender.cookie ?? [], recognisedDeviceCookie].flat());
     // With an expired invitation, this is the ordinary page.
-    return redirect(pathOf(hub), 303);
+    return redirect(ref.path, 303);
   },
 };
 
@@ -189,8 +185,8 @@ export const action = publicAction(
   { ask, enter, accept },
   {
     async find(args: Route.ActionArgs) {
-      const { hub, state } = requireLockedHub(await authoriseHubAccessWithoutRedirect(args));
-      return { hub, isArchived: state === "archived" };
+      const { ref, state } = requireLockedHub(await authoriseHubAccessWithoutRedirect(args));
+      return { ref, isArchived: state === "archived" };
     },
   },
 );

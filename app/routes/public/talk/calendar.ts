@@ -9,9 +9,9 @@ import type { Route } from "./+types/calendar.ts";
  */
 export async function loader(args: Route.LoaderArgs) {
   const access = await authoriseHubAccess(args);
-  const hub = findDatedHub(access);
-  if (!hub?.eventDate) return noDateResponse();
   const { services } = args.context.get(requestContextKey);
+  const hub = findDatedHub(access);
+  if (!hub || access.kind === "missing" || access.kind === "hidden") return noDateResponse();
   const location = access.kind === "talk" ? access.hub.location : null;
-  return calendarResponse(services, { ...hub, eventDate: hub.eventDate }, location);
+  return calendarResponse(services, { ref: access.ref, hub, location });
 }

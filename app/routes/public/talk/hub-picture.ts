@@ -4,6 +4,7 @@ import { linkPictureResponse } from "#app/routes/endpoints/link-picture-response
 import { noPictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
 import { authoriseHubAccess, findDatedHub } from "#app/talk-page/audience/hub-access.server.ts";
 import { toHubPicture } from "#app/talk-page/link-picture.ts";
+import { toNoticeHub } from "#app/talk-page/shown-hub.ts";
 import type { Route } from "./+types/hub-picture.ts";
 
 /**
@@ -13,8 +14,9 @@ import type { Route } from "./+types/hub-picture.ts";
 export async function loader(args: Route.LoaderArgs) {
   const access = await authoriseHubAccess(args);
   if (access.kind === "missing" || access.kind === "hidden" || !access.hub.socialSharing) return noPictureResponse();
+  const hub = access.kind === "talk" ? toNoticeHub(access.hub) : access.hub;
   const dated = findDatedHub(access);
   const isOwner = access.kind === "talk" && access.isOwner;
-  const picture = toHubPicture(access.hub, dated && toEventTime(dated));
+  const picture = toHubPicture(hub, dated && toEventTime(dated));
   return linkPictureResponse(args.context.get(requestContextKey), picture, args.request, !isOwner);
 }

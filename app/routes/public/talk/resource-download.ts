@@ -18,10 +18,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, cookies } = context.get(requestContextKey);
   const access = await authoriseHubAccess({ request, params, context });
   if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);
-  const path = `/${access.hub.speaker.username}/${access.hub.slug}`;
+  const { id: hubId, path } = access.ref;
   const closedFiles = access.kind === "notice" && access.state === "closed" ? access.files : null;
   if (access.kind !== "talk" && !closedFiles) return redirect(path + toFilesQuery(request), 303);
-  const { id: hubId } = access.hub;
   const target = orNotFound(await findResourceTarget(services, hubId, params.resourceId));
   if (access.kind === "talk" && access.isFileFormRequired) {
     if (!canSkipForm(request, access.hub)) return redirect(`${path}/lead?file=${params.resourceId}`, 303);

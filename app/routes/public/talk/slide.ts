@@ -16,14 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
   const hubCode = await findHubCode(args);
   if (!hubCode) return noCodeResponse();
   const { services, address: client } = args.context.get(requestContextKey);
-  const { hub, page, link, color } = hubCode;
-  const shortCode = await findShortCode(services, hub.id);
+  const { id, hub, page, link, color } = hubCode;
+  const shortCode = await findShortCode(services, id);
   const { ground, font } = pictureBranding(hub.branding);
   const isSvg = new URL(args.request.url).pathname.endsWith(".svg");
   const slide: Slide = {
     title: hub.title,
     eventName: hub.eventName,
-    speakerName: `${hub.speaker.firstName} ${hub.speaker.lastName}`.trim(),
+    speakerName: hub.speaker.name,
     page,
     shortPage: shortCode && `${services.settings.appUrl.origin}/j/${shortCode}`,
     ground,

@@ -3,8 +3,8 @@ import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
-import { toFormParts, toHubSummary, toNoticeParts } from "#app/talk-page/hub-parts.ts";
-import { toFormView, toHubSummaryView } from "#app/talk-page/hub-view.ts";
+import { toNoticeContent, toShownAccess } from "#app/talk-page/access.ts";
+import { toFormHub, toNoticeHub } from "#app/talk-page/shown-hub.ts";
 
 /** Stands for a field that a later change adds. */
 const later = { joinPassword: "ADDED LATER" };
@@ -42,24 +42,22 @@ const hub: PublicHub = {
   version: 1,
   updatedAt: new Date(0),
   branding: { ...branding, ...later },
-  reasons: { askReasons: true, ...reasonDefaults },
+  askReasons: true,
+  ...reasonDefaults,
   acceptRequests: true,
-  leadForm: {
-    isEnabled: true,
-    onEntry: true,
-    beforeDownloads: true,
-    allowSkip: false,
-    title: "FORM",
-    ...later,
-    description: "FORM",
-    message: "FORM",
-    consentText: leadFormDefaults.consentText,
-    sendsFiles: true,
-    requireName: true,
-    requireEmail: true,
-    requirePhone: false,
-    requireCompany: false,
-  },
+  leadCaptureEnabled: true,
+  leadOnEntry: true,
+  leadBeforeDownloads: true,
+  leadAllowSkip: false,
+  leadFormTitle: "FORM",
+  leadFormDescription: "FORM",
+  leadCustomMessage: "FORM",
+  leadConsentText: leadFormDefaults.consentText,
+  leadRequireName: true,
+  leadRequireEmail: true,
+  leadRequirePhone: false,
+  leadRequireCompany: false,
+  sendsFiles: true,
   speaker: {
     id: "ada",
     username: "ada",
@@ -77,28 +75,36 @@ const findMarkers = (part: unknown) =>
 
 describe("what each state of a talk reveals", () => {
   it.each(["scheduled", "closed", "archived", "email-required"] as const)("%s: only the summary", (state) => {
-    const notice = toNoticeParts(hub, state, { mayReadFilesOnly: true, mayRequestAccess: true });
-    expect(findMarkers([notice, toHubSummaryView(notice.hub)])).toEqual([]);
+    const notice = toNoticeContent(hub, state, { mayReadFilesOnly: true });
+    expect(findMarkers(notice)).toEqual([]);
     expect("eventDate" in notice.hub).toBe(state === "scheduled");
   });
 
   it("behind its lead form: the form, and the texts for search engines", () => {
-    const parts = toFormParts(hub);
-    expect(new Set(findMarkers(parts))).toEqual(new Set(["FORM", "HEAD"]));
-    expect(new Set(findMarkers(toFormView(parts, "https://talks.example")))).toEqual(new Set(["FORM"]));
-    expect(toFormView(parts, "https://talks.example").location).toEqual({ text: null, link: null });
+    const form = toFormHub(hub);
+    expect(new Set(findMarkers(form))).toEqual(new Set(["FORM", "HEAD"]));
+    expect(form.location).toEqual({ text: null, link: null });
   });
 
   it("a location is shown behind the form, a link to join is not", () => {
-    const locationOf = (location: string) => toFormParts({ ...hub, location }).location?.place;
+    const locationOf = (location: string) => toFormHub({ ...hub, location }).location?.text;
     expect(locationOf("Hall 3.1, St. Mary's / Sydney")).toBe("Hall 3.1, St. Mary's / Sydney");
     for (const link of ["Hall 3, or https://x.example", "zoom.us/j/123", "www.example.com", "teams://join"])
       expect(locationOf(link)).toBeNull();
   });
 
-  it("a summary lists its fields", () => {
-    expect(Object.keys(toHubSummary(hub)).sort()).toEqual(
-      ["branding", "eventName", "id", "language", "slug", "socialSharing", "speaker", "title"].sort(),
+  it("a notice lists its fields", () => {
+    expect(Object.keys(toNoticeHub(hub)).sort()).toEqual(
+      ["branding", "eventName", "language", "path", "slug", "socialSharing", "speaker", "title"].sort(),
     );
   });
+});
+
+it("the lead form comes before the talk, or before its files, only where the speaker turned it on", () => {
+  const visitor = { isFormDue: true, hasSharedContact: false, isPreview: false };
+  expect(toShownAccess(hub, visitor)).toMatchObject({ gate: "ask", isFileFormRequired: true });
+  expect(toShownAccess({ ...hub, leadOnEntry: false }, visitor)).toMatchObject({ gate: "none" });
+  expect(toShownAccess({ ...hub, leadBeforeDownloads: false }, visitor)).toMatchObject({ isFileFormRequired: false });
+  const known = { ...visitor, isFormDue: false };
+  expect(toShownAccess(hub, known)).toMatchObject({ gate: "none", isFileFormRequired: false });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
+import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
+import { reasons } from "#app/domain/hubs/settings/reasons.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
-import { toHubView, toResourceView } from "#app/talk-page/hub-view.ts";
+import { toResourceView } from "#app/talk-page/resource-view.ts";
+import { toTalkHub } from "#app/talk-page/shown-hub.ts";
 
 const hub = {
   slug: "kind-machines",
@@ -19,25 +21,18 @@ const hub = {
   socialSharing: true,
   status: "active",
   branding: initialOf(brandingSettings),
-  leadForm: {
-    isEnabled: true,
-    onEntry: true,
-    allowSkip: true,
-    title: leadFormDefaults.title,
-    description: null,
-    message: null,
-    consentText: leadFormDefaults.consentText,
-    sendsFiles: true,
-    requireName: true,
-    requireEmail: true,
-    requirePhone: false,
-    requireCompany: false,
-  },
-  reasons: { askReasons: true, ...reasonDefaults },
-  speaker: { username: "ada", firstName: "Ada", lastName: "Nwosu", avatarUrl: null, hasPublicProfile: true },
-} as PublicHub;
+  ...initialOf(leadFormSettings),
+  ...initialOf(reasons),
+  speaker: {
+    username: "ada",
+    firstName: "Ada",
+    lastName: "Nwosu",
+    avatarUrl: null,
+    hasPublicProfile: true,
+  } as PublicHub["speaker"],
+} as Partial<PublicHub> as PublicHub;
 const view = (values: Partial<PublicHub> = {}) =>
-  toHubView({ ...hub, ...values }, { origin: "https://talks.example", descriptionHtml: "", resources: [] });
+  toTalkHub({ ...hub, ...values }, { descriptionHtml: "", resources: [] });
 
 describe("a talk's page", () => {
   it("offers reasons by their words alone, and none while the hub does not ask", () => {
@@ -49,7 +44,7 @@ describe("a talk's page", () => {
       "Heat or seats",
       "Not the announced level",
     ]);
-    expect(view({ reasons: { askReasons: false, ...reasonDefaults } }).reasons).toEqual({ high: [], low: [] });
+    expect(view({ askReasons: false }).reasons).toEqual({ high: [], low: [] });
   });
 
   it("shows date and time in the talk's timezone, and the exact instant", () => {
@@ -82,10 +77,8 @@ describe("a talk's page", () => {
     expect([unsafe.connectLink, unsafe.location?.link]).toEqual([null, null]);
   });
 
-  it("shows the lead form before the talk only if the speaker turned it on", () => {
-    expect(view().leadForm?.fields.map(({ name }) => name)).toEqual(["firstName", "lastName", "email"]);
-    expect(view({ leadForm: { ...hub.leadForm, isEnabled: false } }).leadForm).toBeNull();
-    expect(view({ leadForm: { ...hub.leadForm, onEntry: false } }).leadForm).toBeNull();
+  it("asks for what the lead form requires", () => {
+    expect(view().leadFields.map(({ name }) => name)).toEqual(["firstName", "lastName", "email"]);
   });
 
   it("shows a background image only while it is turned on, and no image from an unsafe URL", () => {
