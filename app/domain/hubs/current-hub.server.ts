@@ -26,7 +26,7 @@ interface DatedHub {
  * talk is running, the latest to start if several are; else the open or scheduled hub nearest in time within 12 hours;
  * else the open hub with the latest date. Null when there is none.
  */
-export async function findHubForNow({ db, clock }: Services, speakerId: string): Promise<string | null> {
+export async function findCurrentHub({ db, clock }: Services, speakerId: string): Promise<string | null> {
   const now = clock.now();
   const columns = {
     slug: talkHubs.slug,

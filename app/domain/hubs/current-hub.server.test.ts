@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findHubForNow } from "#app/domain/hubs/hub-for-now.server.ts";
+import { findCurrentHub } from "#app/domain/hubs/current-hub.server.ts";
 import { withDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -14,7 +14,7 @@ const it = withDatabase.extend<{ findSlug: (hubs: Hubs, now?: Date) => Promise<s
       const speaker = await insertSpeaker(db, ada);
       await insertHub(db, await insertSpeaker(db, ben), { slug: "bens", eventDate: "2026-11-21", startTime: "12:00" });
       for (const [slug, values] of Object.entries(hubs)) await insertHub(db, speaker, { slug, ...values });
-      return findHubForNow(servicesAt(db, now), speaker.id);
+      return findCurrentHub(servicesAt(db, now), speaker.id);
     });
   },
 });
