@@ -11,7 +11,8 @@ import { writeClicks } from "#app/sample/clicks.server.ts";
 import { writeOwnQuestions } from "#app/sample/questions.server.ts";
 import { createRandom } from "#app/sample/random.ts";
 import { sampleComments } from "#app/sample/sample-comments.ts";
-import type { SampleHub, sampleAudience } from "#app/sample/sample-people.ts";
+import type { SampleHub } from "#app/sample/sample-hubs.ts";
+import type { sampleAudience } from "#app/sample/sample-people.ts";
 import {
   findTalkTime,
   isDuringTalk,

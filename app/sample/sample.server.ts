@@ -15,7 +15,8 @@ import { sampleFileCount, type WriteObject, writeFiles } from "#app/sample/files
 import { writeFollowUp } from "#app/sample/follow-up.server.ts";
 import { writeProof } from "#app/sample/proof.server.ts";
 import { createRandom } from "#app/sample/random.ts";
-import { amara, ownerTimezone, type SampleHub, sampleAudience } from "#app/sample/sample-people.ts";
+import { ownerTimezone, type SampleHub } from "#app/sample/sample-hubs.ts";
+import { amara, sampleAudience } from "#app/sample/sample-people.ts";
 import { findTalkTime, listSampleHubs } from "#app/sample/talk-time.ts";
 import { writeOwnTemplate } from "#app/sample/template.server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "#app/sample/random.ts";
 import { sampleComments } from "#app/sample/sample-comments.ts";
-import { sampleHubs } from "#app/sample/sample-people.ts";
+import { sampleHubs } from "#app/sample/sample-hubs.ts";
 import {
   findTalkTime,
   listSampleHubs,
