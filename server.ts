@@ -1,7 +1,6 @@
 // HTTP: static files, security headers, operator routes, and the framework behind the fast path.
 import type { IncomingMessage } from "node:http";
 import { createServer } from "node:net";
-import { join, relative } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -19,6 +18,7 @@ import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metr
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
 import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
 import { shutDownOnSignal } from "#app/operator/shutdown.server.ts";
+import { describeStart } from "#app/operator/start-message.server.ts";
 import { describeProblems } from "#app/part-states.server.ts";
 import { type UndrawnForm, undrawnFormContext } from "#app/public-forms/form-response.server.ts";
 import { asOutageResponse, toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
@@ -257,15 +257,8 @@ export async function start() {
     );
     shutDownOnSignal(server, installation);
     const accountCount = await installation.services.db.$count(users);
-    const lines = [
-      `Talk Hubs ${version} is ready at ${config.appUrl.origin} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
-      `Database: ${describeDatabase(config, installation.isNew, accountCount)}`,
-      config.smtp
-        ? `Email is sent through ${new URL(config.smtp.url).host}`
-        : `Email is stored: read it at ${config.appUrl.origin}/_local/mail`,
-      accountCount === 0 ? "Sample data: stop this program, run `npm run demo`, start again" : [],
-    ].flat();
-    print(lines.join("\n"));
+    const seconds = (performance.now() - startedAt) / 1000;
+    print(describeStart(config, { seconds, isNew: installation.isNew, accountCount }));
   } catch (error) {
     exitWithError(error, "Cannot start", known);
   }
@@ -276,18 +269,6 @@ async function listenBriefly({ host, port }: Config) {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(port, host, resolve));
   await new Promise((resolve) => probe.close(resolve));
-}
-
-/** Such as "PostgreSQL at db.example/hubs, 6 accounts": what an operator with a wrong setting would be surprised by. */
-function describeDatabase({ databaseUrl, dataDir }: Config, isNew: boolean, accountCount: number): string {
-  const accounts = accountCount === 1 ? "1 account" : `${accountCount} accounts`;
-  if (!databaseUrl) {
-    const folder = relative(process.cwd(), join(dataDir, "db"));
-    const place = folder.startsWith("..") ? join(dataDir, "db") : folder;
-    return isNew ? `new, in ${place}` : `embedded, in ${place}, ${accounts}`;
-  }
-  const { host, pathname, searchParams } = new URL(databaseUrl);
-  return `PostgreSQL at ${host || searchParams.get("host") || "localhost"}${pathname}, ${isNew ? "new" : accounts}`;
 }
 
 export {

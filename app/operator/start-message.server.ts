@@ -1,0 +1,37 @@
+// What the program prints when it has started.
+import { join, relative } from "node:path";
+import type { Config } from "#app/config.server.ts";
+import { version } from "#app/version.ts";
+
+interface Start {
+  seconds: number;
+  /** Whether the database was made by this start. */
+  isNew: boolean;
+  accountCount: number;
+}
+
+/** Where the product is, where its data and emails go, and what an empty installation may do next. */
+export function describeStart(config: Config, { seconds, isNew, accountCount }: Start): string {
+  const { appUrl, smtp } = config;
+  const lines = [
+    `Talk Hubs ${version} is ready at ${appUrl.origin} (${seconds.toFixed(1)} s)`,
+    `Database: ${describeDatabase(config, isNew, accountCount)}`,
+    smtp
+      ? `Email is sent through ${new URL(smtp.url).host}`
+      : `Email is stored: read it at ${appUrl.origin}/_local/mail`,
+    accountCount === 0 ? "Sample data: stop this program, run `npm run demo`, start again" : [],
+  ];
+  return lines.flat().join("\n");
+}
+
+/** Such as "PostgreSQL at db.example/hubs, 6 accounts": what an operator with a wrong setting would be surprised by. */
+function describeDatabase({ databaseUrl, dataDir }: Config, isNew: boolean, accountCount: number): string {
+  const accounts = accountCount === 1 ? "1 account" : `${accountCount} accounts`;
+  if (!databaseUrl) {
+    const folder = relative(process.cwd(), join(dataDir, "db"));
+    const place = folder.startsWith("..") ? join(dataDir, "db") : folder;
+    return isNew ? `new, in ${place}` : `embedded, in ${place}, ${accounts}`;
+  }
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `PostgreSQL at ${host || searchParams.get("host") || "localhost"}${pathname}, ${isNew ? "new" : accounts}`;
+}
