@@ -258,7 +258,7 @@ export async function start() {
     shutDownOnSignal(server, installation);
     const accountCount = await installation.services.db.$count(users);
     const seconds = (performance.now() - startedAt) / 1000;
-    print(describeStart(config, { seconds, isNew: installation.isNew, accountCount }));
+    print(describeStart(config, { version, seconds, isNew: installation.isNew, accountCount }));
   } catch (error) {
     exitWithError(error, "Cannot start", known);
   }

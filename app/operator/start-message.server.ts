@@ -1,9 +1,9 @@
 // What the program prints when it has started.
 import { join, relative } from "node:path";
 import type { Config } from "#app/config.server.ts";
-import { version } from "#app/version.ts";
 
 interface Start {
+  version: string;
   seconds: number;
   /** Whether the database was made by this start. */
   isNew: boolean;
@@ -11,7 +11,7 @@ interface Start {
 }
 
 /** Where the product is, where its data and emails go, and what an empty installation may do next. */
-export function describeStart(config: Config, { seconds, isNew, accountCount }: Start): string {
+export function describeStart(config: Config, { version, seconds, isNew, accountCount }: Start): string {
   const { appUrl, smtp } = config;
   const lines = [
     `Talk Hubs ${version} is ready at ${appUrl.origin} (${seconds.toFixed(1)} s)`,
