@@ -48,6 +48,8 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(screen, {
       nonce,
+      // A part that loads later is in its place in the document, however long it is.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
         pipe(body);

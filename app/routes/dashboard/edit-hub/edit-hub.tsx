@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { useLastActionData } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { editorForms } from "#app/routes/dashboard/edit-hub/actions.server.ts";
 import { AutosaveStatus } from "#app/routes/dashboard/edit-hub/autosave-status.tsx";
@@ -10,8 +11,8 @@ import { EditTab } from "#app/routes/dashboard/edit-hub/edit-tab.tsx";
 import { HeaderActions } from "#app/routes/dashboard/edit-hub/header-actions.tsx";
 import { loadHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { PublicViewCard } from "#app/routes/dashboard/edit-hub/public-view.tsx";
-import { Results } from "#app/routes/dashboard/edit-hub/results/results.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
+import "#app/routes/dashboard/edit-hub/results/results-styles.ts";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
@@ -35,6 +36,11 @@ const tabs = [
   { id: "analytics", label: "Analytics & Results" },
   { id: "public", label: "Public View" },
 ];
+
+const resultsPart = laterPart(
+  "the results",
+  async () => (await import("#app/routes/dashboard/edit-hub/results/results.tsx")).Results,
+);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -89,7 +95,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
         />
       </TabPanel>
       <TabPanel id="analytics" current={tab}>
-        {results && <Results hubId={hub.id} audience={loaderData.form} results={results} />}
+        {results && <Later part={resultsPart} props={{ hubId: hub.id, audience: loaderData.form, results }} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicViewCard path={previewPath} title={hub.title} />}

@@ -13,6 +13,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface QuestionDialogProps {
+  opened: boolean;
   action: string;
   /** Null for a new question. */
   question: OwnQuestion | null;
@@ -20,7 +21,11 @@ interface QuestionDialogProps {
 }
 
 /** Adds or edits a question. The type is fixed once a question has answers; the star rating always keeps its type. */
-export function QuestionDialog({ action, question, onClose }: QuestionDialogProps) {
+export function QuestionDialog({ opened, ...props }: QuestionDialogProps) {
+  return opened && <OpenDialog {...props} />;
+}
+
+function OpenDialog({ action, question, onClose }: Omit<QuestionDialogProps, "opened">) {
   const fetcher = useFetcher();
   const { form, fields, result, props } = useActionForm<{
     question: string;

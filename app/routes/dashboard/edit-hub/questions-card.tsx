@@ -3,8 +3,8 @@ import { href } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import { type Question, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
+import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import { DeleteQuestion, formatAnswerCount } from "#app/routes/dashboard/edit-hub/delete-question.tsx";
-import { QuestionDialog } from "#app/routes/dashboard/edit-hub/question-dialog.tsx";
 import styles from "#app/routes/dashboard/edit-hub/questions-card.module.css";
 import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { feedbackFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
@@ -15,6 +15,11 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+const questionDialog = laterPart(
+  "Question",
+  async () => (await import("#app/routes/dashboard/edit-hub/question-dialog.tsx")).QuestionDialog,
+);
 
 interface QuestionsCardProps {
   hubId: string;
@@ -50,14 +55,15 @@ export function QuestionsCard({ hubId, questions: stored, preview }: QuestionsCa
         ))}
       </ol>
       <CardButtons isFull={isFull} onAdd={() => setEditedQuestion("new")} onPreview={() => setPreviewOpen(true)} />
-      {editedQuestion && (
-        <QuestionDialog
-          action={action}
-          question={editedQuestion === "new" ? null : editedQuestion}
-          onClose={() => setEditedQuestion(null)}
-          key={editedQuestion === "new" ? "new" : editedQuestion.id}
-        />
-      )}
+      <LaterDialog
+        part={questionDialog}
+        props={{
+          opened: editedQuestion !== null,
+          action,
+          question: editedQuestion === "new" ? null : editedQuestion,
+          onClose: () => setEditedQuestion(null),
+        }}
+      />
       <Dialog
         opened={isPreviewOpen}
         onClose={() => setPreviewOpen(false)}

@@ -1,10 +1,7 @@
-import { useState } from "react";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-status/opening-refusal.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
-import { DeleteHubDialog } from "#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx";
-import { DuplicateRefusal } from "#app/routes/dashboard/my-talk-hubs/duplicate-refusal.tsx";
+import { HubDialogs } from "#app/routes/dashboard/my-talk-hubs/hub-dialogs.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
-import { SaveTemplateDialog } from "#app/routes/dashboard/templates/save-template-dialog.tsx";
 import {
   IconChartBar,
   IconCopy,
@@ -24,8 +21,7 @@ interface HubMenuProps {
 
 /** The actions for a hub, in the menu on its card. */
 export function HubMenu({ hub, opening }: HubMenuProps) {
-  const [isSaving, setSaving] = useState(false);
-  const { duplicate, openDeletion, deletion, refusal } = useHubActions(hub.id);
+  const actions = useHubActions(hub.id);
   const OpeningIcon = opening.intent === "close-now" ? IconEyeOff : IconEye;
   return (
     <>
@@ -42,21 +38,19 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
         <MenuItem to={`/dashboard/hubs/${hub.id}/follow-up`} icon={IconMail}>
           Follow-up
         </MenuItem>
-        <MenuItem onClick={duplicate} icon={IconCopy}>
+        <MenuItem onClick={actions.duplicate} icon={IconCopy}>
           Duplicate
         </MenuItem>
-        <MenuItem onClick={() => setSaving(true)} icon={IconTemplate}>
+        <MenuItem onClick={actions.openSaving} icon={IconTemplate}>
           Save as template
         </MenuItem>
         <MenuDivider />
-        <MenuItem onClick={openDeletion} icon={IconTrash}>
+        <MenuItem onClick={actions.openDeletion} icon={IconTrash}>
           Delete
         </MenuItem>
       </Menu>
       <OpeningRefusal refusal={opening.refusal} />
-      <SaveTemplateDialog hub={hub} opened={isSaving} onClose={() => setSaving(false)} />
-      <DeleteHubDialog hub={hub} {...deletion} />
-      <DuplicateRefusal refusal={refusal} />
+      <HubDialogs hub={hub} actions={actions} />
     </>
   );
 }

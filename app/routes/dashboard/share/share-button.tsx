@@ -1,10 +1,15 @@
 import { useState } from "react";
+import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
-import { ShareDialog } from "#app/routes/dashboard/share/share-dialog.tsx";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { IconShare } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
+
+const shareDialog = laterPart(
+  "Share This Talk",
+  async () => (await import("#app/routes/dashboard/share/share-dialog.tsx")).ShareDialog,
+);
 
 interface ShareButtonProps extends ButtonProps {
   hub: SharedHub;
@@ -33,7 +38,9 @@ export function ShareButton({ hub, opening, url, children = "Share", accessibleN
       >
         {children}
       </Button>
-      {url && <ShareDialog hub={hub} opening={opening} url={url} opened={isOpen} onClose={() => setOpen(false)} />}
+      {url && (
+        <LaterDialog part={shareDialog} props={{ hub, opening, url, opened: isOpen, onClose: () => setOpen(false) }} />
+      )}
     </>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
-import { ChooseFilesDialog } from "#app/routes/dashboard/files/choose-files-dialog.tsx";
+import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
-import { LinkDialog } from "#app/routes/dashboard/files/resources/link-dialog.tsx";
 import { ResourceList } from "#app/routes/dashboard/files/resources/resource-list.tsx";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
@@ -14,6 +13,15 @@ import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
+
+const chooseFilesDialog = laterPart(
+  "Add from Speaker Files",
+  async () => (await import("#app/routes/dashboard/files/choose-files-dialog.tsx")).ChooseFilesDialog,
+);
+const linkDialog = laterPart(
+  "Add Link",
+  async () => (await import("#app/routes/dashboard/files/resources/link-dialog.tsx")).LinkDialog,
+);
 
 interface ResourcesCardProps {
   hubId: string;
@@ -66,8 +74,11 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
           onReplace={(resource, file) => upload([file], resource.id)}
         />
       )}
-      <LinkDialog opened={isAddingLink} onClose={() => setAddingLink(false)} endpoint={endpoint} />
-      <ChooseFilesDialog opened={isChoosing} onClose={() => setChoosing(false)} endpoint={endpoint} hubId={hubId} />
+      <LaterDialog part={linkDialog} props={{ opened: isAddingLink, onClose: () => setAddingLink(false), endpoint }} />
+      <LaterDialog
+        part={chooseFilesDialog}
+        props={{ opened: isChoosing, onClose: () => setChoosing(false), endpoint, hubId }}
+      />
     </FoldSection>
   );
 }

@@ -1,0 +1,130 @@
+// Parts of a screen that its first view does not need. Their scripts load when the browser has nothing else to do, at the
+// latest when a part is shown, so that a press finds them there even if the network is gone by then.
+import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from "react";
+import styles from "#app/routes/dashboard/background/load-failure.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+export type LaterPart<Props> = ReturnType<typeof laterPart<Props>>;
+
+/** `name` is a dialog's title, or what would be missing: "the results". `load` imports the component. */
+export function laterPart<Props>(name: string, load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let isPlanned = false;
+  const start = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  return {
+    name,
+    isLoaded: () => loaded !== undefined,
+    /** The component; suspends while it loads. */
+    take() {
+      if (loaded) return loaded;
+      loading ??= start();
+      return use(loading);
+    },
+    reset() {
+      loading = undefined;
+    },
+    loadWhenIdle() {
+      if (loaded || isPlanned) return;
+      isPlanned = true;
+      // Nobody waits for it yet. If it fails, showing the part tries again.
+      const tryToLoad = () => void start().catch(() => {});
+      if ("requestIdleCallback" in window) requestIdleCallback(tryToLoad);
+      else setTimeout(tryToLoad, 1_000);
+    },
+  };
+}
+
+interface LaterProps<Props> {
+  part: LaterPart<Props>;
+  props: Props;
+}
+
+/** A part that is drawn in its place, by the server too: the screen has to import its style sheets. */
+export function Later<Props extends object>({ part, props }: LaterProps<Props>) {
+  useEffect(() => part.loadWhenIdle(), [part]);
+  return (
+    <Loading part={part} missing={part.name} frame={(content) => content}>
+      <Loaded part={part} props={props} />
+    </Loading>
+  );
+}
+
+interface DialogProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+/** A dialog. Opened before its script is there, it says that it is loading, or that it could not load. */
+export function LaterDialog<Props extends DialogProps>({ part, props }: LaterProps<Props>) {
+  useEffect(() => part.loadWhenIdle(), [part]);
+  const { opened, onClose } = props;
+  if (!opened && !part.isLoaded()) return null;
+  const frame = (content: ReactNode) => (
+    <Dialog opened={opened} onClose={onClose} title={part.name}>
+      {content}
+    </Dialog>
+  );
+  return (
+    <Loading part={part} missing="this" frame={frame}>
+      <Loaded part={part} props={props} />
+    </Loading>
+  );
+}
+
+function Loaded<Props extends object>({ part, props }: LaterProps<Props>) {
+  const Content = part.take();
+  return <Content {...props} />;
+}
+
+interface LoadingProps {
+  part: Pick<LaterPart<never>, "isLoaded" | "reset">;
+  missing: string;
+  frame(content: ReactNode): ReactNode;
+  children: ReactNode;
+}
+
+const Loading = (props: LoadingProps) => (
+  <FailedLoad {...props}>
+    <Suspense fallback={props.frame(<p role="status">Loading...</p>)}>{props.children}</Suspense>
+  </FailedLoad>
+);
+
+class FailedLoad extends Component<LoadingProps, { error: unknown }> {
+  override state = { error: null };
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+
+  override render() {
+    const { part, missing, frame, children } = this.props;
+    const { error } = this.state;
+    if (!error) return children;
+    // A bug in the part is the screen's.
+    if (part.isLoaded()) throw error;
+    const retry = () => {
+      part.reset();
+      reloadLostStyles();
+      this.setState({ error: null });
+    };
+    return frame(
+      <div className={`notice tone-warning ${styles.failure}`} role="alert">
+        <p>
+          We couldn't load {missing}. Check your connection. If Talk Hubs was updated since you opened this page, reload
+          it.
+        </p>
+        <Button size="compact-md" variant="default" onClick={retry}>
+          Retry
+        </Button>
+      </div>,
+    );
+  }
+}
+
+/** Vite loads the style sheet of a part once, even if it did not arrive. */
+function reloadLostStyles() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+}

@@ -1,0 +1,72 @@
+// Parts of a screen whose script comes after the first view: pressed before it is there, without a network, without scripts.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
+
+const shareScript = "**/assets/share-dialog-*.js";
+const shareStyles = "**/assets/share-dialog-*.css";
+const openShare = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Share/ })
+    .first()
+    .click();
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Share This Talk" });
+
+test("Amara taps Share before its script has come: the dialog says that it loads, and is there when it has", async ({
+  amaraPage: page,
+}) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(shareScript, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto("/dashboard/hubs");
+  await openShare(page);
+  await expect(dialog(page).getByRole("status").getByText("Loading...")).toBeVisible();
+  release();
+  await expect(dialog(page).getByRole("button", { name: "Copy Link" })).toBeVisible();
+});
+
+test("without a network the dialog says what is wrong; Retry opens it, with its styles", async ({
+  amaraPage: page,
+}) => {
+  for (const file of [shareScript, shareStyles]) await page.route(file, (route) => route.abort());
+  await page.goto("/dashboard/hubs");
+  await openShare(page);
+  const problem = dialog(page).getByRole("alert");
+  await expect(problem).toContainText("We couldn't load this. Check your connection.");
+  await expectAccessible(page);
+  // Still away.
+  await problem.getByRole("button", { name: "Retry" }).click();
+  await expect(problem).toBeVisible();
+  for (const file of [shareScript, shareStyles]) await page.unroute(file);
+  await problem.getByRole("button", { name: "Retry" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Copy Link" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("after an idle moment Share opens without a network", async ({ amaraPage: page }) => {
+  const loaded = page.waitForResponse(shareScript);
+  await page.goto("/dashboard/hubs");
+  await (await loaded).finished();
+  await page.route("**/assets/**", (route) => route.abort());
+  await openShare(page);
+  await expect(dialog(page).getByRole("button", { name: "Copy Link" })).toBeVisible();
+});
+
+test("the results are in the document, in their places, where no script ever runs", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies(amarasBrowser.cookies);
+  const page = await context.newPage();
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}?tab=analytics`);
+  await expect(page.getByRole("heading", { name: "Traffic" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Audience Feedback" })).toBeVisible();
+  await expect(page.locator("[class*=columns]").first()).toHaveCSS("display", "grid");
+});
