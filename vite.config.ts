@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin } from "vite";
 import "./scripts/icon-paths.ts";
-import { nameScreenFiles, screenFiles } from "./scripts/screen-files.ts";
+import { emptyDocuments, nameScreenFiles, screenFiles } from "./scripts/screen-files.ts";
 
 const sharedFiles = {
   codeSplitting: { groups: screenFiles },
@@ -41,7 +41,7 @@ const styles = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), nameScreenFiles, shortenServerFiles],
+  plugins: [reactRouter(), emptyDocuments, nameScreenFiles, shortenServerFiles],
   css: { transformer: "lightningcss", lightningcss: styles },
   build: { chunkSizeWarningLimit: 800, target: workspaceBrowsers, cssTarget: audienceBrowsers },
   // The server is one program: HTTP, services and screens are built together, so that there is one database handle. The

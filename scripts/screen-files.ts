@@ -1,71 +1,113 @@
 // Which file a module of the signed-in screens belongs to. Without groups, each module that two screens share becomes a
 // file of its own: the list of hubs took 79 of them, and the editor 119.
 // What a module imports is used by at least the same screens. So each rule below sends imports to the module's own file
-// or to one that is loaded anyway, and no screen loads what only others use.
+// or to one that is loaded anyway.
 import type { Plugin } from "vite";
 
 interface Module {
   importers: readonly string[];
+  /** The modules that load this one later, as the first of a part. */
+  laterImporters: readonly string[];
   isEntry: boolean;
-  /** The first module of a part that loads later. */
-  isLaterEntry: boolean;
 }
 type Graph = Map<string, Module>;
 
 // Libraries of all screens are with it, because a file of their own would cost a request.
 const framework =
-  /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|@conform-to)\/|app\/root\.tsx/;
-const editors = ["edit-hub/edit-hub", "hub-form/create-hub", "edit-hub/results/answers", "analytics/analytics"];
-/** What they share with the editors are dialogs and live figures. */
-const talkScreens = [
-  "home/home",
-  "my-talk-hubs/my-talk-hubs",
-  "templates/templates",
-  "deliveries/deliveries",
-  "stage/check",
+  /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler)\/|app\/root\.tsx/;
+const clientEntry = /app\/entry\.client\.tsx/;
+const formLibrary =
+  /node_modules\/(@conform-to|use-sync-external-store\/(shim\/index|cjs\/use-sync-external-store-shim\.))/;
+
+const dashboard = "home/home";
+const editors = ["edit-hub/edit-hub", "hub-form/create-hub"];
+const people = [
+  "leads/leads",
+  "leads/one-lead",
+  "leads/import-leads",
+  "bookings/bookings",
+  "bookings/one-booking",
+  "qualified-audience/qualified-audience",
+  "follow-up/follow-up",
+  "requests/requests",
+  "admin/admin",
+  "admin/one-account",
+  "admin/announcements",
 ];
+
+const routeModule = /\/app\/routes\/(.+)\.tsx\?__react-router-build-client-route$/;
 /** Documents without the framework's script, like the audience's pages. */
 const documents = ["billing/receipt"];
 
-function nameScreen(id: string): string {
-  if (framework.test(id)) return "layout";
-  const screen = /\/app\/routes\/dashboard\/(.+)\.tsx/.exec(id)?.[1];
-  return screen && !documents.includes(screen) ? screen : "public";
+/** The name of the screen whose first module this is, or undefined for a document. */
+function nameScreen(id: string): string | undefined {
+  const [, room, screen] = /^(dashboard)\/(.+)$/.exec(routeModule.exec(id)?.[1] ?? "") ?? [];
+  return room && screen && !documents.includes(screen) ? screen : undefined;
 }
 
+/** In the browser a document is one empty module, so that what it shares with screens is theirs alone. */
+export const emptyDocuments: Plugin = {
+  name: "empty-documents",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  // After React Router, which names what the module exports.
+  transform: (code, id) =>
+    routeModule.test(id) && /\bdefault\b/.test(code) && !nameScreen(id)
+      ? 'export { DocumentRoute as default } from "#app/ui/document-route.ts";'
+      : null,
+};
+
 interface Users {
-  /** The screens that need a module at their first paint; the audience's pages count as one. */
+  /** The screens that need a module at their first paint. */
   screens: string[];
-  /** The parts of screens that load later and need it. */
-  laterParts: string[];
+  /** The screens with a part that needs it and loads later. */
+  laterScreens: string[];
 }
 
 function findUsers(id: string, graph: Graph): Users {
   const screens = new Set<string>();
-  const laterParts: string[] = [];
+  const laterScreens: string[] = [];
   const visited = new Set([id]);
   for (const each of visited) {
-    const { importers = [], isEntry, isLaterEntry } = graph.get(each) ?? {};
-    if (isEntry) screens.add(nameScreen(each));
-    if (isLaterEntry) laterParts.push(each);
+    const { importers = [], laterImporters = [], isEntry } = graph.get(each) ?? {};
+    const isOfRoot = framework.test(each) || clientEntry.test(each);
+    const screen = isOfRoot ? "root" : isEntry && nameScreen(each);
+    if (screen) screens.add(screen);
+    for (const importer of laterImporters) laterScreens.push(...findUsers(importer, graph).screens);
     for (const importer of importers) visited.add(importer);
   }
-  return { screens: [...screens], laterParts };
+  return { screens: [...screens], laterScreens };
+}
+
+/** The screens whose fields show their errors: most, but neither the dashboard nor all lists. */
+function findFormScreens(graph: Graph): string[] {
+  const library = [...graph.keys()].filter((id) => formLibrary.test(id));
+  return library.flatMap((id) => findUsers(id, graph).screens);
 }
 
 /** The name of the file for a module, or null for the file of its only screen. */
-function nameFile(id: string, graph: Graph): string | null {
+function nameFile(id: string, graph: Graph, formScreens: string[]): string | null {
   if (framework.test(id)) return "framework";
+  // Another file's import would start it before the document has told it the routes.
+  if (clientEntry.test(id)) return null;
+  if (formLibrary.test(id)) return "forms";
   if (id.includes("node_modules")) return null;
-  const { screens, laterParts } = findUsers(id, graph);
-  // A page of the audience would load the style sheets of a file that it shares with the workspace. This one has none.
-  if (screens.includes("public")) return screens.length > 1 ? "framework" : null;
-  if (screens.includes("layout") || screens.length >= 4) return "workspace";
-  if (screens.length === 0 || screens.length + laterParts.length < 2) return null;
-  if (screens.every((screen) => editors.includes(screen))) return "editor";
-  // Otherwise a switch would bring the share dialog to the account's settings.
-  return screens.every((screen) => [...editors, ...talkScreens].includes(screen)) ? "talks" : "workspace";
+  const { screens, laterScreens } = findUsers(id, graph);
+  // Documents have the root too, and would link the style sheets of any other file that it needs.
+  if (screens.includes("root")) return "framework";
+  if (screens.includes("layout")) return "workspace";
+  if (screens.length === 0 || screens.length + laterScreens.length < 2) return null;
+  if (isWithin([...screens, ...laterScreens], editors)) return "editor";
+  // The first screen after signing in loads nothing for others.
+  if (screens.includes(dashboard)) return "workspace";
+  if (screens.length < 2) return null;
+  if (isWithin(screens, formScreens)) return "forms";
+  // Otherwise every screen with fields would load the file of these few.
+  const isPartOfForms = graph.get(id)?.importers.some((each) => nameFile(each, graph, formScreens) === "forms");
+  return isWithin(screens, people) && !isPartOfForms ? "people" : "lists";
 }
+
+const isWithin = (screens: string[], others: string[]) => screens.every((screen) => others.includes(screen));
 
 const fileNames = new Map<string, string | null>();
 
@@ -77,9 +119,10 @@ export const nameScreenFiles: Plugin = {
     const graph: Graph = new Map();
     for (const id of this.getModuleIds()) {
       const { importers = [], dynamicImporters = [], isEntry = false } = this.getModuleInfo(id) ?? {};
-      graph.set(id, { importers, isEntry, isLaterEntry: dynamicImporters.length > 0 });
+      graph.set(id, { importers, laterImporters: dynamicImporters, isEntry });
     }
-    for (const id of graph.keys()) fileNames.set(id, nameFile(id, graph));
+    const formScreens = findFormScreens(graph);
+    for (const id of graph.keys()) fileNames.set(id, nameFile(id, graph, formScreens));
   },
 };
 
@@ -89,6 +132,7 @@ const group = (file: string) => ({
 });
 
 /** The groups of the build, those first that most screens load: a group also takes what its modules import. */
-export const screenFiles = [group("framework"), group("workspace"), group("talks"), group("editor")].map(
-  (each, at, all) => ({ ...each, priority: all.length - at }),
-);
+export const screenFiles = ["framework", "workspace", "lists", "forms", "people", "editor"].map((file, at, all) => ({
+  ...group(file),
+  priority: all.length - at,
+}));

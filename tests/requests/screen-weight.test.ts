@@ -41,39 +41,43 @@ async function weighScreen(path: string) {
   return { path, ...weight, scripts };
 }
 
-const lists = [
-  "/dashboard",
-  "/dashboard/hubs",
-  "/dashboard/leads",
-  "/dashboard/leads/import",
-  "/dashboard/bookings",
-  "/dashboard/templates",
-  "/dashboard/public-pages",
-  "/dashboard/speaker-settings",
-  "/dashboard/speaker-notes",
-  "/dashboard/qualified-audience",
-  "/dashboard/help",
-  "/profile",
-  "/account-settings",
-  "/billing",
-];
+/** At most so many kilobytes of script. A screen without fields loads no library for them. */
+const budgets: Record<string, number> = {
+  "/dashboard": 124,
+  "/dashboard/hubs": 130,
+  "/dashboard/leads": 143,
+  "/dashboard/leads/import": 133,
+  "/dashboard/bookings": 133,
+  "/dashboard/templates": 143,
+  "/dashboard/public-pages": 124,
+  "/dashboard/speaker-settings": 143,
+  "/dashboard/speaker-notes": 143,
+  "/dashboard/qualified-audience": 137,
+  "/dashboard/help": 143,
+  "/dashboard/analytics": 132,
+  "/dashboard/create-hub": 148,
+  "/profile": 143,
+  "/account-settings": 145,
+  "/billing": 130,
+};
+const editorBudget = 158;
+// A browser sends six at a time over HTTP/1.1: after the document, three rounds.
+const maxRequests = 1 + 3 * 6;
 
 describe("stays within its budget", () => {
-  it.each(lists)("%s", async (path) => {
+  it.each(Object.entries(budgets))("%s: %i KB", async (path, budget) => {
     const { requests, kilobytes } = await weighScreen(path);
-    expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 15 && kilobytes <= 150);
+    expect({ path, requests, kilobytes }).toSatisfy(() => requests <= maxRequests && kilobytes <= budget);
   });
 
-  it("the editor and the charts", async () => {
-    for (const path of [hubPath, "/dashboard/create-hub", "/dashboard/analytics"]) {
-      const { requests, kilobytes } = await weighScreen(path);
-      expect({ path, requests, kilobytes }).toSatisfy(() => requests <= 17 && kilobytes <= 172);
-    }
+  it("the editor", async () => {
+    const { requests, kilobytes } = await weighScreen(hubPath);
+    expect({ requests, kilobytes }).toSatisfy(() => requests <= maxRequests && kilobytes <= editorBudget);
   });
 });
 
 it("sends no validation library: the server checks what was sent", async () => {
-  for (const path of [...lists, hubPath]) {
+  for (const path of [...Object.keys(budgets), hubPath]) {
     const { scripts } = await weighScreen(path);
     const found = scripts.filter((address) => /ZodError|\$ZodType/.test(readFileSync(fileOf(address), "utf8")));
     expect({ path, found }).toEqual({ path, found: [] });
