@@ -29,7 +29,7 @@ const people = [
   "bookings/one-booking",
   "qualified-audience/qualified-audience",
   "follow-up/follow-up",
-  "requests/requests",
+  "audience-requests/audience-requests",
   "admin/admin",
   "admin/one-account",
   "admin/announcements",
