@@ -7,7 +7,6 @@ type EndpointContext = Parameters<typeof setSessionCookie>[0];
 
 const challengeCookie = (ctx: EndpointContext) => ctx.context.createAuthCookie("two_factor");
 
-/** The id of the pending sign-in, from this browser's signed cookie. */
 const readChallengeId = (ctx: EndpointContext) => ctx.getSignedCookie(challengeCookie(ctx).name, ctx.context.secret);
 
 export const ownEndpoints = {

@@ -7,7 +7,6 @@ export interface Signal {
   listen(listener: () => void): void;
 }
 
-/** A signal without listeners. */
 export function createSignal(): Signal {
   const listeners: (() => void)[] = [];
   return {

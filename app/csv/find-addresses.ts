@@ -66,7 +66,6 @@ function toAddress(text: string): string {
   return normaliseEmail(bare.replace(/(@[^?]*)\?.*$/, "$1"));
 }
 
-/** The remark on a line with several addresses. */
 export const describeSeveral = (count: number): string =>
   `${count} addresses in one line: each gets an entry with the line's other details`;
 

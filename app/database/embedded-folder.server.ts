@@ -23,7 +23,6 @@ const folderIn = (dataDir: string) => join(dataDir, "db");
 /** There is no database to open; the message is for the operator. */
 export class NoInstallationError extends OperatorError {}
 
-/** How a new database is made where there is none. */
 export interface Creation {
   /** Throws where none may be made. `leftovers` are what else `dataDir` has of an installation, whose database is then lost. */
   check(dataDir: string, leftovers: string[]): void;

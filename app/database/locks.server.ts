@@ -10,6 +10,5 @@ export async function lockNames(tx: Database, ...names: string[]): Promise<void>
   for (const name of names.sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Locks contacts, by id. */
 export const lockContacts = (tx: Database, condition: SQL | undefined): Promise<(typeof leads.$inferSelect)[]> =>
   tx.select().from(leads).where(condition).orderBy(leads.id).for("update");

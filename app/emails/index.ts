@@ -145,7 +145,6 @@ type DeferredEmail =
   // Not "invitation": while processes are replaced, the release before leaves what it does not know to the next one.
   | { template: "list-invitation"; values: InvitationNotice };
 
-/** An email as it waits in the queue. */
 export type QueuedEmail = (
   | Exclude<EmailJob, { template: DeferredEmail["template"] | "invitation" | "follow-up" }>
   | ({ to: string } & DeferredEmail)

@@ -68,7 +68,6 @@ function showRating(form: HTMLFormElement, button: HTMLButtonElement, answers: s
   button.textContent = "Change";
 }
 
-/** Shows the errors at the fields and above the form. */
 function showErrors(
   form: HTMLFormElement,
   { message = "Failed to send. Please try again.", errors = {}, form_token }: Partial<SubmissionResult>,
@@ -140,7 +139,6 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
 let hasNativeSubmit = false;
 
 const skipLink = $('[href="#talk"]');
-/** The talk without its lead form. */
 const skipLeadForm = () => {
   openTalk();
   $("#lead")?.remove();

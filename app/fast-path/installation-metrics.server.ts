@@ -22,7 +22,6 @@ export interface MetricSources {
   findLastBackup(): Promise<Date | null>;
 }
 
-/** Adds the metrics of `sources` to the registry. */
 export function addInstallationMetrics(registry: Registry, sources: MetricSources) {
   addCounts(registry, sources);
   addPools(registry, sources);

@@ -83,7 +83,6 @@ interface SubmitButtonProps extends ButtonProps, Pick<ComponentProps<typeof Butt
   children: React.ReactNode;
 }
 
-/** Submits the form around it, and shows that it is sending. */
 export function SubmitButton({ intent, ...props }: SubmitButtonProps) {
   const sent = use(SentForm);
   const isSending = sent !== undefined && (intent === undefined || sent.get("intent") === intent);

@@ -13,7 +13,6 @@ interface CountedFieldProps {
   rows?: number;
 }
 
-/** A text field with a limit and a character count. */
 export function CountedField({ field, label, max, rows }: CountedFieldProps) {
   const { length } = readFieldText(field).trim();
   const counted = {

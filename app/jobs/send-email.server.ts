@@ -142,7 +142,6 @@ const isRetriedForReader = ({ status, output }: JobResult) =>
 
 const toFailure = ({ id }: EmailWork, output: object): JobResult => ({ id, status: "failed", output });
 
-/** Sends one queued email, and records what became of it. */
 function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
   const { id, data, retryCount } = job;
   return withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {

@@ -27,7 +27,6 @@ const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
   burstWhenBatchFull: true,
 });
 
-/** Starts a worker for every queue. */
 export async function startWorkers(boss: PgBoss, services: Services) {
   const take = createJobTaker(boss, services);
   const oneByOne = {

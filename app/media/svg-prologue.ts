@@ -3,7 +3,6 @@
 /** The `svg` element starts within this many bytes: programs and authors put licences and comments before it. */
 export const maxPrologueBytes = 64 * 1024;
 
-/** Whether a file that begins with `bytes` looks like an SVG. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, maxPrologueBytes))
     .toString("latin1")

@@ -35,7 +35,6 @@ const excessMarks = /(?<=^|\s)\p{M}+|(?<=\p{M}{4})\p{M}+/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const visibleOrMark = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
-/** The texts of a picture, and the font for them. */
 export interface DrawableTexts<Name extends string> {
   /**
    * The part of each text that can be drawn; an empty one if a letter is in none of our fonts, or nothing is visible.

@@ -59,7 +59,6 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
   process.on("SIGINT", () => (installation.lifecycle.isDraining ? process.exit(1) : void shutDown(0)));
 }
 
-/** The requests in flight. */
 function followRequests(server: Server) {
   const inFlight = new Map<ServerResponse, ReturnType<typeof bodyKind>>();
   let isClosing = false;

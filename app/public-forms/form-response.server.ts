@@ -66,6 +66,5 @@ interface ErrorInit {
   headers?: Record<string, string>;
 }
 
-/** The status of a refusal, with its headers. */
 export const toErrorInit = ({ status, retryAfterSeconds }: FormRefusal): ErrorInit =>
   retryAfterSeconds === undefined ? { status } : tooManyRequests(retryAfterSeconds);

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 
-/** The submitted values of a form and its errors. */
 export interface SentForm {
   values: Record<string, string>;
   /** By field; the error of the whole form is under "". */

@@ -23,7 +23,6 @@ export async function readDevice(services: Signing, headers: Pick<Headers, "get"
   return deviceToken.read(services, cookieValue(headers.get("cookie"), "hub.device"));
 }
 
-/** A new device, and the Set-Cookie value for it. */
 export const createDevice = async (services: Signing) => signDevice(services, uuidv4());
 
 /** The recognised device, or a new one with its Set-Cookie value. */

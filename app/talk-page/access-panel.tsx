@@ -7,7 +7,6 @@ import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/sta
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { FormError, FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 
-/** The steps of the access page. */
 export type AccessStep =
   | { step: "address" }
   /** In the browser that requested the code. */

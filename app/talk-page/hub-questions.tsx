@@ -13,7 +13,6 @@ export function OwnQuestionField({ question: ownQuestion, form }: { question: Qu
   return <RadioChoices kind={ownQuestion.type} label={label} field={field} choices={choicesOf(ownQuestion)} />;
 }
 
-/** The values and labels of the choices. */
 function choicesOf({ type, options }: Question): [value: string, label: string][] {
   if (type === "yes_no")
     return [

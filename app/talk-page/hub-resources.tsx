@@ -18,7 +18,6 @@ export function HubResources({ resources }: { resources: ResourceView[] }) {
   );
 }
 
-/** A file or link to open. */
 export function ResourceLink({ resource }: { resource: ResourceView }) {
   const words = useSpeakerWords();
   const { href, isFile, title, description, detail, kind, isFeatured } = resource;

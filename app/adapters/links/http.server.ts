@@ -14,7 +14,6 @@ const maxRedirects = 5;
 const maxPageBytes = 512 * 1024;
 
 interface Options {
-  /** Our public origin. */
   origin: string;
   /** Not public, but allowed with any port: for tests, which have no other servers. */
   allowedAddresses?: string[];

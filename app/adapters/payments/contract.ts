@@ -43,7 +43,6 @@ export type PaymentChange =
   | { kind: "refund"; refundedCents: number; isFull: boolean }
   | { kind: "dispute"; disputeId: string; outcome: "open" | "won" | "lost" };
 
-/** A verified event from the provider. */
 export interface PaymentEvent {
   id: string;
   provider: "stripe" | "practice";

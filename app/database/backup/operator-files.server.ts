@@ -8,7 +8,6 @@ export interface StagedFiles {
   stage(path: string, content: string): Promise<void>;
   /** Gives every staged file its name. If one fails, all are as before. */
   apply(): Promise<void>;
-  /** Undoes `apply`, and deletes what was staged. */
   undo(): Promise<void>;
   /** Deletes what was replaced. */
   finish(): Promise<void>;

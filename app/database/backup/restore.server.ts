@@ -74,7 +74,6 @@ interface RestoreRun {
   target: RestoreTarget;
   backup: VerifiedBackup;
   staged: StagedFiles;
-  /** The files of the installation that is replaced. */
   keysBefore: Set<string>;
   /** Files that this restore stored and the installation did not have. */
   newKeys: string[];

@@ -26,6 +26,5 @@ export const createBrowserToken = (services: Signing, id: string): string => bro
 export const readBrowserToken = (services: Signing, token: string | null): string | null =>
   browserToken.read(services, token)?.id ?? null;
 
-/** Whether the browser with this cookie made that sign-up. */
 export const isSignUpBrowser = (services: Signing, token: string | null, id: string): boolean =>
   readBrowserToken(services, token) === id;

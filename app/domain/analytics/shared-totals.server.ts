@@ -3,7 +3,6 @@ import { feedbackSubmissions, profiles, resources, talkHubs } from "#app/databas
 import type { Actor, Services } from "#app/services.ts";
 
 export interface SharedTotals {
-  /** Speakers who share their totals. */
   speakers: number;
   /** Totals of those speakers; null while so few share that a total would reveal one of them. */
   totals: {

@@ -105,7 +105,6 @@ function toCurve({ timezone, ...first }: CurveRow, rows: CurveRow[], now: Date):
   };
 }
 
-/** The counts by minute (a number) and by day (a text). */
 function indexCounts(rows: CurveRow[]): Map<number | string, CurveStats> {
   const index = new Map<number | string, CurveStats>();
   for (const { minute, day, metric, count } of rows) {

@@ -77,7 +77,6 @@ async function writePageEvents(services: Services, pageEvents: PendingPageEvent[
   });
 }
 
-/** The events whose address leads to a hub. */
 async function findHubs(services: Services, pageEvents: PendingPageEvent[]): Promise<HubPageEvent[]> {
   const addresses = [...new Map(pageEvents.map(({ address }) => [addressKey(address), address])).values()];
   const hubs = new Map<string, AddressedHub>();

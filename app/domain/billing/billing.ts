@@ -49,7 +49,6 @@ export type Plan = (typeof plans)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type SinglePaymentStatus = (typeof paymentStates)[number];
 
-/** An account's plan and the status of its payments. */
 export interface Membership {
   plan: Plan | null;
   paymentStatus: PaymentStatus | null;

@@ -3,7 +3,6 @@
 import type { PaymentChange, Purchase } from "#app/adapters/payments/contract.ts";
 import type { SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 
-/** A change, and when it occurred. */
 export interface DatedChange {
   change: PaymentChange;
   occurredAt: Date;

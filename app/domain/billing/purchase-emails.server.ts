@@ -7,7 +7,6 @@ import type { Services } from "#app/services.ts";
 /** Invoices are dated in the time zone of the business, which is Australian. */
 export const businessZone = "Australia/Sydney";
 
-/** Sends the receipt to the address that paid. */
 export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeof payments.$inferSelect) {
   const { number, email, buyerName, amountCents, currency, paidAt, id } = payment;
   return queue.enqueue(tx, "send-email", {

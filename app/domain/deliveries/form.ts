@@ -14,5 +14,4 @@ export const changeNoteForm = z.object({
     .transform((text) => text || null),
 });
 
-/** Another hub of the same talk. */
 export const sameTalkForm = z.object({ hub });

@@ -81,7 +81,6 @@ export function ratingAverage(counts: RatingCounts): number | null {
   return Math.round((sum / total) * 10) / 10;
 }
 
-/** The ratings without `some` of them. */
 export function subtractRatings(all: RatingCounts, some: RatingCounts): RatingCounts {
   const others = { ...noRatings };
   for (const rating of ratings) others[rating] = all[rating] - some[rating];

@@ -173,7 +173,6 @@ export interface QuestionResult {
   question: string;
   type: "text" | "yes_no" | "scale" | "choice";
   options: string[];
-  /** How many devices answered. */
   answerCount: number;
   /** How many devices gave each answer, as stored; empty for text questions. */
   counts: { answer: string; count: number }[];

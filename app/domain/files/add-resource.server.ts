@@ -82,7 +82,6 @@ export const listOwnFiles = (tx: Database, actor: Actor, ids: string[]) =>
     )
     .orderBy(files.createdAt, files.id);
 
-/** The resource columns derived from its file. */
 export const fileColumns = ({ id, contentType, sizeBytes }: typeof files.$inferSelect) => ({
   resourceType: "file" as const,
   type: typeFromContent(contentType) ?? "file",

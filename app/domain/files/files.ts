@@ -13,7 +13,6 @@ const maxFileBytes = 50 * bytesPerMb;
 const maxBrandingBytes = 10 * bytesPerMb;
 const maxAvatarBytes = 5 * bytesPerMb;
 
-/** The message for a refused upload. */
 export interface UploadProblem {
   title: string;
   message: string;

@@ -35,6 +35,5 @@ export const editResourceForm = z.object({
 });
 export type ResourceEdit = z.output<typeof editResourceForm>;
 
-/** Edits the title and kind of a library file. */
 export const editFileForm = z.object({ fileId: line(), title, kind: z.enum(libraryKinds, "Please choose a kind") });
 export type FileEdit = z.output<typeof editFileForm>;

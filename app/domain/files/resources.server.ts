@@ -10,7 +10,6 @@ import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** A resource as its owner sees it. */
 export type OwnResource = Awaited<ReturnType<typeof listResources>>[number];
 
 /** The resources of the actor's hub in the owner's order (specification: "ordered by sort_order ascending (owner)"). */

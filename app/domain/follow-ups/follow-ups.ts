@@ -66,7 +66,6 @@ export const describeLeftOut = (counts: AudienceCounts): string[] =>
     return `${counts[group].toLocaleString("en")} ${reasons[group][counts[group] === 1 ? "one" : "many"]}`;
   });
 
-/** How many emails of a follow-up are in each state. */
 export type FollowUpCounts = Record<FollowUpState, number>;
 
 /** How many are not sent yet and still may be. */

@@ -65,6 +65,5 @@ export async function findCreationRefusal(
   return findStatusRefusal(services, tx, actor, candidate);
 }
 
-/** The actor's hubs whose effective status at `now` belongs to the bucket. */
 export const inBucket = (actor: Actor, bucket: HubBucket, now: Date) =>
   and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt), inArray(effectiveStatusAt(now), statusesIn[bucket]));

@@ -11,7 +11,6 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** How many leads the actor typed in or imported. */
 export const countAddedLeads = (db: Database, actor: Actor): Promise<number> =>
   db.$count(leads, and(eq(leads.userId, actor.id), inArray(leads.source, ["manual", "import"])));
 

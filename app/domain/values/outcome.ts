@@ -3,7 +3,6 @@
 /** What a command returns. Each command names its own refusals. */
 export type Outcome<Value, Refusal extends string> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
 
-/** The outcome of a command that succeeded. */
 export const done = <Value>(value: Value) => ({ ok: true as const, value });
 
 /** The outcome of a command that is not allowed. For something missing, return null. */

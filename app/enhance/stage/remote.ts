@@ -26,7 +26,6 @@ const maxWaitMs = 2 * 60_000;
 const remote = $("#remote") as HTMLElement;
 const address = remote.dataset.address ?? "";
 let times: TalkTimes = JSON.parse(remote.dataset.times ?? "");
-/** What the server sent last. */
 let received: RemoteUpdate = JSON.parse(remote.dataset.update ?? "");
 /** When the server last answered: before now if the phone stored this document. By the phone's clock. */
 let contactMs = Number(remote.dataset.stored ?? Date.now());

@@ -108,7 +108,6 @@ interface InsertPanelProps {
   hide(): void;
 }
 
-/** Asks for the link, video or picture to insert. */
 function InsertPanel({ editor, mode, pickPicture, close, hide }: InsertPanelProps) {
   if (mode === "link") {
     return (

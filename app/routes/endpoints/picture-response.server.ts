@@ -6,7 +6,6 @@ import { isUnchanged } from "#app/request/etag-match.server.ts";
 /** Programs that fetch previews wait and try again. */
 const retryAfterSeconds = 10;
 
-/** A hash of what a picture shows. */
 export const pictureVersion = (content: unknown): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 

@@ -13,7 +13,6 @@ export interface ListFilter {
   values: object;
   /** Other query parameters that stay, such as the tab. */
   params?: Record<string, string>;
-  /** The choices of filters that have no labels of their own. */
   choices?: Record<string, { value: string; label: string }[]>;
   /** How many rows each choice of one filter has, "all" included. It then shows as buttons. */
   counts?: { of: string; rows: Record<string, number> };

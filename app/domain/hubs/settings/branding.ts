@@ -15,10 +15,8 @@ export type UniversalBranding = { useUniversalBranding: boolean } & {
   [Field in BrandingField as `default${Capitalize<Field>}`]: Branding[Field];
 };
 
-/** A hub's own branding, and the fields in which it overrides the universal branding. */
 export type OwnBranding = Branding & { brandingOverrides: readonly BrandingField[] };
 
-/** Picks the branding fields from a larger row. */
 export const brandingOf = (row: Branding): Branding => pick(row, brandingNames);
 
 /**

@@ -1,7 +1,6 @@
 import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import { type LargeColours, largeColours } from "#app/domain/values/colour.ts";
 
-/** The colours and the font of a picture that is drawn of a page. */
 export function pictureBranding(branding: LargeColours & Pick<Branding, "fontFamily">) {
   const { field, button } = largeColours(branding);
   return { ground: field, accent: button, font: branding.fontFamily };

@@ -28,7 +28,6 @@ const refuseField = (field: string, message: string): ProofRefusal => ({
   ...{ field, message, status: 422 },
 });
 
-/** Reports too many attempts at the field that was tried. */
 export function refuseTooManyAttempts(field: string, retryAfterSeconds: number): ProofRefusal {
   const message = `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`;
   return { ...refuseField(field, message), ...tooManyRequests(retryAfterSeconds) };

@@ -4,7 +4,6 @@ import type { AccountScreen } from "#app/routes/dashboard/admin/account-data.ser
 import { TextInput } from "#app/ui/input.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
-/** Limits for this account alone. */
 export function AccountLimitsSection({ account }: Pick<AccountScreen, "account">) {
   const errors = useActionResult("limits")?.form?.error;
   const { maxHubsOverride, storageGbOverride, limits } = account;

@@ -14,7 +14,6 @@ interface PlanUseProps {
   storage: StorageUsage;
 }
 
-/** Usage against the plan's limits: hubs by bucket, and storage. */
 export function PlanUse({ counts, limits, mayPublish, storage }: PlanUseProps) {
   const buckets = [
     { name: "Live hubs", hubs: counts.active + counts.scheduled, limit: mayPublish ? limits.live : 0 },

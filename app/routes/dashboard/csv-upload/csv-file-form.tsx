@@ -14,7 +14,6 @@ interface CsvFileFormProps {
   isSending: boolean;
 }
 
-/** Chooses a CSV file and sends it to be checked. */
 export function CsvFileForm({ csv, failed, limits, intent, submitLabel, isSending }: CsvFileFormProps) {
   const problem = csv.problem ?? failed;
   return (

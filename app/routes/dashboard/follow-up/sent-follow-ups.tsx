@@ -13,7 +13,6 @@ const pollIntervalMs = 2_000;
 /** After this time without progress, the mail server is probably away. */
 const delayNoticeMs = 15_000;
 
-/** The follow-ups of this hub, with the progress of those that are being sent. */
 export function SentFollowUps({ view: { hub, sent, pending, isWriting } }: { view: FollowUpView }) {
   const isDelayed = usePolling(pending);
   if (sent.rows.length === 0) return null;

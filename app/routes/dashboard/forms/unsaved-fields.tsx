@@ -1,6 +1,5 @@
 import { joinLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 
-/** Names the unsaved fields, with a button that discards the changes. */
 export function UnsavedFields({ changed, discard }: { changed: string[]; discard: () => void }) {
   return (
     <>

@@ -1,4 +1,3 @@
-// The forms of the lead list.
 import type { SubmissionResult } from "@conform-to/react";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { leadDeletionForm, leadSelectionFrom, leadStatusForm, newLeadForm } from "#app/domain/leads/form.ts";

@@ -5,7 +5,6 @@ import styles from "#app/routes/dashboard/leads/one-lead.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** Each time this person left their details: where, when, and the consent text they agreed to. */
 export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
   return (
     <Section title="Where you connected" description="Each time they left their details, with what they agreed to">

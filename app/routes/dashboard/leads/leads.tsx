@@ -126,7 +126,6 @@ const leadSelection: ListSelection<LeadItem> = {
   plainActions: <PlainLeadActions />,
 };
 
-/** Starts an export of the leads that match `query`. */
 function useExport(query: string) {
   const fetcher = useFetcher();
   const taskId = useActionResult<LeadListForms["export"]>("export", fetcher)?.value;

@@ -1,4 +1,3 @@
-// The forms of one lead.
 import { href } from "react-router";
 import { saveLeadDetails } from "#app/domain/leads/edit-lead.server.ts";
 import { leadDetailsForm, leadNotesForm } from "#app/domain/leads/form.ts";

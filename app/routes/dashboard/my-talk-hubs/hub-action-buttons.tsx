@@ -3,7 +3,6 @@ import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-action
 import { Button } from "#app/ui/button.tsx";
 import { IconCopy, IconTemplate, IconTrash } from "#app/ui/icons.ts";
 
-/** The hub actions as buttons, for the hub's own screen. */
 export function HubActionButtons({ hub }: { hub: { id: string; title: string } }) {
   const actions = useHubActions(hub.id);
   return (

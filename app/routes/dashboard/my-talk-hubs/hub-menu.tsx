@@ -19,7 +19,6 @@ interface HubMenuProps {
   opening: HubOpening;
 }
 
-/** The actions for a hub, in the menu on its card. */
 export function HubMenu({ hub, opening }: HubMenuProps) {
   const actions = useHubActions(hub.id);
   const OpeningIcon = opening.intent === "close-now" ? IconEyeOff : IconEye;

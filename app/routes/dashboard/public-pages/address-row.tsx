@@ -8,7 +8,6 @@ interface AddressRowProps {
   url: string;
   /** An address that nobody can open has no buttons. */
   isReachable: boolean;
-  /** The label of the copy button. */
   copy: string;
   /** More buttons. */
   children?: ReactNode;

@@ -4,7 +4,6 @@ import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { IconCheck, IconPlus } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** The parts of the profile: which exist, which are missing, and where to edit each. */
 export function Includes({ parts }: { parts: ProfilePart[] }) {
   const missing = parts.filter(({ content }) => content === null).length;
   return (

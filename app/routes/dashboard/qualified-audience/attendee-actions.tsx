@@ -9,7 +9,6 @@ interface AttendeeActionsProps {
   onDelete(): void;
 }
 
-/** What can be done with the selected attendees. */
 export function AttendeeActions({ selected, onInvite, onDelete }: AttendeeActionsProps) {
   const waiting = selected.filter(({ state }) => state === "waiting");
   return (

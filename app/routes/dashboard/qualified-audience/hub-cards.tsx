@@ -9,7 +9,6 @@ export type HubCardRow = Pick<HubList, "id" | "title" | "access" | "status" | "l
   day: string | null;
 };
 
-/** Each hub with the stats of its list; the card links to it. */
 export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
   return (
     <ul className={`plain-list ${styles.cards}`}>

@@ -11,7 +11,6 @@ interface ReportLinkProps {
   onEnd(): void;
 }
 
-/** The report's link, and whether it was opened. */
 export function ReportLink({ title, report: { url, opened, expires }, onEnd }: ReportLinkProps) {
   return (
     <Section

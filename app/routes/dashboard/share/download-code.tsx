@@ -22,7 +22,6 @@ interface DownloadCodeProps {
   name: string;
 }
 
-/** Downloads a QR code in the chosen format. */
 export function DownloadCode({ url, name }: DownloadCodeProps) {
   const [format, setFormat] = useState("qr.png?size=256");
   return (

@@ -8,7 +8,6 @@ const pollIntervalMs = 700;
 const maxRetryIntervalMs = 10_000;
 
 export interface FollowedTask {
-  /** Null while there is no task or no response yet. */
   task: TaskProgress | null;
   /** Why the last request failed. It is repeated until one arrives, unless the task no longer exists. */
   failure: FailureReason | null;

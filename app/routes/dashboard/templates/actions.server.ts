@@ -7,7 +7,6 @@ import { buttonHandler, formHandler, success } from "#app/request/form-handler.s
 
 const ownTemplatesPath = `${href("/dashboard/templates")}?tab=own`;
 
-/** "Save template" in the dialog of a hub. */
 const save = formHandler(newTemplateForm, {
   run: ({ services, actor }, values) => saveHubAsTemplate(services, actor, values),
   refusals: {

@@ -7,7 +7,6 @@ import { pick } from "#app/domain/values/pick.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** The names of those settings that the create form asks for. */
 const listSettingsInForm = (settings: TemplateSettings) =>
   namesIn(hubSettings, "create").filter((name) => name in settings) as (keyof TemplateSettings)[];
 

@@ -44,7 +44,6 @@ export interface ProfileView extends SpeakerBaseView {
   links: PublicProfile["links"];
 }
 
-/** What the booking page shows. */
 export interface BookingPageView extends SpeakerBaseView {
   experience: string | null;
   yearsSpeaking: number | null;
