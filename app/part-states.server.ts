@@ -22,7 +22,7 @@ export interface CheckedPart {
   check(): Promise<unknown>;
 }
 
-/** Whoever asks gives up soon after. */
+/** The request that asks gives up soon after. */
 const checkTimeoutMs = 2_000;
 const graceMs = 200;
 /** Disks are not written more often, however often somebody asks. */

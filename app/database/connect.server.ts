@@ -40,7 +40,7 @@ export async function openDatabase(source: DatabaseSource): Promise<OpenedDataba
   return openEmbedded(source.dataDir, source);
 }
 
-/** Tells this process's sessions from those of others on the server, for a restore and for whoever looks there. */
+/** Tells this process's sessions from those of others on the server, for a restore and in the server's own lists. */
 const applicationName = `talk-hubs-${process.pid}-${randomBytes(4).toString("hex")}`;
 
 /** The address without a name of its own, which would hide ours. */
@@ -109,8 +109,8 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
 const migrationLock = 7_236_410_001;
 
 /**
- * Migrates the schema in one transaction, so that a failed migration leaves nothing half-done. Refuses a database that a
- * newer program has migrated. Returns whether the database was empty before.
+ * Migrates the schema in one transaction, so that a failed migration leaves nothing half-done. Refuses a database that
+ * a newer program has migrated. Returns whether the database was empty before.
  */
 export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | "kind">): Promise<{ isNew: boolean }> {
   const migrations = readMigrations();

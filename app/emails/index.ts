@@ -91,7 +91,7 @@ export type AudienceEmail = keyof typeof audienceEmails;
 type ValuesOf<Name extends keyof EmailTemplates> = Parameters<EmailTemplates[Name]>[0];
 /** Fails to compile if an email to the audience lacks the values of that link. */
 true satisfies { [Name in AudienceEmail]: ValuesOf<Name> extends AudienceEmailValues ? true : Name }[AudienceEmail];
-/** Likewise if an email to a typed address carries text by its speaker or by whoever typed the address. */
+/** Likewise if an email to a typed address carries text by its speaker or by the visitor who typed the address. */
 type TypedAddressEmail = keyof typeof typedAddressEmails;
 type FixedValue =
   | keyof AudienceEmailValues

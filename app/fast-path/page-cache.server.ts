@@ -10,7 +10,7 @@ import { isCanonicalPath } from "#app/request/canonical-path.server.ts";
 
 /** While one request renders the next page, the others still get the previous one for this long. */
 const staleWhileRenderingMs = 1_000;
-/** After this time, whoever waits for a page gets the one from before if it may be sent. */
+/** After this time, visitors who wait for a page get the one from before if it may be sent. */
 const maxRenderMs = 3_000;
 
 /** How requests for shareable pages were answered. */
@@ -142,8 +142,8 @@ async function withinTime<Page>(next: Promise<Page>, findEarlier: () => Page | n
 }
 
 /**
- * The first rendering, which no other request waits for. A response that is not stored is given as it is: the clone of a
- * file or a stream would be buffered without end, and would go on after its reader has left.
+ * The first rendering, which no other request waits for. A response that is not stored is given as it is: the clone of
+ * a file or a stream would be buffered without end, and would go on after its reader has left.
  */
 function toUnsharedResponse(request: Request, page: CachedPage | Response, counts: PageCacheCounts): Response {
   if (!(page instanceof Response)) return toCountedResponse(request, page, counts, "miss");

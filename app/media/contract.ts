@@ -29,7 +29,7 @@ export type MediaResult<Value> = { ok: true; value: Value } | { ok: false; probl
 export interface Inspection {
   /** The possible types, as file extensions; none if unknown. */
   types: string[];
-  /** It is encrypted, and may ask whoever opens it for a password. */
+  /** It is encrypted, and may ask its reader for a password. */
   isProtected: boolean;
 }
 

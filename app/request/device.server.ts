@@ -58,8 +58,8 @@ export async function identifyDevice(services: Signing, { request, device, submi
   throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": issued.cookie } });
 }
 
-// With our own key, so that nobody can impersonate another device. Whoever knows the id gets the device's cookie, so the
-// id itself is stored nowhere (domain/values/submission-key.server.ts).
+// With our own key, so that nobody can impersonate another device. A visitor who knows the id gets the device's cookie,
+// so the id itself is stored nowhere (domain/values/submission-key.server.ts).
 const deriveDeviceId = ({ signer }: Signing, submissionId: string) =>
   uuidv4({ random: signer.sign("device of submission", submissionId.toLowerCase(), 16) });
 

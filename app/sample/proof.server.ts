@@ -1,4 +1,4 @@
-// What shows the next organiser that a talk was good: a quote of an attendee, and the report for whoever booked.
+// What shows the next organiser that a talk was good: a quote of an attendee, and the report for its organiser.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";

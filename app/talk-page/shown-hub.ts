@@ -34,7 +34,7 @@ export interface FormHub extends ScheduledHub, Shown<"form"> {
   when: EventTime | null;
   location: LocationView | null;
   leadFields: { name: LeadField; isRequired: boolean }[];
-  /** Whoever leaves an address gets the files by email. */
+  /** People who leave an address get the files by email. */
   sendsFiles: boolean;
   mayBeIndexed: boolean;
 }

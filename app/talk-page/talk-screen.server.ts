@@ -102,7 +102,8 @@ export function buildTalkScreen(
       descriptionHtml: renderRichText(hub.description),
     },
   );
-  // Whoever gets the page of a comment has written one, so its form needs no more time: a browser may fill in the name.
+  // A visitor who gets the page of a comment has written one, so its form needs no more time: a browser may fill in the
+  // name.
   const formIssuedAt = new Date(clock.now().getTime() - (page === "quote" ? settings.shortestFillMs : 0));
   const isPublicPage = page !== "quote" && !isPreview && state === "open";
   const mayBeIndexed = isPublicPage && shown.mayBeIndexed;

@@ -60,7 +60,7 @@ export function Button({
 
 /**
  * A press that is on its way can't be repeated. Such a button is not `disabled`: the browser would take the focus from
- * it, and whoever uses the keyboard would start again at the top of the page.
+ * it, and keyboard users would start again at the top of the page.
  */
 function blockWhile(isBlocked: boolean, { onClick }: PlainButton): Pick<PlainButton, "onClick" | "aria-disabled"> {
   if (!isBlocked) return { onClick };

@@ -107,7 +107,7 @@ export async function* readFrames(file: string): AsyncGenerator<BackupFrame> {
   }
 }
 
-/** Whoever reads the content gets its failures, outside of the loop that reads the frames. */
+/** The reader of the content gets its failures, outside of the loop that reads the frames. */
 async function* describeFailures(content: AsyncGenerator<Buffer>, file: string): AsyncGenerator<Buffer> {
   try {
     yield* content;

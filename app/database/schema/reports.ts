@@ -1,4 +1,4 @@
-// The report on a hub for whoever booked the talk: a private link to a page.
+// The report on a hub for the organiser of the talk: a private link to a page.
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";

@@ -80,7 +80,7 @@ export const talkHubs = pgTable(
     leadOnEntry: boolean().notNull().default(true),
     leadBeforeDownloads: boolean().notNull().default(false),
     leadAllowSkip: boolean().notNull().default(true),
-    /** Whoever leaves an address gets an email with the files. Hubs from before this existed keep it off. */
+    /** People who leave an address get an email with the files. Hubs from before this existed keep it off. */
     leadSendFiles: boolean().notNull().default(true),
     leadFormTitle: text().notNull().default(leadFormDefaults.title),
     leadFormDescription: text(),

@@ -35,7 +35,7 @@ export interface CodeAttempt {
 
 /**
  * "expired" also covers replaced, used and unknown codes, which cannot be distinguished. "locked": too many attempts.
- * "guessed": too many at this address, whoever made them; the link in the email still works.
+ * "guessed": too many at this address, by anyone; the link in the email still works.
  */
 export type CodeResult =
   | { kind: "granted" }
@@ -51,10 +51,10 @@ const addressLimit = { max: 200, windowMs: 24 * 60 * 60 * 1000 };
 
 /**
  * Grants the device access when the code is right, and uses the code up. Each attempt is counted before the code is
- * checked, so that parallel attempts cannot exceed the limit: five for each request and five for each emailed link, after
- * which even the right code is refused. Whoever requests a code for someone else's address uses up only their own, and
- * after two hundred attempts a day by all of them its reader enters by the emailed link. A repeated request succeeds,
- * because the device already has access.
+ * checked, so that parallel attempts cannot exceed the limit: five for each request and five for each emailed link,
+ * after which even the right code is refused. A visitor who requests a code for another address uses up only their own,
+ * and after two hundred attempts a day by all of them its reader enters by the emailed link. A repeated request
+ * succeeds, because the device already has access.
  */
 export async function redeemAccessCode(
   services: Services,

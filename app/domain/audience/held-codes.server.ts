@@ -1,5 +1,5 @@
 // Codes to unknown addresses leave a few at a time: the next ones once people have used theirs. A hall gets all of its
-// codes within a minute or two, and whoever types strangers' addresses stops early (docs/decisions/075).
+// codes within a minute or two, and a flood of made-up addresses stops early (docs/decisions/075).
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { accessCodes, emailSends } from "#app/database/schema/index.ts";
@@ -41,7 +41,7 @@ export async function releaseHeldCodes(services: Services, tx: Database, used: U
   const held = await tx
     .select({ id: accessCodes.id, email: accessCodes.email, network: accessCodes.network })
     .from(accessCodes)
-    // Whoever has waited longer than a code is valid has left.
+    // People who have waited longer than a code is valid have left.
     .where(and(eq(accessCodes.talkHubId, hubId), isNotNull(accessCodes.heldAt), gt(accessCodes.expiresAt, now)))
     .orderBy(desc(sql`${accessCodes.network} is not distinct from ${network}::text`), accessCodes.heldAt)
     .limit(1 + codesPerRedeemed)

@@ -99,7 +99,7 @@ async function filterCounted(services: Services, hubPageEvents: HubPageEvent[]):
     const hasAccess = devicesWithAccess.has(`${hub.id} ${pageEvent.deviceId}`);
     const viewer = { isOwner: hub.ownerId === pageEvent.actorId, hasAccess };
     const { isCounted, isLive } = authoriseHub({ hub, viewer, now: pageEvent.at });
-    // Whoever scans the hall screen before the page opens is in the room too.
+    // A device that scans the hall screen before the page opens is in the room too.
     return pageEvent.kind === "present" ? isLive && !viewer.isOwner : isCounted;
   });
 }

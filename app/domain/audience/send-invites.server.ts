@@ -6,7 +6,7 @@ import type { TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Finishes a task of the release that sent invitations itself: whoever still waits gets their email from the queue.
+ * Finishes a task of the release that sent invitations itself: attendees who still wait get their email from the queue.
  */
 export async function sendInvites(services: Services, { actor, input }: TaskWork<"send-invites">): Promise<void> {
   await services.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
-// What others than the speaker see of a hub's ratings and visitors: reports, and results in the hall (decision 083). What
-// was published stays until five more people have come. Otherwise whoever reads before and after one of them, or makes
-// four up, learns what that one gave.
+// What others than the speaker see of a hub's ratings and visitors: reports, and results in the hall (decision 083).
+// What was published stays until five more people have come. Otherwise a visitor who reads before and after one of
+// them, or makes four up, learns what that one gave.
 import { type SQL, sql } from "drizzle-orm";
 import type { PublishedResultKind } from "#app/database/vocabulary.ts";
 import { minPublicRatings, noRatings, type Rating, type RatingCounts } from "#app/domain/feedback/feedback.ts";
@@ -82,8 +82,8 @@ async function findPublished<Results extends object>(
   const published = await findRow<Results>(services, hubId, { kind, people });
   if (published.now < (published.people ?? 0) + minPublicRatings) return published.results;
   const results = await read();
-  // People are counted after the results were read, so that none of those in them counts as one of the next five. Of two
-  // processes at once the first one publishes.
+  // People are counted after the results were read, so that none of those in them counts as one of the next five. Of
+  // two processes at once the first one publishes.
   await db.execute(sql`
     insert into published_results (talk_hub_id, kind, people, results, published_at)
     values (${hubId}, ${kind}, ${people}, ${JSON.stringify(results)}::jsonb, ${clock.now().toISOString()})

@@ -1,5 +1,5 @@
-// Public hubs, found by address. The queries select the settings that a page may show and list all other columns, so that
-// no private column of a speaker or hub can reach a page.
+// Public hubs, found by address. The queries select the settings that a page may show and list all other columns, so
+// that no private column of a speaker or hub can reach a page.
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
@@ -35,7 +35,7 @@ export const scheduleColumns = {
   closedManuallyAt: talkHubs.closedManuallyAt,
 } satisfies Record<keyof HubSchedule, unknown>;
 
-/** Whoever leaves an address at this `talk_hubs` row gets its files by email; false while there are none. */
+/** Whether people who leave an address at this `talk_hubs` row get its files by email; false while there are none. */
 export const sendsFiles = sql<boolean>`(talk_hubs.lead_send_files and exists (
   select 1 from resources where resources.talk_hub_id = talk_hubs.id))`;
 

@@ -9,7 +9,7 @@ import { addDays } from "#app/domain/values/instant-in-zone.ts";
 import { parseShortCode } from "#app/domain/values/short-code.ts";
 import type { Services } from "#app/services.ts";
 
-/** The short code of a hub, whoever asks: it is printed on slides. */
+/** The short code of a hub, for everyone: it is printed on slides. */
 export async function findShortCode({ db }: Services, hubId: string): Promise<string | null> {
   const [row] = await db.select({ code: hubCodes.code }).from(hubCodes).where(eq(hubCodes.talkHubId, hubId));
   return row?.code ?? null;

@@ -152,7 +152,7 @@ export async function listTimeline(
     email ? listInvitations(services, actor, email) : [],
   ]);
   const entries: TimelineEntry[] = [
-    // Whoever filled in the form saw it.
+    // People who filled in the form saw it.
     ...activity.flatMap(({ resource, ...entry }) => (entry.kind === "form" ? [] : { ...entry, detail: resource })),
     ...emails.map(({ at, template }) => ({
       kind: "email" as const,

@@ -31,7 +31,7 @@ export async function findRenewableConsent(
 }
 
 /**
- * Ends the withdrawal of whoever reads the emailed link, which proves the address: they get this speaker's emails
+ * Ends the withdrawal of the reader of the emailed link, which proves the address: they get this speaker's emails
  * again, and the consent that the page shows is in force. Repeating it changes nothing.
  */
 export async function resumeEmails(services: Services, subject: PrivacySubject): Promise<void> {

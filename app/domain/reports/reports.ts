@@ -1,4 +1,4 @@
-// The report for whoever booked a talk: what its page may show. Safe in the browser.
+// The report for the organiser of a talk: what its page may show. Safe in the browser.
 
 import { reasonsPerBand } from "#app/database/vocabulary.ts";
 import {
@@ -40,11 +40,11 @@ export interface RatingBand {
 const minBounded = { total: 20, average: 4 };
 
 /**
- * How people rated, from 5 stars down, without telling how many a group of 1 to 4 people has:
- * - each star, where none has such a group and both bands of the reasons have five people or more;
- * - else those two bands, which are fixed: bands that followed the numbers would tell them;
- * - else, where most gave 4 or 5 stars, that fewer than five did not. Null in any other case.
- * A test goes through all ratings of up to 30 people: no small group follows from what is shown with number and average.
+ * How people rated, from 5 stars down, without telling how many a group of 1 to 4 people has: - each star, where none
+ * has such a group and both bands of the reasons have five people or more; - else those two bands, which are fixed:
+ * bands that followed the numbers would tell them; - else, where most gave 4 or 5 stars, that fewer than five did not.
+ * Null in any other case. A test goes through all ratings of up to 30 people: no small group follows from what is shown
+ * with number and average.
  */
 export function toRatingBands(counts: RatingCounts): RatingBand[] | null {
   const total = ratingTotal(counts);

@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ isResumed: false }, subscription ? 200 : 404);
 }
 
-/** Whoever has the link of an email to the audience reads that mailbox. */
+/** Only the reader of a mailbox has the link of an email to it. */
 async function resume(services: Services, token: string) {
   const target = readUnsubscribeToken(services, token);
   if (target?.emailKind !== "audience") return orNotFound<never>(null);

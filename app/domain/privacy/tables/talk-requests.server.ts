@@ -64,7 +64,7 @@ export const describedTalkRequests = describeTable(talkRequests, {
   audience: {
     isAbout,
     shown: shownAudienceRequests,
-    // Their words go, whoever else wanted the same.
+    // Their words go, even if others wanted the same.
     erased: deleteRows(talkRequests),
     withdrawn: "it has no address",
     moved: "it has no address",

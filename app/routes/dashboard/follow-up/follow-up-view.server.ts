@@ -51,7 +51,7 @@ export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub
     hub: { id: hub.id, title: hub.title },
     text,
     draft: draft && { id: draft.id, version: draft.version },
-    // While emails are sent, this screen is read every two seconds: it counts only for whoever writes.
+    // While emails are sent, this screen is read every two seconds: it counts only for a speaker who writes.
     audience: isWriting ? await findAudience(services, actor, hub, text) : { ready: 0, leftOut: [] },
     sendingLimit,
     wordings,

@@ -69,8 +69,8 @@ function useRestart(done: () => void) {
 }
 
 /**
- * Replaces the form at once, with the cursor where it was: whoever goes on typing after a save notices nothing. Not in
- * formatted text, whose element has no id to find its successor by.
+ * Replaces the form at once, with the cursor where it was: a speaker who goes on typing after a save notices nothing.
+ * Not in formatted text, whose element has no id to find its successor by.
  */
 function replaceForm(replace: () => void) {
   const focused = document.activeElement;

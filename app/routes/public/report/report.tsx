@@ -14,14 +14,17 @@ import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quoteStyles from "#app/ui/branded/quotes.css?inline";
 import type { Route } from "./+types/report.ts";
 
-/** The address gives access, so no cache, search engine or linked site may learn it; and a revoked report is gone at once. */
+/**
+ * The address gives access, so no cache, search engine or linked site may learn it; and a revoked report is gone at
+ * once.
+ */
 const reportHeaders = {
   "referrer-policy": "no-referrer",
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex, nofollow",
 };
 
-/** The report on a talk for whoever booked it. An expired, a revoked and a forged link get the same answer. */
+/** The report on a talk for its organiser. An expired, a revoked and a forged link get the same answer. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const report = await findReport(services, params.token);

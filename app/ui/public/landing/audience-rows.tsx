@@ -1,4 +1,4 @@
-// The rows of people between the stage and whoever looks at the page: silhouettes, some with a phone in the air.
+// The rows of people between the stage and the reader of the page: silhouettes, some with a phone in the air.
 
 /** Outlines of a head with shoulders. The head's centre is at 0,0 and its radius is 10. */
 const outlines = {
