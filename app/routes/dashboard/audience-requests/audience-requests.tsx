@@ -15,9 +15,9 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { audienceRequestForms } from "#app/routes/dashboard/audience-requests/actions.server.ts";
 import { AudienceRequestList } from "#app/routes/dashboard/audience-requests/audience-request-list.tsx";
 import { loadAudienceRequests } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
+import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -40,32 +40,22 @@ export default function AudienceRequests({ loaderData }: Route.ComponentProps) {
   const isOpen = canAnswer(state) && requests.rows.some(({ id }) => id === refused?.requestId);
   const tabs = audienceRequestStates.map((id) => ({ id, label: labelWithCount(id, counts[id]) }));
   return (
-    <>
-      <title>{`Requests: ${hub.title}`}</title>
-      <EditorHeader
-        title="Requests"
-        back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
-      />
-      <div className="stack">
-        <p className="quiet" dir="auto">
-          {hub.title}
-        </p>
-        {!hub.isOn && <SwitchedOff hubId={hub.id} />}
-        <div>
-          <TabLinks label="State" tabs={tabs} current={state} clearedParams={["before", "answer"]} />
-          <TabPanel id={state} current={state}>
-            {refused && !isOpen && <UnsentAnswer {...refused} />}
-            <List
-              label="Requests"
-              nouns={["request", "requests"]}
-              page={requests}
-              empty={<EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>}
-              render={() => <AudienceRequestList view={loaderData} refusedId={refused?.requestId} />}
-            />
-          </TabPanel>
-        </div>
+    <OneHubScreen heading="Requests" hub={hub} backTo="analytics">
+      {!hub.isOn && <SwitchedOff hubId={hub.id} />}
+      <div>
+        <TabLinks label="State" tabs={tabs} current={state} clearedParams={["before", "answer"]} />
+        <TabPanel id={state} current={state}>
+          {refused && !isOpen && <UnsentAnswer {...refused} />}
+          <List
+            label="Requests"
+            nouns={["request", "requests"]}
+            page={requests}
+            empty={<EmptyState title={emptyTitles[state]}>{emptyTexts[state]}</EmptyState>}
+            render={() => <AudienceRequestList view={loaderData} refusedId={refused?.requestId} />}
+          />
+        </TabPanel>
       </div>
-    </>
+    </OneHubScreen>
   );
 }
 

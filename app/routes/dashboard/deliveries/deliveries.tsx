@@ -12,8 +12,8 @@ import { toDeliveryItem, toTalkChoice } from "#app/routes/dashboard/deliveries/d
 import { DeliveryTable } from "#app/routes/dashboard/deliveries/delivery-table.tsx";
 import { DuplicateButton } from "#app/routes/dashboard/deliveries/duplicate-button.tsx";
 import { JoinForm } from "#app/routes/dashboard/deliveries/join-form.tsx";
+import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/deliveries.ts";
@@ -68,33 +68,23 @@ export const action = signedInAction({ note, join, leave });
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
   const { hub, deliveries, choices } = loaderData;
   return (
-    <>
-      <title>{`Same talk, many rooms: ${hub.title}`}</title>
-      <EditorHeader
-        title="Same talk, many rooms"
-        back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
-      />
-      <div className="stack">
-        <p className="quiet" dir="auto">
-          {hub.title}
-        </p>
-        {deliveries.total === 1 ? (
-          <EmptyState title="One delivery so far" action={<DuplicateButton hubId={hub.id} />}>
-            Giving this talk again? Duplicate this hub for the next room. Both rooms then appear here side by side, with
-            a note on what you changed.
-          </EmptyState>
-        ) : (
-          <List
-            label="Deliveries"
-            nouns={["delivery", "deliveries"]}
-            page={deliveries}
-            empty={null}
-            render={(rows) => <DeliveryTable deliveries={rows} />}
-          />
-        )}
-        <JoinForm key={choices.length} choices={choices} />
-      </div>
-    </>
+    <OneHubScreen heading="Same talk, many rooms" hub={hub} backTo="analytics">
+      {deliveries.total === 1 ? (
+        <EmptyState title="One delivery so far" action={<DuplicateButton hubId={hub.id} />}>
+          Giving this talk again? Duplicate this hub for the next room. Both rooms then appear here side by side, with a
+          note on what you changed.
+        </EmptyState>
+      ) : (
+        <List
+          label="Deliveries"
+          nouns={["delivery", "deliveries"]}
+          page={deliveries}
+          empty={null}
+          render={(rows) => <DeliveryTable deliveries={rows} />}
+        />
+      )}
+      <JoinForm key={choices.length} choices={choices} />
+    </OneHubScreen>
   );
 }
 

@@ -8,8 +8,8 @@ import { FollowUpForm } from "#app/routes/dashboard/follow-up/follow-up-form.tsx
 import { Obstacle } from "#app/routes/dashboard/follow-up/follow-up-refusal.tsx";
 import { loadFollowUp } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { SentFollowUps } from "#app/routes/dashboard/follow-up/sent-follow-ups.tsx";
+import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
 import type { Route } from "./+types/follow-up.ts";
 
 /** The email to everyone who left their details at a talk and agreed: writing, checking and sending it. */
@@ -26,25 +26,15 @@ export default function FollowUp({ loaderData }: Route.ComponentProps) {
   const test = useActionResult<FollowUpForms["test"]>("test");
   const refusal = useActionResult<FollowUpForms["send"]>("send")?.reason ?? test?.reason;
   return (
-    <>
-      <title>{`Follow-up: ${hub.title}`}</title>
-      <EditorHeader
-        title="Follow-up"
-        back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
-      />
-      <div className="stack">
-        <p className="quiet" dir="auto">
-          {hub.title}
-        </p>
-        <Obstacle view={loaderData} refusal={refusal} />
-        {preview ? (
-          <FollowUpCheck view={loaderData} preview={preview} />
-        ) : (
-          isWriting && <FollowUpForm view={loaderData} />
-        )}
-        <SentFollowUps view={loaderData} />
-      </div>
-    </>
+    <OneHubScreen heading="Follow-up" hub={hub} backTo="analytics">
+      <Obstacle view={loaderData} refusal={refusal} />
+      {preview ? (
+        <FollowUpCheck view={loaderData} preview={preview} />
+      ) : (
+        isWriting && <FollowUpForm view={loaderData} />
+      )}
+      <SentFollowUps view={loaderData} />
+    </OneHubScreen>
   );
 }
 

@@ -7,11 +7,11 @@ import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { loadOwnReport, type OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
 import { ReportForm } from "#app/routes/dashboard/report/report-form.tsx";
 import { ReportLink } from "#app/routes/dashboard/report/report-link.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/report.ts";
 
@@ -53,22 +53,12 @@ export default function Report({ loaderData }: Route.ComponentProps) {
   const { hub, report } = loaderData;
   const [isEnding, setEnding] = useState(false);
   return (
-    <>
-      <title>{`Report: ${hub.title}`}</title>
-      <EditorHeader
-        title="Report"
-        back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
-      />
-      <div className="stack">
-        <p className="quiet" dir="auto">
-          {hub.title}
-        </p>
-        {report && <ReportLink title={hub.title} report={report} onEnd={() => setEnding(true)} />}
-        <ReportForm view={loaderData} />
-        <Missing hubId={hub.id} missing={loaderData.missing} />
-      </div>
+    <OneHubScreen heading="Report" hub={hub} backTo="analytics">
+      {report && <ReportLink title={hub.title} report={report} onEnd={() => setEnding(true)} />}
+      <ReportForm view={loaderData} />
+      <Missing hubId={hub.id} missing={loaderData.missing} />
       <EndLink opened={isEnding} onClose={() => setEnding(false)} />
-    </>
+    </OneHubScreen>
   );
 }
 

@@ -5,12 +5,12 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { consumeShared, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { CheckList } from "#app/routes/dashboard/stage/check-list.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-return.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconRefresh } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/check.ts";
@@ -43,38 +43,28 @@ export default function Check({ loaderData }: Route.ComponentProps) {
   const { state } = useNavigation();
   useReloadOnReturn();
   return (
-    <>
-      <title>{`Ready for stage? ${hub.title}`}</title>
-      <EditorHeader
-        title="Ready for stage?"
-        back={{ to: `/dashboard/edit-hub/${hub.id}`, label: `Back to ${hub.title}` }}
-      />
-      <div className="stack">
-        <p className="quiet" dir="auto">
-          {hub.title}
-        </p>
-        {results ? (
-          <Section
-            title={summaries[worstLevel(results)]}
-            description="Checked as your audience would meet it. Nothing is stored and nobody is emailed."
-            aside={
-              <Form method="get" preventScrollReset>
-                <Button type="submit" variant="default" loading={state === "loading"} leftSection={<IconRefresh />}>
-                  Check Again
-                </Button>
-              </Form>
-            }
-          >
-            <CheckList hubId={hub.id} results={results} />
-          </Section>
-        ) : (
-          <NoAddressNotice />
-        )}
-        <p className="quiet">
-          Want to be sure? <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>Try everything in a rehearsal</Link>.
-        </p>
-      </div>
-    </>
+    <OneHubScreen heading="Ready for stage?" hub={hub}>
+      {results ? (
+        <Section
+          title={summaries[worstLevel(results)]}
+          description="Checked as your audience would meet it. Nothing is stored and nobody is emailed."
+          aside={
+            <Form method="get" preventScrollReset>
+              <Button type="submit" variant="default" loading={state === "loading"} leftSection={<IconRefresh />}>
+                Check Again
+              </Button>
+            </Form>
+          }
+        >
+          <CheckList hubId={hub.id} results={results} />
+        </Section>
+      ) : (
+        <NoAddressNotice />
+      )}
+      <p className="quiet">
+        Want to be sure? <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>Try everything in a rehearsal</Link>.
+      </p>
+    </OneHubScreen>
   );
 }
 

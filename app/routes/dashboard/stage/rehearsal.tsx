@@ -11,6 +11,7 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
@@ -18,7 +19,6 @@ import { RehearsalLink } from "#app/routes/dashboard/stage/rehearsal-link.tsx";
 import { type RehearsalItem, toRehearsalItems } from "#app/routes/dashboard/stage/rehearsal-view.server.ts";
 import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-return.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/rehearsal.ts";
@@ -72,42 +72,35 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, rehearsal } = loaderData;
   useReloadOnReturn();
   return (
-    <>
-      <title>{`Rehearsal: ${hub.title}`}</title>
-      <EditorHeader title="Rehearsal" back={{ to: `/dashboard/edit-hub/${hub.id}`, label: `Back to ${hub.title}` }} />
-      <div className="stack">
-        <p className="quiet" dir="auto">
-          {hub.title}
-        </p>
-        {hasUsername ? (
-          <>
-            <Section
-              title="Private link"
-              description="Your audience's page with all its forms, whatever the hub's status. Nothing counts, nobody is emailed, and what people type is not stored."
-            >
-              <ActionForm className={styles.actions} preventScrollReset>
-                {rehearsal && <RehearsalLink title={hub.title} {...rehearsal} />}
-                <div className="page-actions">
-                  {rehearsal ? (
-                    <SubmitButton intent="end" variant="default">
-                      End Rehearsal
-                    </SubmitButton>
-                  ) : (
-                    <SubmitButton intent="start">Start Rehearsal</SubmitButton>
-                  )}
-                </div>
-              </ActionForm>
-            </Section>
-            {rehearsal && <Tried items={rehearsal.items} />}
-            <p className="quiet">
-              <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check files, links, status and email.
-            </p>
-          </>
-        ) : (
-          <NoAddressNotice />
-        )}
-      </div>
-    </>
+    <OneHubScreen heading="Rehearsal" hub={hub}>
+      {hasUsername ? (
+        <>
+          <Section
+            title="Private link"
+            description="Your audience's page with all its forms, whatever the hub's status. Nothing counts, nobody is emailed, and what people type is not stored."
+          >
+            <ActionForm className={styles.actions} preventScrollReset>
+              {rehearsal && <RehearsalLink title={hub.title} {...rehearsal} />}
+              <div className="page-actions">
+                {rehearsal ? (
+                  <SubmitButton intent="end" variant="default">
+                    End Rehearsal
+                  </SubmitButton>
+                ) : (
+                  <SubmitButton intent="start">Start Rehearsal</SubmitButton>
+                )}
+              </div>
+            </ActionForm>
+          </Section>
+          {rehearsal && <Tried items={rehearsal.items} />}
+          <p className="quiet">
+            <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check files, links, status and email.
+          </p>
+        </>
+      ) : (
+        <NoAddressNotice />
+      )}
+    </OneHubScreen>
   );
 }
 

@@ -10,12 +10,12 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/stage.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/stage.ts";
@@ -68,29 +68,22 @@ export const action = signedInAction(
 export default function Stage({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, origin, shortPath, link } = loaderData;
   return (
-    <>
-      <title>{`On stage: ${hub.title}`}</title>
-      <EditorHeader title="On stage" back={{ to: `/dashboard/edit-hub/${hub.id}`, label: `Back to ${hub.title}` }} />
-      <div className="stack">
-        <p className="quiet" dir="auto">
-          {hub.title}
-        </p>
-        <p>
-          <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check the talk before you go up, or{" "}
-          <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>rehearse it</Link>.
-        </p>
-        {hasUsername ? (
-          <>
-            <YourPhone hubId={hub.id} />
-            <ThisComputer hubId={hub.id} />
-            <VenueComputer host={hostOf(origin)} shortPath={shortPath} link={link} />
-            <ShortAddress origin={origin} shortPath={shortPath} />
-          </>
-        ) : (
-          <NoAddressNotice />
-        )}
-      </div>
-    </>
+    <OneHubScreen heading="On stage" hub={hub}>
+      <p>
+        <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check the talk before you go up, or{" "}
+        <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>rehearse it</Link>.
+      </p>
+      {hasUsername ? (
+        <>
+          <YourPhone hubId={hub.id} />
+          <ThisComputer hubId={hub.id} />
+          <VenueComputer host={hostOf(origin)} shortPath={shortPath} link={link} />
+          <ShortAddress origin={origin} shortPath={shortPath} />
+        </>
+      ) : (
+        <NoAddressNotice />
+      )}
+    </OneHubScreen>
   );
 }
 
