@@ -1,4 +1,5 @@
 // A file or link of a talk, as its pages have it.
+import type { PublicResource } from "#app/domain/files/public-resources.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 
 export interface ResourceView {
@@ -13,21 +14,8 @@ export interface ResourceView {
   isFeatured: boolean;
 }
 
-interface ResourceViewInput {
-  title: string;
-  description: string | null;
-  type: string;
-  href: string;
-  /** The final target of a link. */
-  leadsTo: string | null;
-  isFile: boolean;
-  /** Bytes. */
-  fileSize: number | null;
-  isFeatured: boolean;
-}
-
 /** Adds the label of the row's icon and its detail: a file's kind and size, or a link's host. */
-export function toResourceView({ type, fileSize, leadsTo, ...resource }: ResourceViewInput): ResourceView {
+export function toResourceView({ type, fileSize, leadsTo, ...resource }: Omit<PublicResource, "id">): ResourceView {
   const kind = resource.isFile ? type.slice(0, 4).toUpperCase() : "LINK";
   const size = fileSize === null ? null : formatSize(fileSize);
   const detail = resource.isFile ? [kind, size].filter(Boolean).join(", ") : hostOf(leadsTo ?? resource.href);

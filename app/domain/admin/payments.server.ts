@@ -6,6 +6,7 @@ import { containsFolded, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { paymentEvents, payments } from "#app/database/schema/index.ts";
 import { assertAdministrator, type PaymentSelection } from "#app/domain/admin/admin.ts";
+import { paymentColumns } from "#app/domain/billing/queries.server.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -15,23 +16,7 @@ export const paymentsPerPage = 25;
 export async function listAllPayments({ db }: Services, actor: Actor, selection: PaymentSelection, page: number) {
   assertAdministrator(actor);
   const matches = db
-    .select({
-      id: payments.id,
-      number: payments.number,
-      provider: payments.provider,
-      accountId: payments.userId,
-      sessionId: payments.sessionId,
-      intentId: payments.intentId,
-      email: payments.email,
-      buyerName: payments.buyerName,
-      amountCents: payments.amountCents,
-      refundedCents: payments.refundedCents,
-      currency: payments.currency,
-      status: payments.status,
-      alreadyMember: payments.alreadyMember,
-      paidAt: payments.paidAt,
-      createdAt: payments.createdAt,
-    })
+    .select({ ...paymentColumns, accountId: payments.userId, intentId: payments.intentId })
     .from(payments)
     .where(matching(selection));
   const order = [desc(payments.createdAt), desc(payments.id)];

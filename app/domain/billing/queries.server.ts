@@ -13,7 +13,7 @@ export async function findMembership({ db }: Services, actor: Actor): Promise<Me
   return membership ?? null;
 }
 
-const receiptColumns = {
+export const paymentColumns = {
   id: payments.id,
   number: payments.number,
   provider: payments.provider,
@@ -35,7 +35,7 @@ const maxListedPayments = 20;
 /** The actor's payments, newest first. */
 export function listPayments({ db }: Services, actor: Actor) {
   return db
-    .select(receiptColumns)
+    .select(paymentColumns)
     .from(payments)
     .where(eq(payments.userId, actor.id))
     .orderBy(desc(payments.createdAt), desc(payments.id))
@@ -47,7 +47,7 @@ export type OwnPayment = Awaited<ReturnType<typeof listPayments>>[number];
 export async function findPaidPayment({ db }: Services, actor: Actor, id: string): Promise<OwnPayment | null> {
   if (!isUuid(id)) return null;
   const [payment] = await db
-    .select(receiptColumns)
+    .select(paymentColumns)
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.userId, actor.id), isNotNull(payments.paidAt)));
   return payment ?? null;

@@ -11,9 +11,6 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** The id of the hub that a booking becomes. It follows from the booking, so that pressing twice creates one hub. */
-export const bookingHubId = (actor: Actor, bookingId: string): string => hubIdFor(actor, bookingId);
-
 /** The hub that the booking became; null before that, and after the hub was purged. */
 export async function findBookingHub(
   { db }: Services,
@@ -23,7 +20,7 @@ export async function findBookingHub(
   const [hub] = await db
     .select({ id: talkHubs.id, title: talkHubs.title, deletedAt: talkHubs.deletedAt })
     .from(talkHubs)
-    .where(eq(talkHubs.id, bookingHubId(actor, bookingId)));
+    .where(eq(talkHubs.id, hubIdFor(actor, bookingId)));
   return hub ? { id: hub.id, title: hub.title, isTrashed: hub.deletedAt !== null } : null;
 }
 

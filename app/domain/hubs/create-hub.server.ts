@@ -17,7 +17,10 @@ type FirstQuestion = Pick<
   "question" | "type" | "required" | "options" | "sortOrder"
 >;
 
-/** The id of the hub that `token` creates. Nobody can guess or reserve the id of another speaker's hub. */
+/**
+ * The id of the hub that `token`, the id of a form or of a booking, creates. Nobody can guess or reserve the id of
+ * another speaker's hub.
+ */
 export const hubIdFor = (actor: Actor, token: string): string => uuidFrom(token, actor.id);
 
 /** A hub from a booking may not have its date yet. */

@@ -24,11 +24,7 @@ export interface ImportPlan {
 }
 
 /** What an import of `people` would do for the actor. Writes nothing. */
-export async function planLeadImport(services: Services, actor: Actor, people: ImportedLead[]): Promise<ImportPlan> {
-  return planImport(services, actor, people);
-}
-
-async function planImport(
+export async function planLeadImport(
   services: Pick<Services, "db" | "signer">,
   actor: Actor,
   people: ImportedLead[],
@@ -99,7 +95,7 @@ export async function importLeads(
     // Two imports of one speaker run one after the other, so that the second finds the people of the first.
     await lockOwnAccount(tx, actor);
     if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
-    const { created, existing } = await planImport({ ...services, db: tx }, actor, people);
+    const { created, existing } = await planLeadImport({ ...services, db: tx }, actor, people);
     if ((await countAddedLeads(tx, actor)) + created.length > maxCounts.addedLeads) return "full";
 
     const at = clock.now();

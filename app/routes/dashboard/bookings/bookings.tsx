@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingFilters, bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
-import { bookingHubId } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
+import { hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
         ...booking,
         // The booking's own hub is no other talk.
-        clashes: clashes.filter(({ id }) => id !== bookingHubId(actor, booking.id)),
+        clashes: clashes.filter(({ id }) => id !== hubIdFor(actor, booking.id)),
         day: eventDate && formatDay(eventDate),
         hasReply: repliedAt !== null,
         since: formatSince(createdAt, now, timezone),
