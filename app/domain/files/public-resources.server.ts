@@ -31,7 +31,7 @@ export async function listPublicResources(
   hub: { id: string; username: string; slug: string },
 ): Promise<PublicResource[]> {
   const rows = await db
-    .select(publicColumns)
+    .select({ ...resourceColumns, key: files.key })
     .from(resources)
     .leftJoin(files, eq(files.id, resources.fileId))
     .where(eq(resources.talkHubId, hub.id))
@@ -66,7 +66,8 @@ export async function findResourceTarget({ db }: Services, hubId: string, id: st
   return url ? { kind: "link", url } : null;
 }
 
-const publicColumns = {
+/** What the owner and the audience see of a resource. */
+export const resourceColumns = {
   id: resources.id,
   title: resources.title,
   description: resources.description,
@@ -75,5 +76,4 @@ const publicColumns = {
   externalUrl: resources.externalUrl,
   fileSize: resources.fileSize,
   isFeatured: resources.isFeatured,
-  key: files.key,
 };

@@ -7,6 +7,7 @@ import { files, resources, talkHubs } from "#app/database/schema/index.ts";
 import { fileColumns, listOwnFiles, lockOwnHub } from "#app/domain/files/add-resource.server.ts";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import { enqueueRemoval } from "#app/domain/files/images.server.ts";
+import { resourceColumns } from "#app/domain/files/public-resources.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -16,14 +17,7 @@ export type OwnResource = Awaited<ReturnType<typeof listResources>>[number];
 export async function listResources({ db }: Services, actor: Actor, hubId: string) {
   return db
     .select({
-      id: resources.id,
-      title: resources.title,
-      description: resources.description,
-      type: resources.type,
-      resourceType: resources.resourceType,
-      externalUrl: resources.externalUrl,
-      fileSize: resources.fileSize,
-      isFeatured: resources.isFeatured,
+      ...resourceColumns,
       downloadCount: resources.downloadCount,
       fileId: resources.fileId,
       fileName: files.name,
