@@ -23,9 +23,9 @@ export const accessCode: EmailTemplate<AccessCode> = (
   body: (
     <EmailLayout
       preview={`${code} opens ${nameTalk({ title, speaker })}.`}
+      from={{ speaker, privacyLink }}
       title="Your code"
       footer={companyLine}
-      privacy={{ speaker, link: privacyLink }}
     >
       <Text style={large}>{code}</Text>
       <Paragraph>

@@ -1,31 +1,61 @@
+import { Section, Text } from "@react-email/components";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
-import { EmailButton, EmailLayout, UserText } from "#app/emails/email-layout.tsx";
+import { DetailList, EmailButton, EmailLayout, Paragraph, UserText } from "#app/emails/email-layout.tsx";
+import { isSignedBy } from "#app/emails/greeting.ts";
+import { styles } from "#app/emails/styles.ts";
 
-interface BookingReply extends AudienceEmailValues {
-  /** The speaker's own address, so that the conversation continues without us. */
-  email: string;
+/** As it waits in the queue: the rest is read when it is sent. */
+export interface BookingReplyNotice {
+  bookingId: string;
+  speakerId: string;
+}
+
+export interface BookingReplyEmail extends AudienceEmailValues {
   username: string | null;
   event: string;
   reply: string;
+  /** What the request said, besides its event. */
+  requested: { label: string; value: string }[];
+  topics: string;
+  notes: string;
 }
 
-/** The speaker's reply to a booking request, exactly as written. */
-export const bookingReply: EmailTemplate<BookingReply> = (
-  { speaker, email, username, event, reply, privacyLink },
+/** The speaker's reply to a booking request, exactly as written, above what was requested. */
+export const bookingReply: EmailTemplate<BookingReplyEmail> = (
+  { speaker, username, event, reply, requested, topics, notes, privacyLink },
   { appUrl, companyLine },
 ) => ({
   subject: `Re: your booking request “${event}”`,
-  replyTo: email,
   body: (
     <EmailLayout
       preview={reply.slice(0, 140)}
-      from={speaker}
+      from={{ speaker, privacyLink, isSigned: isSignedBy(speaker, reply) }}
       title={`About “${event}”`}
+      afterSignature={<Requested event={event} requested={requested} topics={topics} notes={notes} />}
       footer={`${companyLine} · ${speaker} replied to your booking request. Reply to this email to reach ${speaker} directly.`}
-      privacy={{ speaker, link: privacyLink }}
     >
       <UserText text={reply} />
       {username && <EmailButton to={String(new URL(`/${username}`, appUrl))}>{`See ${speaker}'s profile`}</EmailButton>}
     </EmailLayout>
   ),
 });
+
+function Requested({
+  event,
+  requested,
+  topics,
+  notes,
+}: Pick<BookingReplyEmail, "event" | "requested" | "topics" | "notes">) {
+  return (
+    <>
+      <Text className="muted" style={styles.quoteTitle}>
+        Your request:
+      </Text>
+      <Section style={styles.quote} className="quote">
+        <DetailList details={[{ label: "Event", value: event }, ...requested]} />
+        {topics && <DetailList details={[{ label: "Topics", value: topics }]} />}
+        {notes && <Paragraph>{notes}</Paragraph>}
+      </Section>
+    </>
+  );
+}

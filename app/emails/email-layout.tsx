@@ -16,10 +16,15 @@ import {
 import { Fragment, type ReactNode } from "react";
 import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";
 
-/** The speaker who holds data about the reader, and the signed link to it (domain/signed-links/privacy-link.server.ts). */
-interface PrivacyNote {
+/** The speaker in whose name an email is sent. */
+interface Sender {
   speaker: string;
-  link: string;
+  /** To the reader's data (domain/signed-links/privacy-link.server.ts); left out where the button has this link. */
+  privacyLink?: string;
+  /** The speaker's name is at the top, on the hub's colour if there is one. */
+  branding?: EmailBranding;
+  /** The speaker wrote a name below the message. */
+  isSigned?: boolean;
 }
 
 /** Why the reader gets an optional email, and the link to unsubscribe. */
@@ -40,31 +45,31 @@ export interface EmailBranding {
 
 interface FooterNotes {
   footer: string;
-  privacy?: PrivacyNote;
+  privacyLink?: string;
   optional?: UnsubscribeNote;
 }
 
 /**
- * `preview` is the line that a mail client shows beside the subject. `from` is the name at the top when a speaker
- * writes, on a hub's colour if there is a `branding`. `privacy` is required in every email to the audience, `optional` in every email that its reader can switch
- * off.
+ * `preview` is the line that a mail client shows beside the subject. `from` is required in every email to the audience,
+ * which has the speaker's name at the top and again as its signature; `afterSignature` follows it. `optional` is
+ * required in every email that its reader can switch off.
  */
 export function EmailLayout({
   preview,
   from,
-  branding,
   title,
   children,
+  afterSignature,
   footer,
-  privacy,
   optional,
 }: {
   preview: string;
-  from?: string;
-  branding?: EmailBranding;
+  from?: Sender;
   title: string;
   children: ReactNode;
-} & FooterNotes) {
+  afterSignature?: ReactNode;
+} & Omit<FooterNotes, "privacyLink">) {
+  const branding = from?.branding;
   return (
     <Html lang="en">
       <Head>
@@ -77,14 +82,18 @@ export function EmailLayout({
       <Body style={styles.body} className="ground">
         <Container style={styles.column}>
           {branding ? (
-            <Section style={{ ...styles.band, backgroundColor: branding.field }} className="band">
+            <Section
+              style={{ ...styles.band, backgroundColor: branding.field }}
+              className="band"
+              data-skip-in-text="true"
+            >
               {branding.logo && <Img src={branding.logo} alt="" height={40} style={styles.logo} />}
-              <span style={{ ...styles.brand, color: branding.onField }}>{from}</span>
+              <span style={{ ...styles.brand, color: branding.onField }}>{from?.speaker}</span>
             </Section>
           ) : (
-            <Section style={styles.sender} data-skip-in-text={from ? undefined : "true"}>
+            <Section style={styles.sender} data-skip-in-text="true">
               <span style={styles.brand} className="brand">
-                {from ?? "Talk Hubs"}
+                {from?.speaker ?? "Talk Hubs"}
               </span>
             </Section>
           )}
@@ -93,15 +102,17 @@ export function EmailLayout({
               {title}
             </Heading>
             {children}
+            {from && !from.isSigned && <Text style={styles.signature}>{from.speaker}</Text>}
+            {afterSignature}
           </Section>
-          <EmailFooter footer={footer} privacy={privacy} optional={optional} />
+          <EmailFooter footer={footer} privacyLink={from?.privacyLink} optional={optional} />
         </Container>
       </Body>
     </Html>
   );
 }
 
-function EmailFooter({ footer, privacy, optional }: FooterNotes) {
+function EmailFooter({ footer, privacyLink, optional }: FooterNotes) {
   return (
     <Section style={styles.footer}>
       {optional && (
@@ -113,9 +124,9 @@ function EmailFooter({ footer, privacy, optional }: FooterNotes) {
           </Link>
         </Text>
       )}
-      {privacy && (
+      {privacyLink && (
         <Text className="muted" style={styles.small}>
-          <Link href={privacy.link} className="muted" style={styles.quietLink}>
+          <Link href={privacyLink} className="muted" style={styles.quietLink}>
             Your data and privacy
           </Link>
         </Text>
@@ -196,12 +207,14 @@ export function EmailButton({ to, branding, children }: { to: string; branding?:
       <Button href={to} style={{ ...styles.button, ...ownColours }} className="button">
         {children}
       </Button>
-      <Text className="muted" data-skip-in-text="true" style={styles.address}>
-        If the button doesn't work, open{" "}
+      {/* Mail clients that cannot fold show it as small print. */}
+      <details className="muted" data-skip-in-text="true" style={styles.address}>
+        <summary>Button not working?</summary>
+        Open{" "}
         <Link href={to} className="brand" style={styles.link}>
           {to}
         </Link>
-      </Text>
+      </details>
     </Section>
   );
 }

@@ -5,6 +5,8 @@ import type { Settings } from "#app/settings.ts";
 export interface Email {
   subject: string;
   body: ReactElement;
+  /** The name beside the installation's address, in emails in a speaker's name. */
+  fromName?: string;
   replyTo?: string;
   /** For optional emails: the URL where a POST unsubscribes. */
   unsubscribe?: string;

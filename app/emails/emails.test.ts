@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { composeEmail, type EmailJob, type OptionalEmail } from "#app/emails/index.ts";
 import {
   audienceEmails,
-  fromAda,
   privacyLink,
   settings,
   speakerId,
@@ -12,7 +11,16 @@ import {
   unsubscribe,
 } from "#tests/support/audience-emails.ts";
 
-const rosa = { id: "l1", name: "Rosa Jimenez", email: "rosa@example.com", phone: null, company: "Lumen", talk: "Kind" };
+const rosa = {
+  id: "l1",
+  name: "Rosa Jimenez",
+  email: "rosa@example.com",
+  phone: null,
+  company: "Lumen",
+  talk: "Kind",
+  rating: null,
+  comment: null,
+};
 
 /** One of each optional email. */
 const optional: { [Name in OptionalEmail]: [EmailJob & { template: Name }, string] } = {
@@ -224,13 +232,29 @@ it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You w
   },
 );
 
-it("a booking reply keeps the speaker's lines, and a reply to it goes to the speaker", async () => {
-  const reply = "Gladly.\nI keep the day free.\n\n<b>Ada</b>";
-  const event = "Lumen Day";
-  const values = { ...fromAda, email: "ada@example.com", username: null, event, reply, privacyLink };
-  const { body, ...envelope } = composeEmail({ template: "booking-reply", to, values }, settings);
-  expect(envelope).toMatchObject({ replyTo: "ada@example.com" });
-  expect(await render(body, { plainText: true })).toMatch(/Gladly\.\nI keep the day free\.\n\n<b>Ada<\/b>/);
+it("the address behind a button is folded away, and stands once in plain text", async () => {
+  const [job, link] = audienceEmails.invitation;
+  const { body } = composeEmail(job, settings);
+  const folded = (await render(body)).match(/<details.*<\/details>/s)?.[0];
+  expect(folded).toContain("<summary>Button not working?</summary>");
+  expect(folded).toContain(`href="${link}"`);
+  expect(await render(body, { plainText: true })).not.toContain("Button not working");
+});
+
+it("an email about a new lead has what they said, and names no address twice", async () => {
+  const named = { ...rosa, rating: 4, comment: "The red thread was clear." };
+  const nameless = { ...rosa, name: rosa.email, company: null };
+  const textOf = (people: object[]) => {
+    const values = { name: "Ada", isDaily: false, people: people as never, total: people.length, unsubscribe };
+    return render(composeEmail({ template: "new-leads", to, values }, settings).body, { plainText: true });
+  };
+  expect(await textOf([named])).toContain("Rating: ★★★★☆ 4 of 5");
+  for (const people of [[named], [named, nameless]])
+    expect(await textOf(people)).toContain("“The red thread was clear.”");
+  const alone = await textOf([nameless]);
+  expect(alone).toContain("Email: rosa@example.com");
+  expect(alone).not.toMatch(/Name:|Rating:/);
+  expect((await textOf([nameless, nameless])).split("rosa@example.com")).toHaveLength(3);
 });
 
 it("a reply to a support message goes to the speaker, and the message keeps its text", async () => {

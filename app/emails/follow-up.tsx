@@ -7,7 +7,7 @@ import {
   TextLink,
   UserText,
 } from "#app/emails/email-layout.tsx";
-import { greet } from "#app/emails/greeting.ts";
+import { greet, isSignedBy } from "#app/emails/greeting.ts";
 
 /** As it waits in the queue: the rest is read when it is sent. */
 export interface FollowUpNotice {
@@ -20,8 +20,6 @@ export interface FollowUpEmail extends AudienceEmailValues, OptionalEmailValues 
   /** The reader's first name, or empty. */
   name: string;
   title: string;
-  /** The speaker's own address, so that replies reach the speaker. */
-  email: string;
   branding: EmailBranding;
   subject: string;
   message: string;
@@ -34,20 +32,17 @@ export interface FollowUpEmail extends AudienceEmailValues, OptionalEmailValues 
 
 /** What a speaker writes to the people who left their address at a talk and agreed to be contacted. */
 export const followUp: EmailTemplate<FollowUpEmail> = (
-  { name, title, speaker, email, branding, subject, message, link, linkLabel, linkUrl, privacyLink, unsubscribe },
+  { name, title, speaker, branding, subject, message, link, linkLabel, linkUrl, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
   subject,
-  replyTo: email,
   unsubscribe,
   body: (
     <EmailLayout
       preview={message.slice(0, 140)}
-      from={speaker}
-      branding={branding}
+      from={{ speaker, privacyLink, branding, isSigned: isSignedBy(speaker, message) }}
       title={greet("Hello", name)}
       footer={companyLine}
-      privacy={{ speaker, link: privacyLink }}
       optional={{
         reason: `You are receiving this email because you left your address at ${speaker}'s talk “${title}” and agreed to be contacted about it.`,
         unsubscribe,

@@ -9,3 +9,10 @@ export function greet(salutation: string, name: string, before = " "): string {
 /** Whether text from an unknown sender may appear in an email to an address that the sender entered. */
 export const looksLikeName = (text: string, maxLength: number): boolean =>
   text !== "" && text.length <= maxLength && !/[/:@\\<>…]|\.\S{2}/.test(text);
+
+/** Whether a message ends with a line that has its author's first name. */
+export function isSignedBy(author: string, message: string): boolean {
+  const [firstName = author] = author.split(" ");
+  const lastLine = message.trim().split("\n").at(-1) ?? "";
+  return lastLine.length <= 60 && lastLine.toLowerCase().includes(firstName.toLowerCase());
+}

@@ -18,10 +18,9 @@ export const hubOpens: EmailTemplate<HubOpens> = (
   body: (
     <EmailLayout
       preview={isClosed ? `${speaker} has shared the files.` : `${speaker} has opened the page for this talk.`}
-      from={speaker}
+      from={{ speaker, privacyLink }}
       title={toHeading({ title, isClosed })}
       footer={companyLine}
-      privacy={{ speaker, link: privacyLink }}
       optional={{
         reason:
           "You are receiving this one email because you asked for it on the talk's page. If it wasn't you, there is nothing to do.",

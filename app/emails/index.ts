@@ -3,7 +3,7 @@ import { accessCode } from "#app/emails/access-code.tsx";
 import { accountExists } from "#app/emails/account-exists.tsx";
 import { accountReinstated, accountSuspended } from "#app/emails/account-suspension.tsx";
 import { bookingReceipt } from "#app/emails/booking-receipt.tsx";
-import { bookingReply } from "#app/emails/booking-reply.tsx";
+import { type BookingReplyNotice, bookingReply } from "#app/emails/booking-reply.tsx";
 import { confirmEmailChange } from "#app/emails/confirm-email-change.tsx";
 import type { AudienceEmailValues, Email, OptionalEmailValues } from "#app/emails/email.ts";
 import { exportReady } from "#app/emails/export-ready.tsx";
@@ -32,7 +32,7 @@ import { welcome } from "#app/emails/welcome.tsx";
 import type { Settings } from "#app/settings.ts";
 
 const toTestEmail: typeof followUp = (values, settings) => {
-  const email = followUp(sanitiseValues(values), settings);
+  const email = followUp(values, settings);
   return { ...email, subject: `Test: ${email.subject}` };
 };
 
@@ -100,7 +100,6 @@ type FixedValue =
   | "link"
   | "code"
   | "isClosed"
-  | "username"
   | "branding"
   | "files"
   | "moreCount";
@@ -141,6 +140,7 @@ type DeferredEmail =
   | { template: "new-leads"; values: NewLeadsNotice }
   | { template: "weekly-report"; values: WeeklyReportPeriod }
   | { template: "talk-files"; values: TalkFilesNotice }
+  | { template: "booking-reply"; values: BookingReplyNotice }
   | { template: "list-follow-up"; values: FollowUpNotice }
   // Not "invitation": while processes are replaced, the release before leaves what it does not know to the next one.
   | { template: "list-invitation"; values: InvitationNotice };
@@ -153,8 +153,13 @@ export type QueuedEmail = (
   postponedSince?: string;
 };
 
-/** Composes a queued email. Text that speakers and visitors wrote is sanitised before it reaches the audience. */
+/**
+ * Composes a queued email. Text that speakers and visitors wrote is sanitised before it reaches the audience, the name
+ * of the sender included.
+ */
 export function composeEmail(job: EmailJob, settings: Settings): Email {
   const template = emailTemplates[job.template] as (values: EmailJob["values"], settings: Settings) => Email;
-  return template(isAudienceEmail(job) ? sanitiseValues(job.values) : job.values, settings);
+  if (!isAudienceEmail(job) && job.template !== "follow-up-test") return template(job.values, settings);
+  const values = sanitiseValues(job.values);
+  return { ...template(values, settings), fromName: `${values.speaker} via Talk Hubs` };
 }

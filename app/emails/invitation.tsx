@@ -27,9 +27,9 @@ export const invitation: EmailTemplate<Invitation> = (
   body: (
     <EmailLayout
       preview={`${title}${when ? `, ${when}` : ""}`}
+      from={{ speaker, privacyLink }}
       title={greet("Hello", name)}
       footer={companyLine}
-      privacy={{ speaker, link: privacyLink }}
       optional={{
         reason: `You are receiving this email because ${speaker} added you to the attendee list for a talk.`,
         unsubscribe,

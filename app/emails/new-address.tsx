@@ -10,8 +10,8 @@ export const newAddress: EmailTemplate<AudienceEmailValues & { link: string }> =
   body: (
     <EmailLayout
       preview="Confirm your new email address."
+      from={{ speaker, privacyLink }}
       title="Confirm your new address"
-      privacy={{ speaker, link: privacyLink }}
       footer={`${companyLine} · If you didn't ask for this, you can ignore this email and nothing changes.`}
     >
       <Paragraph>

@@ -22,6 +22,9 @@ interface Person {
   company: string | null;
   /** The talk where they left their details; null if it no longer exists. */
   talk: string | null;
+  /** What they said there with their name, as the lead's screen shows it. */
+  rating: number | null;
+  comment: string | null;
 }
 
 export interface NewLeads extends OptionalEmailValues {
@@ -79,17 +82,31 @@ export const newLeads: EmailTemplate<NewLeads> = (
   };
 };
 
-function LeadDetails({ person: { name, email, phone, company, talk } }: { person: Person }) {
+/** A lead without a name has an address or number in its place, which is not said again. */
+const withoutName = ({ name, email, phone, company }: Person) => ({
+  email: email === name ? null : email,
+  phone: phone === name ? null : phone,
+  company: company === name ? null : company,
+});
+
+/** "★★★★☆ 4 of 5" */
+const formatStars = (rating: number): string => `${"★".repeat(rating)}${"☆".repeat(5 - rating)} ${rating} of 5`;
+
+function LeadDetails({ person }: { person: Person }) {
+  const { name, email, talk, rating, comment } = person;
+  const { phone, company, ...other } = withoutName(person);
   const details = [
-    { label: "Name", value: name },
-    { label: "Email", value: email },
+    { label: name === email ? "Email" : "Name", value: name },
+    { label: "Email", value: other.email },
     { label: "Phone", value: phone },
     { label: "Company", value: company },
     { label: "Talk", value: talk },
+    { label: "Rating", value: rating && formatStars(rating) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   return (
     <>
       <DetailList details={details} />
+      {comment && <Paragraph>{`“${comment}”`}</Paragraph>}
       {email && (
         <Paragraph>
           <TextLink to={mailtoLink(email)}>Email them</TextLink>
@@ -99,7 +116,9 @@ function LeadDetails({ person: { name, email, phone, company, talk } }: { person
   );
 }
 
-function Line({ person: { name, email, phone, company, talk }, link }: { person: Person; link: string }) {
+function Line({ person, link }: { person: Person; link: string }) {
+  const { name, talk, rating, comment } = person;
+  const { email, phone, company } = withoutName(person);
   return (
     <Section style={styles.person} className="person">
       <Text style={styles.detail}>
@@ -109,8 +128,9 @@ function Line({ person: { name, email, phone, company, talk }, link }: { person:
         {company && `, ${company}`}
       </Text>
       <Text style={{ ...styles.detail, ...styles.label, fontSize: 14, margin: 0 }} className="muted">
-        {[email, phone, talk && `“${talk}”`].filter(Boolean).join(" · ")}
+        {[email, phone, talk && `“${talk}”`, rating && formatStars(rating)].filter(Boolean).join(" · ")}
       </Text>
+      {comment && <Text style={{ ...styles.detail, margin: 0 }}>{`“${comment}”`}</Text>}
     </Section>
   );
 }

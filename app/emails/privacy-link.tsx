@@ -7,6 +7,7 @@ export const privacyEmail: EmailTemplate<AudienceEmailValues> = ({ speaker, priv
   body: (
     <EmailLayout
       preview="View your data, withdraw consent or delete it."
+      from={{ speaker }}
       title="Here is your link"
       footer={`${companyLine} · If you didn't request this link, you can ignore this email.`}
     >

@@ -19,10 +19,9 @@ export const audienceRequestAnswer: EmailTemplate<AudienceRequestAnswerEmail> = 
   body: (
     <EmailLayout
       preview="The answer is on the talk's page."
-      from={speaker}
+      from={{ speaker, privacyLink }}
       title={`${speaker} has answered`}
       footer={companyLine}
-      privacy={{ speaker, link: privacyLink }}
       optional={{
         reason:
           "You are receiving this one email because your address was left with a request on the talk's page. If it wasn't you, there is nothing to do.",

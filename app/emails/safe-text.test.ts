@@ -20,19 +20,20 @@ const phishing = [
 it.each(phishing)(
   "text in emails to the audience never becomes a link, a phone number or a fake frame: %s",
   async (userInput) => {
-    const own = ["title", "speaker", "event", "name", "subject", "linkLabel"];
+    const own = ["title", "speaker", "event", "name", "subject", "linkLabel", "value", "topics", "notes"];
     for (const [job] of Object.values(audienceEmails)) {
       const withInput = (values: object): object =>
         Object.fromEntries(
           Object.entries(values).map(([key, value]) => [
             key,
-            own.includes(key) ? userInput : key === "files" ? value.map(withInput) : value,
+            own.includes(key) ? userInput : Array.isArray(value) ? value.map(withInput) : value,
           ]),
         );
       const values = withInput(job.values);
-      const { subject, body, replyTo: _, ...envelope } = composeEmail({ ...job, values } as EmailJob, settings);
+      const { subject, body, fromName, ...envelope } = composeEmail({ ...job, values } as EmailJob, settings);
       expect(Object.keys(envelope).filter((key) => key !== "unsubscribe")).toEqual([]);
-      const text = subject + (await render(body, { plainText: true }));
+      expect(fromName).toMatch(/^[^\p{Cc}"<>@]{1,60} via Talk Hubs$/u);
+      const text = subject + fromName + (await render(body, { plainText: true }));
       expect(text).not.toMatch(/[\u202E\u200B]/);
       expect(text + (await render(body))).not.toMatch(/evil\.|evil。|elpmaxe\.|@evil|5550|10\.20|A{31}/i);
       expect(subject).toMatch(/^[^\p{Cc}]{1,140}$/u);

@@ -9,16 +9,24 @@ const fields = {
   name: { max: 40, otherwise: "" },
   subject: { max: 120, otherwise: "After the talk" },
   linkLabel: { max: 80, otherwise: "Link" },
+  value: { max: 200, otherwise: "…" },
+  topics: { max: 500, otherwise: "" },
+  notes: { max: 1_000, otherwise: "" },
 };
 
-/** The values with those fields sanitised, also within a list of files. */
+/** The values with those fields sanitised, also within a list of files or of what was requested. */
 export function sanitiseValues<Values extends object>(values: Values): Values {
   const sanitised = Object.entries(fields).flatMap(([field, { max, otherwise }]) => {
     const text = Reflect.get(values, field);
     return typeof text === "string" ? [[field, sanitiseText(text, max) || (text && otherwise)]] : [];
   });
-  const { files } = values as { files?: object[] };
-  return { ...values, ...Object.fromEntries(sanitised), ...(files && { files: files.map(sanitiseValues) }) };
+  const { files, requested } = values as { files?: object[]; requested?: object[] };
+  return {
+    ...values,
+    ...Object.fromEntries(sanitised),
+    ...(files && { files: files.map(sanitiseValues) }),
+    ...(requested && { requested: requested.map(sanitiseValues) }),
+  };
 }
 
 /** The text without anything that could be opened, called or mistaken; at most `max` characters. */

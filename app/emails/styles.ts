@@ -24,6 +24,7 @@ export const styles = {
   cardBelowBand: { borderTop: "0", borderRadius: "0 0 12px 12px" },
   title: { fontSize: 24, lineHeight: "32px", fontWeight: 650, margin: "0 0 16px" },
   text: { fontSize: 16, lineHeight: "24px", margin: "0 0 16px" },
+  signature: { fontSize: 16, lineHeight: "24px", fontWeight: 600, margin: "16px 0 0" },
   detail: { fontSize: 16, lineHeight: "24px", margin: "0 0 4px" },
   details: { margin: "0 0 16px" },
   label: { color: colours.muted },
@@ -47,6 +48,7 @@ export const styles = {
   footer: { padding: "16px 4px 0" },
   small: { fontSize: 13, lineHeight: "20px", color: colours.muted, margin: "0 0 8px", textAlign: "center" },
   quietLink: { display: "inline-block", padding: "12px 0", color: colours.muted, textDecoration: "underline" },
+  quoteTitle: { fontSize: 14, lineHeight: "20px", color: colours.muted, margin: "24px 0 8px" },
   quote: {
     borderLeft: `3px solid ${colours.brand[300]}`,
     margin: "0 0 16px",

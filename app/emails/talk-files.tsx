@@ -29,11 +29,9 @@ export const talkFiles: EmailTemplate<TalkFiles> = (
   body: (
     <EmailLayout
       preview={`${speaker} shares them with you.`}
-      from={speaker}
-      branding={branding}
+      from={{ speaker, privacyLink, branding }}
       title="Here you are"
       footer={companyLine}
-      privacy={{ speaker, link: privacyLink }}
       optional={{
         reason:
           "You are receiving this one email because your address was entered on this talk's page. If it wasn't you, there is nothing to do.",

@@ -49,10 +49,10 @@ async function setUpHeld(db: Database) {
 describe("an email in a suspended speaker's name", () => {
   it("waits, and is sent once the account is reinstated", async ({ db }) => {
     const { suspend, sent, work, takePostponed, fromAda } = await setUpHeld(db);
-    const reply = fromAda("booking-reply");
-    expect(await work(reply)).toMatchObject([{ status: "completed" }]);
+    const receipt = fromAda("booking-receipt");
+    expect(await work(receipt)).toMatchObject([{ status: "completed" }]);
     const [postponed] = await takePostponed();
-    expect(postponed?.data).toEqual({ ...reply, postponedSince: noon.toISOString() });
+    expect(postponed?.data).toEqual({ ...receipt, postponedSince: noon.toISOString() });
     expect(postponed?.startAfter).toEqual(new Date(noon.getTime() + 15 * 60 * 1000));
     // It keeps the time since which it waits.
     await work(postponed?.data as QueuedEmail, new Date(noon.getTime() + dayMs));
@@ -69,7 +69,7 @@ describe("an email in a suspended speaker's name", () => {
   it("is dropped after a month, and a code at once", async ({ db }) => {
     const { sent, work, takePostponed, fromAda } = await setUpHeld(db);
     const postponedSince = new Date(noon.getTime() - 31 * dayMs).toISOString();
-    await work({ ...fromAda("booking-reply"), postponedSince });
+    await work({ ...fromAda("booking-receipt"), postponedSince });
     await work(fromAda("access-code"));
     expect([sent, await takePostponed()]).toEqual([[], []]);
   });

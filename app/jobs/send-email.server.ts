@@ -8,6 +8,7 @@ import { ownFailure, waitingMessage } from "#app/adapters/queue/pg-boss.server.t
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { findInvitationContent, recordInvitation } from "#app/domain/audience/invitation-email.server.ts";
+import { findBookingReplyContent } from "#app/domain/bookings/reply-email.server.ts";
 import { type BlockReason, cancelSend, confirmSend } from "#app/domain/emails/sends.server.ts";
 import { findFollowUpContent, recordFollowUp, toBlockedState } from "#app/domain/follow-ups/follow-up-email.server.ts";
 import { findFilesEmailContent, markFilesSent } from "#app/domain/leads/files-email.server.ts";
@@ -28,13 +29,13 @@ class EmailNotRendered extends Error {}
 
 /**
  * Renders and sends one email. The job's id becomes the Message-ID, so that a repeat after a lost response shows as
- * one.
+ * one. `replyTo` is the speaker's address, in emails in a speaker's name.
  */
-export async function sendEmail({ mail, settings }: Services, job: EmailJob & { id: string }) {
+export async function sendEmail({ mail, settings }: Services, job: EmailJob & { id: string }, replyTo?: string) {
   const content = await renderEmail(job, settings).catch((error: unknown) => {
     throw new EmailNotRendered("email not rendered", { cause: error });
   });
-  await mail.send({ id: job.id, to: job.to, ...content });
+  await mail.send({ id: job.id, to: job.to, ...(replyTo && { replyTo }), ...content });
 }
 
 /** The email as it is sent, in HTML and in plain text. */
@@ -72,7 +73,8 @@ async function sendLimited(
     return confirmation.reason;
   }
   try {
-    await sendEmail(services, confirmation.mayUseOwnWords ? job : { id: job.id, ...withoutSpeakersWords(job) });
+    const { mayUseOwnWords, replyTo } = confirmation;
+    await sendEmail(services, mayUseOwnWords ? job : { id: job.id, ...withoutSpeakersWords(job) }, replyTo);
     return "sent";
   } catch (error) {
     // An address that does not exist counts as a send. An unavailable mail server does not.
@@ -177,7 +179,7 @@ async function sendCurrent(services: Services, job: EmailWork, email: EmailJob |
   const { id, data } = job;
   if (!email) return "sent";
   if (!isAudienceEmail(email)) {
-    await sendEmail(services, { id, ...email });
+    await sendEmail(services, { id, ...email }, email.template === "follow-up-test" ? email.to : undefined);
     return "sent";
   }
   const hubId = isListed(data) ? data.values.hubId : undefined;
@@ -216,6 +218,10 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
   }
   if (job.template === "talk-files") {
     const values = await findFilesEmailContent(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.template === "booking-reply") {
+    const values = await findBookingReplyContent(services, job.values);
     return values && { ...job, values };
   }
   if (job.template === "list-invitation") {

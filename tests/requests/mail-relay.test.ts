@@ -88,14 +88,14 @@ describe("Send Invites by an account without a plan", () => {
     expect((await speaker.submit(address, { intent: "invite", all: "on", part: "on" })).status).toBe(409);
   });
 
-  it("puts no link, name or text of the account into the sender and subject", async () => {
+  it("names the account as sender beside the product, and puts no link or text of it into sender and subject", async () => {
     await app.db.update(profiles).set({ firstName: "Your Bank", lastName: "https://evil.example" });
     const { address } = await createList([victim], "Your bank account: http://evil.example/login is locked");
     await speaker.submit(address, { intent: "invite", all: "on" });
     await waitForEmptyQueue();
     const [email, ...others] = await listEmailsTo(victim);
     expect(others).toEqual([]);
-    expect(email?.from).toMatchObject({ name: "Talk Hubs" });
+    expect(email?.from).toEqual({ name: "Your Bank … via Talk Hubs", address: "no-reply@localhost" });
     expect(email?.subject).toBe("You are invited to the talk “Your bank account: … is locked”");
     expect(`${email?.html} ${email?.text}`).not.toContain("evil");
   });

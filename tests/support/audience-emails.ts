@@ -35,9 +35,9 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     {
       template: "booking-receipt",
       to,
-      values: { ...fromAda, username: "ada-nwosu", privacyLink },
+      values: { ...fromAda, privacyLink },
     },
-    "https://hubs.example/ada-nwosu",
+    `${privacyLink}#your-booking-requests`,
   ],
   "booking-reply": [
     {
@@ -45,10 +45,12 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
       to,
       values: {
         ...fromAda,
-        email: to,
         username: "ada-nwosu",
         event: "Lumen Day",
         reply: "Gladly.",
+        requested: [{ label: "Location", value: "Wellington" }],
+        topics: "Trust",
+        notes: "We are 300 nurses.",
         privacyLink,
       },
     },
@@ -104,7 +106,6 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
         title: "Kind machines",
         speaker: "Ben Ortiz",
         speakerId,
-        email: "ben@example.com",
         branding: {
           field: "#177a7d",
           onField: "#ffffff",

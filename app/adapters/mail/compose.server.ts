@@ -4,18 +4,33 @@ import { MailRefused, type OutgoingMail } from "#app/adapters/mail/contract.ts";
 /** One address, and nothing that could be parsed as two. */
 const isAddress = (text: string) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
 
+const maxNameLength = 100;
+
+/**
+ * A name that a person chose, as the sender that a mail program shows: one line without directions of writing, and
+ * without what could be read as another address.
+ */
+const toSenderName = (text: string) =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}@<>"\\]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .slice(0, maxNameLength)
+    .toWellFormed()
+    .trim();
+
+const addressOf = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
+
 /**
  * The email as nodemailer expects it; both mailers send exactly this. `from` is a plain address or `Name <address>`.
  * Throws MailRefused when `to` is not exactly one address.
  */
 export function compose(email: OutgoingMail, from: string, host: string): Message.Options {
-  const { id, to, unsubscribe, ...content } = email;
+  const { id, to, unsubscribe, fromName, ...content } = email;
   if (!isAddress(to)) throw new MailRefused("This is not one email address");
   return {
     ...content,
     to: { name: "", address: to },
-    // The name is never user input.
-    from,
+    from: fromName === undefined ? from : { name: toSenderName(fromName), address: addressOf(from) },
     messageId: `<${id}@${host}>`,
     headers: {
       // Prevents automatic replies (RFC 3834).

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** The name beside the installation's address, in place of the installation's own. */
+  fromName?: string;
   replyTo?: string;
   /** A POST without cookies to this URL unsubscribes (RFC 8058); mail programs show a button for it. */
   unsubscribe?: string;

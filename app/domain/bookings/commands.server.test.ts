@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { countBookings, findBooking, findNavigationData, listBookings } from "#app/domain/bookings/queries.server.ts";
+import { findBookingReplyContent } from "#app/domain/bookings/reply-email.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -73,7 +74,7 @@ describe("a reply", () => {
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "sent" });
     expect(await replyToBooking(services, speaker, id, reply)).toEqual({ ok: true, value: "already-sent" });
     expect(await listQueuedEmails(db)).toMatchObject([
-      { template: "booking-reply", to: "rosa@example.com", values: { speaker: "Ada Nwosu", email: ada.email } },
+      { template: "booking-reply", to: "rosa@example.com", values: { bookingId: id, speakerId: speaker.id } },
     ]);
     expect(await findBooking(services, speaker, id)).toMatchObject({
       reply: "Gladly.\n\nAda",
@@ -90,6 +91,25 @@ describe("a reply", () => {
     expect(second).toEqual({ ok: false, refusal: "already-replied" });
     expect(await listQueuedEmails(db)).toHaveLength(1);
     expect(await findBooking(services, speaker, id)).toMatchObject({ reply: "Gladly.", status: "held" });
+  });
+});
+
+describe("the email of a reply", () => {
+  it("is read when it is sent: with what was requested, and null once the request is deleted", async ({ db }) => {
+    const { services, speaker, other, addBooking } = await setUpInbox(db);
+    const bookingId = await addBooking({ eventLocation: "Wellington", additionalNotes: "We are 300 nurses." });
+    const notice = { bookingId, speakerId: speaker.id };
+    expect(await findBookingReplyContent(services, notice)).toBeNull();
+    await replyToBooking(services, speaker, bookingId, { reply: "Gladly.", status: "held" });
+    expect(await findBookingReplyContent(services, notice)).toMatchObject({
+      speaker: "Ada Nwosu",
+      reply: "Gladly.",
+      requested: [{ label: "Location", value: "Wellington" }],
+      notes: "We are 300 nurses.",
+    });
+    expect(await findBookingReplyContent(services, { bookingId, speakerId: other.id })).toBeNull();
+    await deleteBooking(services, speaker, bookingId);
+    expect(await findBookingReplyContent(services, notice)).toBeNull();
   });
 });
 

@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
-import { profiles, speakerBookings } from "#app/database/schema/index.ts";
+import { speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { lockSender } from "#app/domain/emails/sending-limits.server.ts";
 import { reserveSend, type SendRefusal } from "#app/domain/emails/sends.server.ts";
-import { fullName } from "#app/domain/profiles/public-profile.server.ts";
-import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
- * Emails a reply in the speaker's name, with the speaker's address as Reply-To, and stores it with the request. Only
+ * Emails a reply in the speaker's name and stores it with the request. Only
  * one reply is sent from here, because the conversation continues in their mailboxes: the same text again sends
  * nothing, a different text is refused. Also refuses more emails than an account may send in a day. Null when the
  * request is not the actor's.
@@ -25,8 +23,7 @@ export async function replyToBooking(
   return db.transaction(async (tx) => {
     const sender = await lockSender(services, tx, actor.id);
     const [booking] = await tx.select().from(speakerBookings).where(isOwnBooking(actor, id)).for("update");
-    const [speaker] = await tx.select().from(profiles).where(eq(profiles.id, actor.id));
-    if (!sender || !booking || !speaker) return null;
+    if (!sender || !booking) return null;
     if (booking.repliedAt || booking.requesterEmail === "")
       return booking.reply === reply ? done("already-sent") : refuse("already-replied");
     const refusal = await reserveSend(services, tx, sender, { email: "booking-reply", to: booking.requesterEmail });
@@ -39,15 +36,7 @@ export async function replyToBooking(
     await queue.enqueue(tx, "send-email", {
       template: "booking-reply",
       to: booking.requesterEmail,
-      values: {
-        speaker: fullName(speaker),
-        speakerId: actor.id,
-        email: speaker.email,
-        reply,
-        event: booking.eventName,
-        username: speaker.publicSpeakerProfile ? speaker.username : null,
-        privacyLink: privacyLink(services, { speakerId: actor.id, email: booking.requesterEmail }),
-      },
+      values: { bookingId: booking.id, speakerId: actor.id },
     });
     return done("sent");
   });

@@ -137,7 +137,6 @@ async function enqueueReceipt(services: Services, tx: Database, speaker: Profile
     values: {
       speaker: fullName(speaker),
       speakerId: speaker.id,
-      username: speaker.username,
       privacyLink: privacyLink(services, { speakerId: speaker.id, email }),
     },
   });

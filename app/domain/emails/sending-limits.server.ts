@@ -27,6 +27,7 @@ function senderQuery(services: LimitServices, db: Database, senderId: string) {
       paymentStatus: profiles.paymentStatus,
       username: profiles.username,
       stoppedAt: sql<Date | null>`coalesce(${profiles.sendingStoppedAt}, ${profiles.suspendedAt})`,
+      email: profiles.email,
       isConfirmed: users.emailVerified,
       mailbox: mailboxHash(services, profiles.email),
     })

@@ -56,9 +56,12 @@ export interface Send {
 }
 
 export type BlockReason = SendRefusal | "sender-deleted" | "network-limit-reached" | "reader-unsubscribed";
-/** `mayUseOwnWords`: also in an email to an address that a visitor typed. */
+/**
+ * `mayUseOwnWords`: also in an email to an address that a visitor typed. `replyTo` is the speaker's address, once it is
+ * confirmed: an account with another person's address must not direct replies there.
+ */
 export type SendConfirmation =
-  | { ok: true; sendId: string; mayUseOwnWords: boolean }
+  | { ok: true; sendId: string; mayUseOwnWords: boolean; replyTo: string | undefined }
   | { ok: false; reason: BlockReason };
 
 /**
@@ -86,8 +89,12 @@ export async function confirmSend(services: Services, send: Send): Promise<SendC
       .from(emailSends)
       .where(or(eq(emailSends.id, id), isReserved))
       .limit(1);
-    const mayUseOwnWords = isTrustedSender(sender);
-    if (existing?.sentAt) return { ok: true, sendId: existing.id, mayUseOwnWords };
+    const confirmed = {
+      ok: true as const,
+      mayUseOwnWords: isTrustedSender(sender),
+      replyTo: sender.isConfirmed ? sender.email : undefined,
+    };
+    if (existing?.sentAt) return { ...confirmed, sendId: existing.id };
 
     const reason = await findBlockReason(services, tx, {
       sender,
@@ -106,7 +113,7 @@ export async function confirmSend(services: Services, send: Send): Promise<SendC
       const row = { id, senderId, senderMailbox: sender.mailbox, readerMailbox, template: email, hubId, network };
       await tx.insert(emailSends).values({ ...row, createdAt: sentAt, sentAt });
     }
-    return { ok: true, sendId: existing?.id ?? id, mayUseOwnWords };
+    return { ...confirmed, sendId: existing?.id ?? id };
   });
 }
 

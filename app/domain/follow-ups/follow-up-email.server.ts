@@ -31,7 +31,7 @@ interface Reader {
 async function buildContent(
   services: Services,
   { address, text, reader }: { address: { username: string | null; slug: string }; text: FollowUpText; reader: Reader },
-): Promise<Omit<FollowUpEmail, "email"> | null> {
+): Promise<FollowUpEmail | null> {
   const { username, slug } = address;
   const hub = username ? await findPublicHub(services, { username, slug }) : null;
   if (!hub || !canBeShared(hub, services.clock.now())) return null;
@@ -61,7 +61,7 @@ export async function previewFollowUp(
   actor: Actor,
   hub: { slug: string },
   text: FollowUpText,
-): Promise<FollowUpEmail | null> {
+): Promise<{ to: string; values: FollowUpEmail } | null> {
   const [speaker] = await services.db
     .select({ username: profiles.username, email: profiles.email, name: profiles.firstName })
     .from(profiles)
@@ -69,8 +69,8 @@ export async function previewFollowUp(
   if (!speaker) return null;
   const { username, email, name } = speaker;
   const reader = { email, name, captureId: null };
-  const content = await buildContent(services, { address: { username, slug: hub.slug }, text, reader });
-  return content && { ...content, email };
+  const values = await buildContent(services, { address: { username, slug: hub.slug }, text, reader });
+  return values && { to: email, values };
 }
 
 /**
@@ -91,7 +91,6 @@ export async function findFollowUpContent(
       consentedAt: leadCaptures.consentedAt,
       address: { slug: talkHubs.slug, username: profiles.username },
       deletedAt: talkHubs.deletedAt,
-      email: profiles.email,
     })
     .from(followUpRecipients)
     .innerJoin(followUps, eq(followUps.id, followUpRecipients.followUpId))
@@ -101,11 +100,11 @@ export async function findFollowUpContent(
     .leftJoin(leadCaptures, and(eq(leadCaptures.leadId, leads.id), eq(leadCaptures.talkHubId, talkHubs.id)))
     .where(and(eq(followUpRecipients.id, recipientId), eq(followUpRecipients.state, "queued")));
   if (!row) return null;
-  const { text, to, name, captureId, address, email } = row;
+  const { text, to, name, captureId, address } = row;
   if (!to || row.withdrawnAt || !row.consentedAt) return "withdrawn";
   if (row.deletedAt) return "blocked";
-  const content = await buildContent(services, { address, text, reader: { email: to, name, captureId } });
-  return content ? { to, values: { ...content, email } } : "blocked";
+  const values = await buildContent(services, { address, text, reader: { email: to, name, captureId } });
+  return values ? { to, values } : "blocked";
 }
 
 /** The state of an email that was held back: a reader's own wish counts as such. */

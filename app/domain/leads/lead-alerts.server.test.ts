@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it as plain } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { leadCaptures, leads, profiles } from "#app/database/schema/index.ts";
+import { feedbackQuestions, feedbackSubmissions, leadCaptures, leads, profiles } from "#app/database/schema/index.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import {
@@ -13,6 +13,7 @@ import {
   sendLeadAlerts,
 } from "#app/domain/leads/lead-alerts.server.ts";
 import type { LeadSource } from "#app/domain/leads/leads.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { NewLeadsNotice } from "#app/emails/new-leads.tsx";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -93,6 +94,48 @@ describe("at once", () => {
     await db.delete(leads);
     expect(await readEmails()).toEqual([null]);
     expect(await listQueuedEmails(db)).toHaveLength(1);
+  });
+
+  it("the email has what a lead said with their name at that talk, and nothing that anyone said without one", async ({
+    db,
+  }) => {
+    const { speaker, hub, at, leaveDetails } = await setUpLeadAlerts(db);
+    await leaveDetails(noon, rosa.email);
+    await leaveDetails(noon, "tomas@example.com");
+    const [lead] = await db.select().from(leads).where(eq(leads.email, rosa.email));
+    const other = await insertHub(db, speaker, { slug: "other", title: "Another talk" });
+    const [capture] = await db
+      .select()
+      .from(leadCaptures)
+      .where(eq(leadCaptures.leadId, lead?.id as string));
+    const rate = async (
+      talkHubId: string,
+      rating: number,
+      comments: string,
+      from: { leadId?: string; deviceId?: string },
+    ) => {
+      const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, talkHubId));
+      await db.insert(feedbackSubmissions).values({
+        talkHubId,
+        questionId: question?.id as string,
+        responses: { rating, comments },
+        submissionKey: newSubmissionKey(),
+        deviceId: randomUUID(),
+        ...from,
+      });
+    };
+    await rate(hub.id, 1, "From the same phone", { deviceId: capture?.deviceId ?? randomUUID() });
+    await rate(hub.id, 4, "The red thread was clear.", { leadId: lead?.id });
+    await rate(other.id, 2, "At another talk", { leadId: lead?.id });
+    await sendLeadAlerts(at(minutes(1)));
+    const [sent] = await listQueuedEmails(db);
+    const content = await findLeadAlertContent(at(noon), sent?.values as NewLeadsNotice);
+    expect(content?.people.map(({ email, rating, comment }) => ({ email, rating, comment }))).toEqual(
+      expect.arrayContaining([
+        { email: rosa.email, rating: 4, comment: "The red thread was clear." },
+        { email: "tomas@example.com", rating: null, comment: null },
+      ]),
+    );
   });
 
   it("Ada gets no email about leads she added or imported, or about bookings, which have their own", async ({ db }) => {

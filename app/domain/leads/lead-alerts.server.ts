@@ -1,6 +1,7 @@
 // "New lead" emails: when a speaker gets one, and about whom.
 import { and, asc, desc, eq, gte, inArray, isNull, lte, min, not, sql } from "drizzle-orm";
-import { leads, profiles, talkHubs } from "#app/database/schema/index.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { feedbackSubmissions, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { isAwaitingNotice, leadCaptures } from "#app/database/schema/lead-captures.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { lastTimeOfDay } from "#app/domain/values/instant-in-zone.ts";
@@ -13,6 +14,7 @@ export const minAlertIntervalMs = 10 * 60 * 1000;
 const dailyAlertTime = "08:00";
 /** The email lists this many people, then a count and a link. */
 export const maxNamedLeads = 20;
+const maxCommentLength = 1_000;
 
 interface PendingAlert {
   frequency: (typeof profiles.$inferSelect)["leadAlertFrequency"];
@@ -119,6 +121,7 @@ export async function findLeadAlertContent(
       email: leads.email,
       phone: leads.phone,
       company: leads.company,
+      hubId: talkHubs.id,
       talk: talkHubs.title,
       name: profiles.firstName,
       frequency: profiles.leadAlertFrequency,
@@ -140,13 +143,39 @@ export async function findLeadAlertContent(
     .limit(maxNamedLeads);
   const [first] = rows;
   if (!first) return null;
-  const people = rows.map(({ id, firstName, lastName, email, phone, company, talk }) => ({
+  const feedback = await listNamedFeedback(db, rows);
+  const people = rows.map(({ id, hubId, firstName, lastName, email, phone, company, talk }) => ({
     id,
     email,
     phone,
     company,
     talk,
+    ...findWords(feedback.filter(({ leadId, talkHubId }) => leadId === id && talkHubId === hubId)),
     name: [firstName, lastName].filter(Boolean).join(" ") || email || phone || company || "Someone",
   }));
   return { name: first.name, isDaily: first.frequency === "daily", people, total: Number(first.total), unsubscribe };
 }
+
+/** The feedback that these leads sent with their name: the same that a lead's screen shows (domain/feedback/lead-feedback). */
+function listNamedFeedback(db: Database, rows: { id: string; hubId: string | null }[]) {
+  const leadIds = rows.map(({ id }) => id);
+  const hubIds = rows.flatMap(({ hubId }) => hubId ?? []);
+  const { leadId, talkHubId, rating, responses, createdAt } = feedbackSubmissions;
+  return db
+    .select({
+      leadId,
+      talkHubId,
+      rating,
+      comment: sql<string | null>`left(${responses} ->> 'comments', ${maxCommentLength})`,
+    })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, and(eq(talkHubs.id, talkHubId), isNull(talkHubs.deletedAt)))
+    .where(and(inArray(leadId, leadIds), inArray(talkHubId, hubIds)))
+    .orderBy(desc(createdAt));
+}
+
+/** The latest of each. */
+const findWords = (feedback: { rating: number | null; comment: string | null }[]) => ({
+  rating: feedback.find(({ rating }) => rating !== null)?.rating ?? null,
+  comment: feedback.find(({ comment }) => comment)?.comment ?? null,
+});

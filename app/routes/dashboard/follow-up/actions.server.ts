@@ -30,14 +30,12 @@ const test = buttonHandler({
     const hub = await findHub(services, actor, id);
     const draft = hub && (await findDraft(services, actor, hub.id));
     if (!hub || !draft) return null;
-    const values = await previewFollowUp(services, actor, hub, draft);
-    if (!values) return refuse("hub-not-open");
+    const email = await previewFollowUp(services, actor, hub, draft);
+    if (!email) return refuse("hub-not-open");
     const { queue, db } = services;
     return runWithin(services, [[testEmailLimiter, actor.id]], async () => {
-      await db.transaction((tx) =>
-        queue.enqueue(tx, "send-email", { template: "follow-up-test", to: values.email, values }),
-      );
-      return done(values);
+      await db.transaction((tx) => queue.enqueue(tx, "send-email", { template: "follow-up-test", ...email }));
+      return done(email);
     });
   },
   refusals: {
@@ -47,7 +45,7 @@ const test = buttonHandler({
       ...tooManyRequests(retryAfterSeconds),
     }),
   },
-  done: ({ email }) => success("Test sent", `Check the inbox of ${email}.`),
+  done: ({ to }) => success("Test sent", `Check the inbox of ${to}.`),
 });
 
 const send = formHandler(sendFollowUpForm, {

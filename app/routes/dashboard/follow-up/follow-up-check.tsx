@@ -28,7 +28,7 @@ export function FollowUpCheck({ view, preview }: FollowUpCheckProps) {
 }
 
 function Preview({
-  preview: { subject, speaker, email, html },
+  preview: { subject, fromName, email, html },
   hubId,
 }: Pick<FollowUpCheckProps, "preview"> & { hubId: string }) {
   return (
@@ -36,7 +36,7 @@ function Preview({
       <div className={styles.preview}>
         <DescriptionList>
           <DescriptionItem label="Subject">{subject}</DescriptionItem>
-          <DescriptionItem label="From">{speaker}</DescriptionItem>
+          <DescriptionItem label="From">{fromName}</DescriptionItem>
           <DescriptionItem label="Replies go to">{email}</DescriptionItem>
         </DescriptionList>
         {/* Nothing in the email may run here or leave this frame. */}

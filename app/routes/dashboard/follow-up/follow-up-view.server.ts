@@ -75,12 +75,10 @@ function findObstacle(hub: OwnHub, { username, now }: { username: string | null;
 }
 
 async function renderPreview(services: Services, actor: Actor, hub: OwnHub, text: FollowUpText) {
-  const values = await previewFollowUp(services, actor, hub, text);
-  if (!values) return null;
-  const { email, speaker } = values;
-  const job = { template: "follow-up", to: email, values } as const;
-  const { subject, html } = await renderEmail(job, services.settings);
-  return { subject, speaker, email, html };
+  const email = await previewFollowUp(services, actor, hub, text);
+  if (!email) return null;
+  const { subject, fromName, html } = await renderEmail({ template: "follow-up", ...email }, services.settings);
+  return { subject, fromName, email: email.to, html };
 }
 
 function toSentItem({ id, startedAt, subject, counts }: SentFollowUp, timezone: string) {

@@ -2,7 +2,7 @@ import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 
 export function PersonalDataList({ entries }: { entries: PersonalDataEntry[] }) {
   return [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, groupEntries]) => (
-    <section key={kind}>
+    <section key={kind} id={kind.toLowerCase().replaceAll(" ", "-")}>
       <h2>{kind}</h2>
       <ul className="held">
         {groupEntries.map((entry, i) => (
