@@ -81,7 +81,7 @@ test("what Amara typed, ticked and chose on a live talk while the script was loa
   const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies, laptop);
   const hearsKeys = await trackHydration(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`, { waitUntil: "commit" });
-  await page.getByLabel("Location").first().fill("Hall 7");
+  await page.getByLabel("Location").first().fill("The glass room");
   await page.getByLabel("Language").selectOption({ label: "Deutsch" });
   const requests = page.getByRole("switch", { name: /request/i }).first();
   const wasOn = await requests.isChecked();
@@ -90,7 +90,7 @@ test("what Amara typed, ticked and chose on a live talk while the script was loa
   await hearsKeys();
   await expect(page.getByText("Not saved: Location, Language and 1 more.")).toBeVisible();
   expect(await requests.isChecked()).toBe(!wasOn);
-  await expect(page.getByLabel("Location").first()).toHaveValue("Hall 7");
+  await expect(page.getByLabel("Location").first()).toHaveValue("The glass room");
 });
 
 for (const [screen, label] of [
