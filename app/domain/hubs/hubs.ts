@@ -47,7 +47,8 @@ export type OpenedHub = HubSchedule & { openedManuallyAt?: Date | null };
 /** When an open page was opened. Null when that is unknown, as for hubs that opened before it was stored. */
 export const openedAt = (hub: OpenedHub): Date | null => openingMoment(hub) ?? hub.openedManuallyAt ?? null;
 
-const closingMoment = (hub: HubSchedule): Date | null =>
+/** Null unless the hub closes by its schedule. */
+export const closingMoment = (hub: HubSchedule): Date | null =>
   hub.autoClose ? momentInZone(hub.closeDate, hub.closeTime, hub.timezone) : null;
 
 /** When the schedule next changes the effective status, or null. Pages may be cached until then. */

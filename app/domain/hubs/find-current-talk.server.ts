@@ -1,0 +1,53 @@
+import { and, asc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { talkHubs } from "#app/database/schema/index.ts";
+import { pickCurrentTalk } from "#app/domain/hubs/current-talk.server.ts";
+import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+import { addDays } from "#app/domain/values/instant-in-zone.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** A week, and a day for talks past midnight and one for the time zones. */
+const nearDays = 9;
+/** The nearest ones of a speaker who has planned further ahead than anybody. */
+const maxTalks = 60;
+
+/** The actor's talk whose time it is, with its current status; null when nothing is near or planned. */
+export async function findCurrentTalk({ db, clock }: Services, actor: Actor) {
+  const now = clock.now();
+  const rows = await db
+    .select({
+      id: talkHubs.id,
+      slug: talkHubs.slug,
+      title: talkHubs.title,
+      eventName: talkHubs.eventName,
+      eventDate: talkHubs.eventDate,
+      startTime: talkHubs.startTime,
+      endTime: talkHubs.endTime,
+      timezone: talkHubs.timezone,
+      status: talkHubs.status,
+      openDate: talkHubs.openDate,
+      openTime: talkHubs.openTime,
+      closeDate: talkHubs.closeDate,
+      closeTime: talkHubs.closeTime,
+      autoClose: talkHubs.autoClose,
+      closedManuallyAt: talkHubs.closedManuallyAt,
+      isRated: sql<boolean>`exists (
+        select from feedback_submissions where talk_hub_id = ${talkHubs.id} and rating is not null)`,
+    })
+    .from(talkHubs)
+    .where(
+      and(
+        eq(talkHubs.userId, actor.id),
+        isNull(talkHubs.deletedAt),
+        or(
+          gte(talkHubs.eventDate, addDays(dayOf(now, "UTC"), -nearDays)),
+          gte(talkHubs.closedManuallyAt, new Date(now.getTime() - nearDays * 86_400_000)),
+        ),
+      ),
+    )
+    .orderBy(asc(talkHubs.eventDate), asc(talkHubs.id))
+    .limit(maxTalks);
+  const current = pickCurrentTalk(rows, now);
+  return current && { ...current, status: effectiveStatus(current.talk, now) };
+}
+export type CurrentTalk = NonNullable<Awaited<ReturnType<typeof findCurrentTalk>>>;
