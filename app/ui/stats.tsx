@@ -3,10 +3,19 @@ import { toPercent } from "#app/domain/values/percent.ts";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import styles from "#app/ui/stats.module.css";
 
-export function Stats({ label, children }: { label: string; children: ReactNode }) {
+interface StatsProps {
+  label: string;
+  /** One low row at every width, without notes on a phone. */
+  isStrip?: boolean;
+  children: ReactNode;
+}
+
+export function Stats({ label, isStrip, children }: StatsProps) {
   return (
     <section aria-label={label}>
-      <dl className={styles.stats}>{children}</dl>
+      <dl className={styles.stats} data-strip={isStrip}>
+        {children}
+      </dl>
     </section>
   );
 }
@@ -29,7 +38,7 @@ export function Stat({ label, value, note, trend }: StatProps) {
         {typeof value === "string" ? value : formatCount(value)}
         {trend && <Sparkline values={trend} />}
       </dd>
-      {note && <dd className={styles.note}>{note}</dd>}
+      {note && <dd className={`one-line ${styles.note}`}>{note}</dd>}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchField filters={filters} values={values} errors={errors} chosen={counts?.of}>
+      <SearchField filters={filters} values={values} errors={errors} chosen={counts?.of} isAlone={fields.length === 0}>
         {isFolded && (
           <FoldButton isOpen={isOpen} setCount={fields.filter(([name]) => values[name]).length} onFold={setOpen} />
         )}
@@ -93,17 +93,19 @@ interface SearchFieldProps {
   errors: Record<string, string>;
   /** The filter that shows as buttons. */
   chosen: string | undefined;
+  /** Beside no field with a label it needs none: its icon and its button say the same. */
+  isAlone: boolean;
   children: ReactNode;
 }
 
-function SearchField({ filters, values, errors, chosen, children }: SearchFieldProps) {
+function SearchField({ filters, values, errors, chosen, isAlone, children }: SearchFieldProps) {
   const [name, filter] = Object.entries(filters).find(([, { kind }]) => kind === "search") ?? [];
   if (filter?.kind !== "search") return null;
   const choice = chosen && values[chosen];
   return (
     <div className={styles.searching}>
       <TextInput
-        label="Search"
+        {...(isAlone ? { "aria-label": "Search" } : { label: "Search" })}
         name={name}
         type="search"
         defaultValue={values[name ?? ""]}

@@ -27,6 +27,8 @@ interface ListProps<Row> {
   children?: ReactNode;
   /** A table of these columns; without them the rows are drawn by `render`. */
   columns?: Column<Row>[];
+  /** The heading below which a row of the table stands; rows of one group follow each other. */
+  groupOf?(row: Row, index: number): string;
   render?(rows: Row[]): ReactNode;
   selection?: ListSelection<Row>;
   /** Replaces the rows while others load. */
@@ -87,11 +89,12 @@ function Rows<Row extends { id: string | number }>({
   label,
   page,
   columns,
+  groupOf,
   render,
   selection,
   loading,
 }: ListProps<Row>) {
   if (!columns) return render?.(page.rows);
-  const table = { caption: label, columns, rows: page.rows, rowKey: (row: Row) => String(row.id), loading };
+  const table = { caption: label, columns, rows: page.rows, groupOf, rowKey: (row: Row) => String(row.id), loading };
   return selection ? <SelectableTable {...table} selection={selection} /> : <DataTable {...table} />;
 }
