@@ -50,7 +50,7 @@ test("where events are blocked, Amara's phone polls every few seconds", async ({
   const comment = `Priya was here at ${Date.now()}`;
   await submitOnPhone(origin, feedback, { rating: 5, comments: comment });
   await advanceToNextPoll();
-  await expect(talk.getByRole("list", { name: "Latest comments" })).toContainText(comment);
+  await expect(talk.getByRole("figure", { name: "Newest comment" })).toContainText(comment);
   expect(refused).toBeGreaterThan(0);
 
   await page.context().setOffline(true);

@@ -63,7 +63,10 @@ test("without scripts every button of the remote works, and closing asks first",
   await context.addCookies(amarasBrowser.cookies);
   const page = await context.newPage();
   await page.goto("/dashboard");
-  await page.getByRole("region", { name: "On stage today" }).getByRole("link", { name: "Open Remote" }).click();
+  await page
+    .getByRole("region", { name: /^Calm under fire/ })
+    .getByRole("link", { name: "Open Remote" })
+    .click();
   await page.getByRole("button", { name: "Resources" }).click();
   await expect(current(page)).toHaveText("Resources");
   await page.getByRole("button", { name: "Black" }).click();

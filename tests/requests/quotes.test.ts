@@ -117,7 +117,7 @@ describe("the speaker", () => {
     await talk.comment(talk.app.visitor(), "Not to be quoted.");
     await talk.agree(phone);
     await talk.expectShown(false);
-    expect((await talk.speaker.open("/dashboard")).text).toContain("Quotes to approve Kind machines 1 waiting");
+    expect((await talk.speaker.open("/dashboard")).text).toContain("Waiting for you Kind machines 1 quote to approve");
     const list = await talk.speaker.open(`/dashboard/edit-hub/${talk.hub.id}/answers?quotes=only`);
     expect(list.text).toContain("May be quoted as Rosa <i>Jimenez</i>, Nurse");
     expect(list.text).toContain("1 answer, newest first");
@@ -127,7 +127,7 @@ describe("the speaker", () => {
     );
 
     expect((await talk.approve()).text).toContain("Stop quoting");
-    expect((await talk.speaker.open("/dashboard")).text).not.toContain("Quotes to approve");
+    expect((await talk.speaker.open("/dashboard")).text).not.toContain("Waiting for you");
     await talk.expectShown(true);
     const page = await talk.app.visitor().open(profile);
     expect(page.text).toContain(

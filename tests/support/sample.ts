@@ -64,11 +64,12 @@ async function sample(): Promise<string> {
   return sampleDir;
 }
 
-/** Raises the plan limits, and stores an email that is not retried any more, as after a long outage. */
+/** Raises the plan limits, makes the live talk last as long as the sample, and stores an email that is not retried any more, as after a long outage. */
 async function prepareForJourneys(dataDir: string) {
   const database = await openDatabase({ dataDir });
   // The journeys of one worker share the account, and publish more hubs than a plan has.
   await database.db.update(profiles).set({ maxActiveHubs: 100 }).where(isNotNull(profiles.maxActiveHubs));
+  await database.db.execute(sql`update talk_hubs set end_time = start_time where slug = 'calm-under-fire'`);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies);
   const emailJob = { template: "account-exists" as const, to: patient, values: { name: "Pat" } };
   await pgBossQueue(boss).enqueue(database.db, "send-email", emailJob, { startAfter: new Date("2090-01-01") });

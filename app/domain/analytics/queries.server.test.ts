@@ -11,7 +11,7 @@ import {
 import { periodBefore, readRange, sumStats } from "#app/domain/analytics/analytics.ts";
 import { findThirtyDays, findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
 import { listDays } from "#app/domain/analytics/timeline.server.ts";
-import { listRecentRatings } from "#app/domain/feedback/queries.server.ts";
+import { findBestComment } from "#app/domain/feedback/queries.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -92,7 +92,7 @@ it.for(["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])(
   },
 );
 
-it("lists the latest comments, without hidden ones or another speaker's", async ({ db }) => {
+it("finds the comment that speaks best for a talk, not a hidden one or another speaker's", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const hub = await insertHub(db, speaker);
   const [question] = await db.select().from(feedbackQuestions);
@@ -110,13 +110,18 @@ it("lists the latest comments, without hidden ones or another speaker's", async 
     .values([
       ratingRow(5, "Calm.", 1),
       ratingRow(5, undefined, 2),
-      ratingRow(4, "Good.", 40),
-      ratingRow(1, "Rude.", 3, noon),
+      ratingRow(5, "I took the whole team through it on Monday.", 4),
+      ratingRow(5, "I took the whole team through it on Sunday.", 5),
+      ratingRow(5, "Shown to everyone by mistake, it is not for the wall.", 1, noon),
+      ratingRow(4, "Good, and better than the last one that I heard.", 40),
+      ratingRow(3, "Too long for me, but I liked the second half.", 1),
     ]);
   const services = servicesAt(db);
 
-  expect(await listRecentRatings(services, speaker, 2)).toMatchObject([{ comment: "Calm.", hubTitle: hub.title }, {}]);
-  expect(await findThirtyDays(services, speaker, "UTC")).toEqual({ leads: 0, feedback: 3 });
-
-  expect(await listRecentRatings(services, other, 5)).toEqual([]);
+  expect(await findBestComment(services, speaker, hub.id)).toEqual({
+    text: "I took the whole team through it on Monday.",
+    rating: 5,
+  });
+  expect(await findThirtyDays(services, speaker, "UTC")).toEqual({ leads: 0, feedback: 6 });
+  expect(await findBestComment(services, other, hub.id)).toBeNull();
 });

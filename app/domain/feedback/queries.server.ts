@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import type { Question } from "#app/domain/feedback/feedback.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -8,43 +8,36 @@ export const maxRecentComments = 5;
 
 const comment = sql<string | null>`nullif(trim(${feedbackSubmissions.responses} ->> 'comments'), '')`;
 
-const submissionFields = {
-  id: feedbackSubmissions.id,
-  rating: feedbackSubmissions.rating,
-  comment,
-  createdAt: feedbackSubmissions.createdAt,
-};
+/** A rating from which on a comment can stand for a talk. */
+const minBestRating = 4;
 
-/** The latest ratings at any of the actor's hubs, each with its hub. */
-export function listRecentRatings({ db }: Services, actor: Actor, limit: number) {
-  // Reads the latest of each hub by its index, then picks the latest of those: no other speaker's rows are read.
-  const ofHub = db
-    .select({ ...submissionFields, comment: comment.as("comment") })
+/**
+ * The comment that speaks best for the actor's hub: of the highest rating, neither a word nor an essay, the newest. Null
+ * without a good one.
+ */
+export async function findBestComment({ db }: Services, actor: Actor, hubId: string) {
+  const hasQuotableLength = sql`char_length(${comment}) between 20 and 240`;
+  const [best] = await db
+    .select({ text: sql<string>`${comment}`, rating: sql<number>`${feedbackSubmissions.rating}` })
     .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
     .where(
       and(
-        eq(feedbackSubmissions.talkHubId, talkHubs.id),
+        eq(feedbackSubmissions.talkHubId, hubId),
+        eq(talkHubs.userId, actor.id),
         isNull(feedbackSubmissions.hiddenAt),
-        sql`${feedbackSubmissions.rating} is not null`,
+        gte(feedbackSubmissions.rating, minBestRating),
+        isNotNull(comment),
       ),
     )
-    .orderBy(desc(feedbackSubmissions.createdAt), desc(feedbackSubmissions.id))
-    .limit(limit)
-    .as("of_hub");
-  return db
-    .select({
-      id: ofHub.id,
-      rating: ofHub.rating,
-      comment: ofHub.comment,
-      createdAt: ofHub.createdAt,
-      hubId: talkHubs.id,
-      hubTitle: talkHubs.title,
-    })
-    .from(talkHubs)
-    .innerJoinLateral(ofHub, sql`true`)
-    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
-    .orderBy(desc(ofHub.createdAt), desc(ofHub.id))
-    .limit(limit);
+    .orderBy(
+      desc(feedbackSubmissions.rating),
+      desc(hasQuotableLength),
+      desc(feedbackSubmissions.createdAt),
+      desc(feedbackSubmissions.id),
+    )
+    .limit(1);
+  return best ?? null;
 }
 
 /** The columns of a question, as its form needs them. */

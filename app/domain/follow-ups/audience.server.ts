@@ -17,7 +17,8 @@ type AudienceServices = Pick<Services, "clock" | "signer">;
 interface Audience {
   speakerId: string;
   hubId: string;
-  text: FollowUpText;
+  /** The email that they would get; null for any follow-up of the hub. */
+  text: FollowUpText | null;
 }
 
 /**
@@ -51,11 +52,14 @@ function groupAudience(services: AudienceServices, { speakerId, hubId, text }: A
     from judged`;
 }
 
-/** This email, word for word, was sent to the person or is about to be. */
-const hasText = (hubId: string, { subject, message, linkUrl }: FollowUpText): SQL => sql`exists (
+/** This email, word for word, was sent to the person or is about to be; without a text, any of the hub. */
+const hasText = (hubId: string, text: FollowUpText | null): SQL => sql`exists (
   select from follow_up_recipients r join follow_ups f on f.id = r.follow_up_id
   where r.lead_id = people.lead_id and r.state in ('waiting', 'queued', 'sent') and f.talk_hub_id = ${hubId}
-    and f.subject = ${subject} and f.message = ${message} and f.link_url is not distinct from ${linkUrl}::text)`;
+    and ${text ? isSameText(text) : sql`true`})`;
+
+const isSameText = ({ subject, message, linkUrl }: FollowUpText): SQL =>
+  sql`f.subject = ${subject} and f.message = ${message} and f.link_url is not distinct from ${linkUrl}::text`;
 
 /** The mail server does not take the address, and the contact was not changed since. */
 const isRefused = sql`exists (

@@ -5,7 +5,6 @@ import {
   findHub,
   findNextTalk,
   listHubs,
-  listOpenHubs,
   listTalksOfToday,
   suggestSlug,
 } from "#app/domain/hubs/queries.server.ts";
@@ -66,28 +65,6 @@ it("searches the title, event and place for every word, in any case, with wildca
   expect((await countHubs(services, speaker, "lumen")).all).toBe(1);
 });
 
-it("lists the open hubs with the nearest talk first, and which talks are on", async ({ db }) => {
-  const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
-  // It is noon on the 21st.
-  await insertHub(db, speaker, { slug: "month-ago", eventDate: "2026-10-21" });
-  await insertHub(db, speaker, { slug: "undated", eventDate: null });
-  await insertHub(db, speaker, { slug: "tonight", eventDate: "2026-11-21", startTime: "20:00" });
-  await insertHub(db, speaker, { slug: "yesterday", eventDate: "2026-11-20", startTime: "11:00" });
-  await insertHub(db, speaker, { slug: "draft", eventDate: "2026-11-21", status: "draft" });
-  await insertHub(db, speaker, { slug: "trashed", eventDate: "2026-11-21", deletedAt: noon });
-  await insertHub(db, other, { slug: "bens", eventDate: "2026-11-21" });
-  const slugOf = new Map((await db.select().from(talkHubs)).map(({ id, slug }) => [id, slug]));
-  const open = async (limit: number) =>
-    (await listOpenHubs(servicesAt(db), speaker, limit)).map(({ id, isOn }) => [slugOf.get(id), isOn]);
-  expect(await open(10)).toEqual([
-    ["tonight", true],
-    ["yesterday", false],
-    ["month-ago", false],
-    ["undated", false],
-  ]);
-  expect(await open(1)).toEqual([["tonight", true]]);
-});
-
 it("finds Ada's own hub by its id, and nothing for another id or speaker", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker, { status: "scheduled", ...opened });
@@ -104,7 +81,6 @@ it("finds the next talk by the date in its own time zone", async ({ db }) => {
   await insertHub(db, speaker, { slug: "later", eventDate: "2026-11-22", startTime: "12:00" });
   const next = await insertHub(db, speaker, { slug: "today", eventDate: "2026-11-21", timezone: "Pacific/Honolulu" });
   expect(await findNextTalk(servicesAt(db), speaker)).toMatchObject({ id: next.id });
-  expect(await findNextTalk(servicesAt(db), speaker, [next.id])).toMatchObject({ slug: "later" });
   await db.update(talkHubs).set({ eventDate: null });
   expect(await findNextTalk(servicesAt(db), speaker)).toBeNull();
 });

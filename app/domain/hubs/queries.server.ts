@@ -96,8 +96,8 @@ export async function findHub({ db, clock }: Services, actor: Actor, id: string)
 }
 export type OwnHub = NonNullable<Awaited<ReturnType<typeof findHub>>>;
 
-/** The actor's next talk, none of `exceptIds`. A talk of today counts until the day ends in its time zone. */
-export async function findNextTalk({ db, clock }: Services, actor: Actor, exceptIds: string[] = []) {
+/** The actor's next talk. A talk of today counts until the day ends in its time zone. */
+export async function findNextTalk({ db, clock }: Services, actor: Actor) {
   const now = clock.now();
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;
   const begins = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '23:59')) at time zone ${talkHubs.timezone}`;
@@ -109,32 +109,11 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor, except
         isOwn(actor),
         sql`${talkHubs.eventDate} >= ${today}`,
         notInArray(effectiveStatusAt(now), ["closed", "archived"]),
-        notInArray(talkHubs.id, exceptIds),
       ),
     )
     .orderBy(begins, talkHubs.id)
     .limit(1);
   return hub ?? null;
-}
-
-/**
- * The actor's open hubs, those whose talk is nearest in time first. A talk is on when it started within the last 24
- * hours or starts within the next 12; without a time it is assumed to start at noon.
- */
-export function listOpenHubs({ db, clock }: Services, actor: Actor, limit: number) {
-  const now = clock.now();
-  const fromNow = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '12:00')) at time zone ${talkHubs.timezone}
-    - ${now.toISOString()}::timestamptz`;
-  return db
-    .select({
-      id: talkHubs.id,
-      title: talkHubs.title,
-      isOn: sql<boolean>`coalesce(${fromNow} between interval '-24 hours' and interval '12 hours', false)`,
-    })
-    .from(talkHubs)
-    .where(and(isOwn(actor), eq(effectiveStatusAt(now), "active")))
-    .orderBy(sql`abs(extract(epoch from ${fromNow})) nulls last`, talkHubs.id)
-    .limit(limit);
 }
 
 /**

@@ -40,6 +40,13 @@ export const daysBetween = (from: string, to: string): number =>
 export const formatDays = (days: number): string =>
   new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
 
+/** "in 25 minutes", "in 3 hours": how long until a moment of the same day. */
+export function formatUntil(moment: Date, now: Date): string {
+  const minutes = Math.max(1, Math.round((moment.getTime() - now.getTime()) / 60_000));
+  const ahead = new Intl.RelativeTimeFormat("en");
+  return minutes < 60 ? ahead.format(minutes, "minute") : ahead.format(Math.round(minutes / 60), "hour");
+}
+
 /** "just now", "5 minutes ago", "3 hours ago", "yesterday", then the day. */
 export function formatSince(moment: Date, now: Date, timeZone: string): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import type { HubCounts, HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDay, formatTime } from "#app/domain/values/dates.ts";
+import { isNarrowed } from "#app/domain/values/filters.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
-import { describeHubList, type HubSelection } from "#app/routes/dashboard/my-talk-hubs/hub-filters.ts";
+import { describeHubList, type HubSelection, hubFilters } from "#app/routes/dashboard/my-talk-hubs/hub-filters.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
-import { IconChartBar } from "#app/ui/icons.ts";
+import { IconChartBar, IconPlus } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
@@ -21,14 +22,35 @@ interface HubListingProps {
   profileUrl: string | null;
 }
 
-/** All hubs with their stats. Search, status and page are in the address. */
+/** Specification: "Recent hubs: 3, newest first". */
+const recentHubCount = 3;
+const groupByAge = (_: HubRow, index: number) => (index < recentHubCount ? "Recent hubs" : "Earlier hubs");
+
+/** All hubs with their stats, the newest as a group of their own. Search, status and page are in the address. */
 export function HubListing({ hubs, counts, selection, profileUrl }: HubListingProps) {
+  const isUnfiltered = !isNarrowed(hubFilters, selection) && "page" in hubs.position && hubs.position.page === 1;
   return (
-    <section aria-labelledby="all-hubs">
-      <h2 id="all-hubs" className="list-title">
-        All Talk Hubs
-      </h2>
-      <List {...describeHubList(selection, counts)} page={hubs} empty={null} columns={buildColumns(profileUrl)} />
+    <section className={styles.listing} aria-labelledby="all-hubs">
+      <div className={styles.listingHead}>
+        <h2 id="all-hubs" className="title">
+          All Talk Hubs
+        </h2>
+        <div className={`button-row ${styles.quick}`}>
+          <Button to="/dashboard/hubs" variant="default">
+            View All Talk Hubs
+          </Button>
+          <Button to="/dashboard/create-hub" variant="default" leftSection={<IconPlus />}>
+            Create New Talk Hub
+          </Button>
+        </div>
+      </div>
+      <List
+        {...describeHubList(selection, counts)}
+        page={hubs}
+        empty={null}
+        columns={buildColumns(profileUrl)}
+        {...(isUnfiltered && { groupOf: groupByAge })}
+      />
     </section>
   );
 }
@@ -58,7 +80,7 @@ const buildColumns = (profileUrl: string | null): Column<HubRow>[] => [
   { label: "Leads", phone: "line", unit: "leads", align: "right", cell: (hub) => formatCount(hub.leadCount) },
   {
     label: "Actions",
-    phone: "foot",
+    phone: "end",
     align: "right",
     cell: (hub) => <HubButtons hub={hub} profileUrl={profileUrl} />,
   },

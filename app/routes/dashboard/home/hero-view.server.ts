@@ -1,0 +1,60 @@
+import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { findBestComment } from "#app/domain/feedback/queries.server.ts";
+import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
+import { type CurrentTalk, findCurrentTalk } from "#app/domain/hubs/find-current-talk.server.ts";
+import {
+  dayOf,
+  daysBetween,
+  formatDayAndTime,
+  formatDays,
+  formatSince,
+  formatTime,
+  formatUntil,
+  zoneName,
+} from "#app/domain/values/dates.ts";
+import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What the dashboard's first card shows of the talk whose time it is; null when nothing is near or planned. */
+export async function loadHero(services: Services, actor: Actor) {
+  const current = await findCurrentTalk(services, actor);
+  if (!current) return null;
+  const { talk, phase, status, alsoToday } = current;
+  const now = services.clock.now();
+  const hasNumbers = phase === "live" || phase === "today" || phase === "after";
+  const live = hasNumbers ? await findLiveHub(services, actor, talk.id) : null;
+  return {
+    id: talk.id,
+    title: talk.title,
+    status,
+    phase,
+    distance: describeDistance(current, now),
+    when: talk.eventDate && formatDayAndTime(talk.eventDate, talk.startTime, talk.timezone),
+    eventName: talk.eventName,
+    live: live && toLiveHubView(live, now),
+    outcome: phase === "after" ? await findOutcome(services, actor, talk.id) : null,
+    alsoToday: alsoToday.map(({ talk: { id, title, startTime, timezone } }) => ({
+      id,
+      title,
+      time: startTime && `${formatTime(startTime)} (${zoneName(timezone)})`,
+    })),
+  };
+}
+export type HeroView = NonNullable<Awaited<ReturnType<typeof loadHero>>>;
+
+/** "Next talk in 3 days", "Today, in 2 hours", "Given yesterday", where the talk is held. */
+function describeDistance({ talk, phase, startsAt, endedAt }: CurrentTalk, now: Date): string {
+  if (endedAt) return `Given ${formatSince(endedAt, now, talk.timezone)}`;
+  if (phase === "live") return "On now";
+  if (phase === "today") return startsAt ? `Today, ${formatUntil(startsAt, now)}` : "Today";
+  return `Next talk ${formatDays(daysBetween(dayOf(now, talk.timezone), talk.eventDate ?? ""))}`;
+}
+
+/** What a talk that is over leaves to quote and to do. */
+async function findOutcome(services: Services, actor: Actor, hubId: string) {
+  const [quote, audience] = await Promise.all([
+    findBestComment(services, actor, hubId),
+    countAudience(services, { speakerId: actor.id, hubId, text: null }),
+  ]);
+  return { quote, readerCount: audience.ready };
+}

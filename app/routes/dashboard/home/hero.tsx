@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import styles from "#app/routes/dashboard/home/hero.module.css";
+import { PublishButton, RemoteButton, StageButtons } from "#app/routes/dashboard/home/hero-buttons.tsx";
+import { LiveNumbers, NewestComment } from "#app/routes/dashboard/home/hero-live.tsx";
+import { TalkOutcome } from "#app/routes/dashboard/home/hero-outcome.tsx";
+import type { HeroView } from "#app/routes/dashboard/home/hero-view.server.ts";
+import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
+import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
+import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
+import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
+import { Button } from "#app/ui/button.tsx";
+import { IconPlus } from "#app/ui/icons.ts";
+
+/** The talk whose time it is, with what matters of it now: before it, on its day, while it runs, and the week after. */
+export function TalkHero({ hero }: { hero: HeroView }) {
+  if (hero.live) return <HeroWithNumbers hero={hero} loaded={hero.live} />;
+  const isDraft = hero.status === "draft";
+  return (
+    <HeroCard hero={hero}>
+      <div className="button-row">
+        {isDraft && <PublishButton hero={hero} />}
+        <StageButtons id={hero.id} hasRehearsal isFirst={!isDraft} />
+      </div>
+    </HeroCard>
+  );
+}
+
+/** From its day on a talk has numbers, which follow the audience while the page is open. */
+function HeroWithNumbers({ hero, loaded }: { hero: HeroView; loaded: LiveHubView }) {
+  const { id, phase, status, outcome } = hero;
+  const isOpen = status === "active";
+  const { hub, isArriving } = useLiveHub(loaded, isOpen);
+  if (outcome)
+    return (
+      <HeroCard hero={hero}>
+        <TalkOutcome hub={hub} isOpen={isOpen} outcome={outcome} />
+      </HeroCard>
+    );
+  const isShownLive = isOpen && (phase === "live" || !isArriving);
+  return (
+    <HeroCard hero={hero} indicator={isShownLive && <LiveIndicator isArriving={isArriving} />}>
+      <div className={styles.result}>
+        <LiveNumbers hub={hub} />
+        {isOpen && <NewestComment hub={hub} />}
+      </div>
+      <div className="button-row">
+        {status === "draft" && <PublishButton hero={hero} />}
+        <RemoteButton id={id} isFirst={status !== "draft"} />
+        <StageButtons id={id} hasRehearsal={phase === "today"} />
+      </div>
+    </HeroCard>
+  );
+}
+
+interface HeroCardProps {
+  hero: HeroView;
+  /** Instead of how far the talk is. */
+  indicator?: ReactNode;
+  children: ReactNode;
+}
+
+function HeroCard({ hero, ...props }: HeroCardProps) {
+  const { id, title, when, distance, status, eventName, alsoToday } = hero;
+  return (
+    <section className={`card ${styles.hero}`} aria-labelledby="hero-title">
+      <div className={styles.head}>
+        {props.indicator || <p className={styles.distance}>{distance}</p>}
+        <HubStatusBadge status={status} />
+      </div>
+      <div>
+        <h2 id="hero-title" className={styles.title} dir="auto">
+          <Link className="plain-link" to={hero.live ? resultsOf(id) : href("/dashboard/edit-hub/:id", { id })}>
+            {title}
+          </Link>
+        </h2>
+        <p className={`quiet ${styles.details}`}>
+          {when && <span>{when}</span>}
+          {eventName && <span dir="auto">{eventName}</span>}
+        </p>
+      </div>
+      {props.children}
+      {alsoToday.length > 0 && <AlsoToday talks={alsoToday} />}
+    </section>
+  );
+}
+
+const resultsOf = (id: string) => `${href("/dashboard/edit-hub/:id", { id })}?tab=analytics`;
+
+/** The other talks of the day that are still to come, each with its remote. */
+function AlsoToday({ talks }: { talks: HeroView["alsoToday"] }) {
+  return (
+    <ul className={`plain-list ${styles.also}`} aria-label="Also today">
+      {talks.map(({ id, title, time }) => (
+        <li key={id}>
+          <span className="quiet">{time ? `Also today, ${time}` : "Also today"}</span>
+          <Link className="plain-link one-line" to={href("/dashboard/edit-hub/:id", { id })} dir="auto">
+            {title}
+          </Link>
+          <RemoteButton id={id} title={title} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where nothing is near or planned. */
+export function NothingPlanned() {
+  return (
+    <section className={`card ${styles.hero}`} aria-labelledby="hero-title">
+      <p className={styles.distance}>Nothing planned</p>
+      <div>
+        <h2 id="hero-title" className={styles.title}>
+          Where do you speak next?
+        </h2>
+        <p className="quiet">Add a title, date and link. It's private until you publish.</p>
+      </div>
+      <div className="button-row">
+        <Button to="/dashboard/create-hub" leftSection={<IconPlus />}>
+          Create New Talk Hub
+        </Button>
+      </div>
+    </section>
+  );
+}
