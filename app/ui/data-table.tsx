@@ -89,6 +89,6 @@ function groupRows<Row>(rows: Row[], groupOf: (row: Row, index: number) => strin
 }
 
 /** For the link that a row opens: a click anywhere on the row then opens it. */
-export const rowLink = `plain-link ${styles.rowLink}`;
+export const rowLink = "plain-link row-link";
 /** For controls in a row beside its own link. */
 export const aboveRow = styles.aboveRow as string;

@@ -50,6 +50,10 @@ const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFracti
 /** In full up to 9,999, then in thousands. The locale is fixed, so that server and browser agree. */
 export const formatCount = (count: number): string => (count < 10_000 ? exact : compact).format(count);
 
+/** "1 rating", "2,041 ratings". */
+export const describeCount = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** With fewer, a percentage says more about chance than about change. */
 const minComparable = 10;
 

@@ -9,24 +9,26 @@ const steps = new Map([
 ]);
 
 export interface Tab {
-  /** The value of `?tab=`; the first tab is left out of the URL. */
+  /** The value of the query parameter; the first tab is left out of the URL. */
   id: string;
   label: string;
 }
 
 interface TabLinksProps {
   label: string;
-  tabs: Tab[];
+  tabs: readonly Tab[];
   current: string;
+  /** The query parameter; "part" for tabs inside a tab. */
+  param?: "tab" | "part";
   /** Query parameters that belong to one tab, besides its page. */
   clearedParams?: string[];
 }
 
 /** Tabs as links, so that each has a URL and works before the page's script has loaded. */
-export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, param = "tab", clearedParams = [] }: TabLinksProps) {
   const [query] = useSearchParams();
   const clearedQuery = Object.fromEntries(["page", ...clearedParams].map((name) => [name, null]));
-  const loading = useLoadingTab(tabs);
+  const loading = useLoadingTab(tabs, param);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the row of tabs scrolls sideways. Only the row is scrolled, never the screen.
@@ -43,7 +45,7 @@ export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksP
     event.preventDefault();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+    <div className={styles.tabs} data-param={param} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
       {tabs.map(({ id, label: name }, index) => (
         <Link
           key={id}
@@ -54,7 +56,7 @@ export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksP
           aria-controls={`panel-${id}`}
           tabIndex={id === current ? 0 : -1}
           className={styles.tab}
-          to={changedQuery(query, { ...clearedQuery, tab: index === 0 ? null : id })}
+          to={changedQuery(query, { ...clearedQuery, [param]: index === 0 ? null : id })}
           preventScrollReset
         >
           {name}
@@ -65,11 +67,11 @@ export function TabLinks({ label, tabs, current, clearedParams = [] }: TabLinksP
 }
 
 /** The tab whose data is being loaded; on a slow network the current one stays in view for a while. */
-function useLoadingTab(tabs: Tab[]): string | undefined {
+function useLoadingTab(tabs: readonly Tab[], param: string): string | undefined {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   if (location?.pathname !== pathname) return undefined;
-  return new URLSearchParams(location.search).get("tab") ?? tabs[0]?.id;
+  return new URLSearchParams(location.search).get(param) ?? tabs[0]?.id;
 }
 
 /** A hidden panel stays on the page, so that nothing typed in it is lost. */

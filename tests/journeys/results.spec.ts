@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 /** Clicks the button that creates a CSV, waits until it is ready, and reads the download. */
@@ -74,13 +74,21 @@ test("Amara reads her results on a slow network, hides a comment and exports all
 }) => {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   await openResultsSlowly(page);
-  await expect(page.getByRole("table", { name: "What will you try first?" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Have you ever rehearsed an incident?" })).toBeVisible();
+  await page.locator("summary").filter({ hasText: "What will you try first?" }).click();
+  await expect(page.getByRole("list", { name: "What will you try first?" })).toBeVisible();
+  const parts = page.getByRole("tablist", { name: "Details" });
+  await parts.getByRole("tab", { name: "Timeline" }).click();
+  await expect(page).toHaveURL(/part=timeline/);
   const curve = page.getByRole("region", { name: "Around the talk" });
   await readByKeyboard(curve.getByRole("slider", { name: "Scans and visits by minute" }), /^\d\d:\d\d$/);
+  await curve.getByText("Ratings", { exact: true }).first().click();
+  await readByKeyboard(curve.getByRole("slider", { name: "Ratings by minute" }), /^\d\d:\d\d$/);
   await curve.getByText("Day by day").click();
   await curve.getByText("All days with activity as a table").click();
   await expect(curve.getByRole("table").getByRole("row").nth(1)).toContainText(/^\w{3} \d+ \w{3} \d{4}/);
+
+  await page.goBack();
+  await expect(parts.getByRole("tab", { name: "Audience" })).toHaveAttribute("aria-selected", "true");
 
   await page.getByRole("link", { name: "All ratings and comments" }).click();
   await page.getByLabel("Comment", { exact: true }).selectOption("with");
@@ -97,6 +105,33 @@ test("Amara reads her results on a slow network, hides a comment and exports all
   await expect(hide).toHaveCount(before - 1);
   const { name } = await exportCsv(page, "Export Comments");
   expect(name).toBe("feedback-calm-under-fire.csv");
+});
+
+test("Amara's phone, without script: the story in three screens, the details at their own addresses", async ({
+  browser,
+  amaraPage,
+}) => {
+  const path = `/dashboard/edit-hub/${await findHubId(amaraPage, "Calm under fire")}?tab=analytics`;
+  for (const [width, maxHeight] of [
+    [widths.phone, 2600],
+    [widths.laptop, 1800],
+  ] as const) {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width, height: 844 },
+      storageState: await amaraPage.context().storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(maxHeight);
+    await page.getByRole("tab", { name: "Timeline" }).click();
+    const curve = page.getByRole("region", { name: "Around the talk" });
+    await curve.getByText("Downloads", { exact: true }).first().click();
+    await expect(curve.getByText(/^Most at \d\d:\d\d: \d+$/).filter({ visible: true })).toHaveCount(1);
+    await page.goBack();
+    await expect(page.getByText("Ticked beside the stars")).toBeVisible();
+    await context.close();
+  }
 });
 
 test("Amara chooses dates, sees what is wrong with them, and exports the report for them", async ({

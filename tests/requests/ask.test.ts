@@ -215,7 +215,7 @@ describe("the speaker", () => {
   it("sees what waits on the dashboard, in the results and in the list", async () => {
     await ask(app.visitor(), { email: rosa.email });
     expect((await speaker.open("/dashboard")).text).toContain("Waiting for you Kind machines 1 request");
-    expect((await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`)).text).toContain("Requests (1 waiting)");
+    expect((await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`)).text).toContain("Requests 1 waiting");
     const list = await speaker.open(screen());
     expect(list.text).toContain("The paper about <b>lamps</b> 1 person asked, 1 left an address for your answer");
     expect(list.html).not.toContain("rosa@");

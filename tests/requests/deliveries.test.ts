@@ -64,7 +64,7 @@ describe("the deliveries of a talk", () => {
     const text = await read(hub.id);
     expect(text).toContain("Thu 1 Oct 2026, 14:30 (Tokyo) Lumen Day");
     expect(text).toContain("4.1 of 5 12 ratings 50% of 24 people");
-    expect(text).toContain("Explained by the room alone: 1.0 (2) Without these: 4.7 (10)");
+    expect(text).toContain("Low stars because of the room: 1.0 (2) Without these: 4.7 (10)");
     expect(text).toContain("Story 10");
     expect(text).toContain("Sound (room) 2");
     expect(text).toMatch(/No date yet.*3\.0 of 5 1 rating Few.*Thu 1 Oct 2026/);

@@ -37,8 +37,8 @@ const click = (visitor: Visitor, address: string) => visitor.post(address, { hea
 
 async function readStats() {
   await app.installation.settle();
-  const { text } = await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics`);
-  return /What the form costs.*?(?=Traffic)/.exec(text)?.[0] ?? "";
+  const { text } = await speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics&part=form`);
+  return /Form: gained and lost.*/.exec(text)?.[0] ?? "";
 }
 
 it("shows nothing before the first viewer", async () => {
@@ -73,7 +73,7 @@ it("counts who saw the form, gave details, went on without and downloaded, each 
   expect(await open(tomas)).not.toContain('id="lead"');
   await tomas.open(`${pathOf("kind-machines")}/files/${slides?.id}`, phone);
   expect(await readStats()).toMatch(
-    /This talk: form before the talk 3 viewers .*Saw the form 3 100% Gave details 1 33% Went on without 1 33% Downloaded 1 33%/,
+    /This talk: form before the talk 3 joined Saw the form 3 100% Gave details 1 33% Went on without 1 33% Downloaded 1 33%/,
   );
   await app.installation.settle();
   const counts = await app.db.select().from(hubEvents).where(eq(hubEvents.kind, "form"));
@@ -91,7 +91,7 @@ it("compares with her other talks that ask in another way, and with nobody else'
   for (let n = 0; n < 2; n++) await open(app.visitor(), "open-house");
   await open(app.visitor(), "same-way");
   const stats = await readStats();
-  expect(stats).toMatch(/No form 2 viewers, at one other talk .*Gave details 0 0% Downloaded 0 0%/);
+  expect(stats).toMatch(/No form 2 joined at 1 other talk Gave details 0 0% Downloaded 0 0%/);
   expect(stats).not.toContain("Form before files");
   expect(await findFormCosts(app.services, adaActor, benHub.id)).toEqual({ own: null, others: [] });
   expect(await findFormCosts(app.services, adaActor, "nonsense")).toEqual({ own: null, others: [] });

@@ -135,7 +135,7 @@ describe("the speaker", () => {
     );
     expect(page.html).not.toMatch(/<b>slept|<i>Jimenez/);
     expect((await talk.app.visitor().open(path)).text).toContain("Rosa <i>Jimenez</i>, Nurse");
-    expect((await talk.approve("unquote")).text).toContain("Show as quote");
+    expect((await talk.approve("unquote")).text).toMatch(/Nurse Quote /);
     await talk.expectShown(false);
   });
 

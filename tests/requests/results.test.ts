@@ -146,11 +146,11 @@ describe("opening the share dialog", () => {
 
 describe("the curve around the talk", () => {
   it("shows Ada when her audience reacted, and only invites her to come back where nothing happened", async () => {
-    const full = (await speaker.open(at("?tab=analytics"))).text;
+    const full = (await speaker.open(at("?tab=analytics&part=timeline"))).text;
     expect(full).toMatch(/Around the talk From the first activity on \w{3} \d+ \w{3} \d{4}, UTC time/);
     expect(full).toContain("All minutes with activity as a table");
     const quiet = await insertHub(app.db, adaActor, { slug: "quiet" });
-    const empty = (await speaker.open(`/dashboard/edit-hub/${quiet.id}?tab=analytics`)).text;
+    const empty = (await speaker.open(`/dashboard/edit-hub/${quiet.id}?tab=analytics&part=timeline`)).text;
     expect(empty).toContain("Once people open the page, you'll see here, minute by minute");
     expect(empty).not.toContain("From the first activity");
     await app.db.delete(talkHubs).where(eq(talkHubs.id, quiet.id));
@@ -171,7 +171,8 @@ describe("the Analytics screen", () => {
   it("draws its charts on the server, with a table behind each", async () => {
     const { html, text } = await speaker.open("/dashboard/analytics?range=7");
     const charts = [...html.matchAll(/type="range"[^>]* aria-label="([\w ]+) by day"/g)].map(([, label]) => label);
-    expect(charts).toEqual(["Views", "Leads", "Feedback", "Downloads", "Connect Clicks"]);
+    // None of what never happened.
+    expect(charts).toEqual(["Feedback", "Connect Clicks"]);
     // Seven days: the line, and the area below it.
     expect(html.match(/ d="M0 \d+( \d \d+){6}(V\d+H0Z)?"/g)).toHaveLength(2 * charts.length);
     for (const label of charts) expect(text).toContain(`${label} by day as a table`);

@@ -61,7 +61,7 @@ export async function setUpTalk(db: Database, emails: readonly string[] = [rosa,
 function createSender(services: Services, speaker: Actor, hubId: string) {
   const { db } = services;
   return {
-    count: () => countAudience(services, { speakerId: speaker.id, hubId, text: thanks }),
+    count: (text: FollowUpText | null = thanks) => countAudience(services, { speakerId: speaker.id, hubId, text }),
     /** Saves the draft and presses "Send". */
     async start(text: FollowUpText = thanks, request: { part?: boolean } = {}) {
       await saveDraft(services, speaker, hubId, text);

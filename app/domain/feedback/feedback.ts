@@ -87,6 +87,15 @@ export function subtractRatings(all: RatingCounts, some: RatingCounts): RatingCo
   return others;
 }
 
+/** Of fewer ratings, a single one can move the average by about half a star. */
+export const minComparableRatings = 10;
+
+/** Whether there are ratings, but too few to compare or to find a pattern in. */
+export function hasFewRatings(counts: RatingCounts): boolean {
+  const total = ratingTotal(counts);
+  return total > 0 && total < minComparableRatings;
+}
+
 /** The least ratings that an average is shown for to anyone but the speaker: of fewer, it tells who gave what. */
 export const minPublicRatings = 5;
 

@@ -14,7 +14,7 @@ export interface ReasonCount extends Reason {
 export interface ReasonResults {
   /** How often each reason was ticked beside 4 and 5 stars, and beside fewer; the most frequent first. */
   bands: Record<ReasonBand, ReasonCount[]>;
-  /** The ratings that the room alone explains. They count in every average. */
+  /** The low ratings that the room alone explains. They count in every average. */
   roomOnly: RatingCounts;
 }
 

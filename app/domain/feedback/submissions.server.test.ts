@@ -72,7 +72,8 @@ it("comments can be filtered by stars, by text and by being hidden", async ({ db
 
   expect(await setSubmissionHidden(services, speaker, hide)).toEqual({ id: rude?.id });
   expect(await listTexts()).toEqual([null, "Calm."]);
-  expect(await listTexts({ withComment: true })).toEqual(["Calm."]);
+  expect(await listTexts({ hasComment: true })).toEqual(["Calm."]);
+  expect(await listTexts({ hasComment: false })).toEqual([null]);
   expect(await listTexts({ hidden: "only" })).toEqual(["Rude."]);
   expect(await listTexts({ hidden: "all", stars: 5 })).toEqual([null, "Calm."]);
   expect(await countSubmissions(services, speaker, { hubId: hub.id, hidden: "all" })).toBe(3);

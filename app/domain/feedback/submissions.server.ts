@@ -18,8 +18,9 @@ export interface SubmissionFilter extends CursorRange {
   /** Answers to this question; without it, ratings with their comments. */
   questionId?: string;
   stars?: Rating;
-  withComment?: boolean;
-  /** Only ratings that the room alone explains. */
+  /** Only ratings with a comment, or only those without. */
+  hasComment?: boolean;
+  /** Only low ratings that the room alone explains. */
   aboutRoomOnly?: boolean;
   /** Only comments that the speaker may quote. */
   mayBeQuoted?: boolean;
@@ -38,9 +39,9 @@ const text = sql<string | null>`nullif(trim(coalesce(${feedbackSubmissions.respo
 /** What was ticked beside the rating. */
 const reasons = sql<Reason[]>`coalesce(${feedbackSubmissions.responses} -> 'reasons', '[]')`;
 
-/** The room alone explains the rating: `reasons` is a JSON list that has some, and none about the talk. */
+/** The room alone explains few stars: `reasons` is a JSON list that has some, and none about the talk. */
 export const isAboutRoomOnly = (reasons: SQL): SQL =>
-  sql`(jsonb_array_length(${reasons}) > 0 and not ${reasons} @> '[{"kind": "talk"}]')`;
+  sql`(rating <= 3 and jsonb_array_length(${reasons}) > 0 and not ${reasons} @> '[{"kind": "talk"}]')`;
 
 /** The speaker lets the hall screen show this text. */
 const isApproved = sql<boolean>`${feedbackSubmissions.approvedAt} is not null`;
@@ -82,7 +83,7 @@ const matching = ({
   hubId,
   questionId,
   stars,
-  withComment,
+  hasComment,
   aboutRoomOnly,
   mayBeQuoted,
   sentFrom,
@@ -95,7 +96,7 @@ const matching = ({
         ? eq(feedbackSubmissions.questionId, questionId)
         : sql`false`,
     stars && eq(feedbackSubmissions.rating, stars),
-    withComment ? sql`${text} is not null` : undefined,
+    hasComment === undefined ? undefined : hasComment ? sql`${text} is not null` : sql`${text} is null`,
     aboutRoomOnly ? isAboutRoomOnly(reasons) : undefined,
     mayBeQuoted ? sql`${quoteOfComment} is not null` : undefined,
     sentFrom && (sentFrom === "room" ? isInRoom(hubId) : not(isInRoom(hubId))),

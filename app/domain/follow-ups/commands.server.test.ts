@@ -162,6 +162,8 @@ describe("limits", () => {
     expect(await start({ ...thanks, message: "A correction" })).toMatchObject({ value: { people: 1 } });
     expect(await start({ ...thanks, message: "One more" })).toEqual({ ok: false, refusal: "nobody-to-write-to" });
     expect(await count()).toMatchObject({ "already-sent": 1 });
+    // Whatever the text, she has heard from this talk.
+    expect(await count(null)).toMatchObject({ "already-sent": 1, ready: 0 });
   });
 });
 

@@ -8,6 +8,9 @@ export interface Reason {
   kind: (typeof reasonKinds)[number];
 }
 
+/** "Pace", or "Sound (room)". */
+export const labelReason = ({ text, kind }: Reason): string => (kind === "room" ? `${text} (room)` : text);
+
 /** Reasons about the talk and about the room: beside 4 and 5 stars (high), and beside fewer (low). */
 export type ReasonLists = Record<keyof typeof reasonDefaults, string[]>;
 

@@ -96,9 +96,9 @@ You can also download a [template](/dashboard/qualified-audience/template.csv) a
 - Put the rating first. It takes one tap, and people who start tend to continue.
 - One open question is enough: “What will you do differently on Monday?” gets better answers than “Comments?”.
 
-Under **Reasons** you choose what people can tick beside their stars: up to six for 4 or 5 stars and up to six for fewer, each about your talk or about the room. Results show what was ticked, and set apart the ratings that only the room explains. They still count.
+Under **Reasons** you choose what people can tick beside their stars: up to six for 4 or 5 stars and up to six for fewer, each about your talk or about the room. Results show what was ticked, and set apart low stars because of the room. They still count.
 
-Whoever writes a comment is asked whether you may quote it. **May be quoted** under **All ratings and comments** lists these. **Show as quote** puts one on the talk's page and on your profile. Its author can change or withdraw it at any time.
+Whoever writes a comment is asked whether you may quote it. **May be quoted** under **All ratings and comments** lists these. **Quote** puts one on the talk's page and on your profile. Its author can change or withdraw it at any time.
 
 **Compare deliveries**, under **Analytics & Results**, shows every room in which you gave this talk: a hub and its duplicates, and hubs you add by hand. Write down **What I changed** for each. **Few** marks fewer than 10 ratings. Only you see it.
 
@@ -127,9 +127,9 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
 - **Engagement** is feedback divided by views, as a whole percentage.
 - **Response rate** is ratings divided by the **Audience Size** that you enter in the hub's editor, with how many devices opened the page.
 
-**Around the talk**, on a hub's Analytics & Results tab, shows when people scanned, rated, downloaded and left their details: the first three hours minute by minute, then day by day, in the hub's time zone. Each device counts once a day there.
+**Timeline**, on a hub's Analytics & Results tab, shows when people scanned, rated, downloaded and left their details: the first three hours minute by minute, then day by day, in the hub's time zone. Each device counts once a day there.
 
-**What the form costs** counts who saw your lead form, gave details, went on without and downloaded, beside your other talks that ask in another way or not at all.
+**Form: gained and lost** counts who saw your lead form, gave details, went on without and downloaded, beside your other talks that ask in another way or not at all.
 
 [Analytics](/dashboard/analytics) also has the average rating, overall and for each hub. You can choose 7, 30 or 90 days, or your own dates. Days follow your account's time zone. **Export Report** gives you the same figures as a CSV file.`,
   },

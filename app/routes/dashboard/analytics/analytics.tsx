@@ -79,7 +79,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
             description={`Days follow ${zone} time. Your own views, previews and bots are not counted.`}
           >
             <RangePicker key={`${range.kind} ${range.from} ${range.to}`} range={range} />
-            <Traffic traffic={traffic} />
+            <Traffic traffic={traffic} withRatings />
           </Section>
           <HubTable hubs={hubs} order={order} isAscending={isAscending} />
         </div>

@@ -1,24 +1,24 @@
 // What the audience of one delivery gave.
 
-import { hasFewRatings } from "#app/domain/deliveries/deliveries.ts";
 import {
   audienceRate,
+  hasFewRatings,
   presenceLabels,
   type RatingCounts,
   ratingAverage,
+  ratingLabels,
   ratings,
   ratingTotal,
   reasonBandLabels,
   reasonBands,
   subtractRatings,
 } from "#app/domain/feedback/feedback.ts";
-import { toPercent } from "#app/domain/values/percent.ts";
+import { labelReason } from "#app/domain/values/reasons.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatCount } from "#app/ui/stats.tsx";
-
-const describeRatings = (count: number) => `${formatCount(count)} ${count === 1 ? "rating" : "ratings"}`;
+import { BarList } from "#app/ui/bar-list.tsx";
+import { describeCount, formatCount } from "#app/ui/stats.tsx";
 
 interface DeliveryProps {
   delivery: DeliveryItem;
@@ -35,7 +35,7 @@ export function DeliveryRatings({ delivery: { distribution, audienceCount, prese
         <strong>{average.toFixed(1)}</strong> of 5
       </p>
       <p>
-        {describeRatings(total)} {hasFewRatings(distribution) && <Badge tone="warning">Few</Badge>}
+        {describeCount(total, "rating")} {hasFewRatings(distribution) && <Badge tone="warning">Few</Badge>}
       </p>
       {audienceCount !== null && (
         <p className="quiet">{`${audienceRate(total, audienceCount)}% of ${formatCount(audienceCount)} people`}</p>
@@ -48,7 +48,7 @@ export function DeliveryRatings({ delivery: { distribution, audienceCount, prese
       )}
       {ratingTotal(roomOnly) > 0 && (
         <p className="quiet">
-          <Part label="Explained by the room alone" counts={roomOnly} />
+          <Part label="Low stars because of the room" counts={roomOnly} />
           <Part label="Without these" counts={subtractRatings(distribution, roomOnly)} />
         </p>
       )}
@@ -68,20 +68,12 @@ export function Distribution({ delivery: { distribution } }: DeliveryProps) {
   const total = ratingTotal(distribution);
   if (total === 0) return null;
   return (
-    <ul className={`plain-list ${styles.distribution}`}>
-      {ratings.toReversed().map((rating) => (
-        <li key={rating}>
-          <span>
-            {rating}
-            <span className="visually-hidden">{rating === 1 ? " star:" : " stars:"}</span>
-          </span>
-          <span className={styles.bar}>
-            <span style={{ width: `${toPercent(distribution[rating], total)}%` }} />
-          </span>
-          <span className={styles.count}>{formatCount(distribution[rating])}</span>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.distribution}>
+      <BarList
+        caption="How people rated"
+        rows={ratings.toReversed().map((rating) => ({ label: ratingLabels[rating], value: distribution[rating] }))}
+      />
+    </div>
   );
 }
 
@@ -97,7 +89,7 @@ export function DeliveryReasons({ delivery: { reasons } }: DeliveryProps) {
           <ul className={`plain-list ${styles.chips}`}>
             {reasons[band].map(({ text, kind, count }) => (
               <li key={`${kind} ${text}`} dir="auto">
-                {kind === "room" ? `${text} (room)` : text} <span className={styles.count}>{formatCount(count)}</span>
+                {labelReason({ text, kind })} <span className={styles.count}>{formatCount(count)}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { Link, useSubmit } from "react-router";
-import { hasFewRatings, minComparableRatings } from "#app/domain/deliveries/deliveries.ts";
+import { hasFewRatings, minComparableRatings } from "#app/domain/feedback/feedback.ts";
 import { ChangeNote } from "#app/routes/dashboard/deliveries/change-note.tsx";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";

@@ -82,7 +82,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
         actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} isSavedByHand={isSavedByHand} />}
       />
       <OpeningRefusal refusal={opening.refusal} />
-      <TabLinks label="Talk Hub" tabs={tabs} current={tab} />
+      <TabLinks label="Talk Hub" tabs={tabs} current={tab} clearedParams={["part"]} />
       <TabPanel id="edit" current={tab}>
         <EditTab
           loaded={loaderData}

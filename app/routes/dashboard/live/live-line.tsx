@@ -3,14 +3,21 @@ import { LiveAnnouncer } from "#app/routes/dashboard/live/live-announcer.tsx";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
 
-/** The live status above an active hub's stats, with the latest comment. Its height never changes. */
-export function LiveLine({ hub, isArriving }: { hub: LiveHubView; isArriving: boolean }) {
-  const [latest] = hub.comments;
+interface LiveLineProps {
+  hub: LiveHubView;
+  /** The comments that the screen shows below. */
+  shown: LiveHubView["comments"];
+  isArriving: boolean;
+}
+
+/** The live status above an active hub's stats, with a comment that has just arrived. Its height never changes. */
+export function LiveLine({ hub, shown, isArriving }: LiveLineProps) {
+  const latest = hub.comments.find(({ id }) => !shown.some((each) => each.id === id));
   return (
     <section className={styles.line} aria-label="Live">
       <LiveIndicator isArriving={isArriving} />
       <p className={styles.latest} dir="auto">
-        {latest ? `“${latest.text}”` : "Comments appear here as people send them."}
+        {latest ? `“${latest.text}”` : "New comments appear here as people send them."}
       </p>
       {latest && <span className="quiet">{latest.since}</span>}
       <LiveAnnouncer hub={hub} />

@@ -1,5 +1,6 @@
 import { atWidth } from "#app/domain/values/image-address.ts";
 import type { ReportView } from "#app/routes/public/report/report-view.server.ts";
+import { BarList } from "#app/ui/bar-list.tsx";
 import { PictureStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { QuoteList } from "#app/ui/branded/quote-list.tsx";
@@ -75,19 +76,10 @@ export function Ratings({ report: { stats, bands, note, reasons } }: { report: R
 const Distribution = ({ bands }: Pick<ReportView, "bands">) => (
   <section>
     <h2>How people rated</h2>
-    <table className="bands">
-      <caption className="visually-hidden">How people rated</caption>
-      <tbody>
-        {bands.map(({ label, count, percent }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="bar">{percent !== null && <span style={{ width: `${percent}%` }} />}</td>
-            <td>{count}</td>
-            <td>{percent !== null && `${percent}%`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <BarList
+      caption="How people rated"
+      rows={bands.map(({ label, count, percent }) => ({ label, value: count, percent }))}
+    />
   </section>
 );
 

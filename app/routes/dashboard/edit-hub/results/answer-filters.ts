@@ -11,8 +11,8 @@ const question = choiceFilter("Question", undefined, { all: "Ratings and comment
 export const answerFilters = {
   question,
   stars: choiceFilter("Stars", undefined, { all: "Any" }),
-  comment: choiceFilter("Comment", { with: "With a comment" }, { all: "With or without" }),
-  reasons: choiceFilter("Reasons", { room: "The room alone" }, { all: "Any or none" }),
+  comment: choiceFilter("Comment", { with: "With a comment", without: "Without words" }, { all: "With or without" }),
+  reasons: choiceFilter("Reasons", { room: "Low stars because of the room" }, { all: "Any or none" }),
   quotes: choiceFilter("Quotes", { only: "May be quoted" }, { all: "All comments" }),
   ...ofEachAnswer,
 };
@@ -34,7 +34,7 @@ export function toSubmissionFilter({ question, stars, comment, reasons, quotes, 
   return {
     questionId: question,
     stars: isRating(rating) ? rating : undefined,
-    withComment: comment === "with",
+    hasComment: comment === "with" ? true : comment === "without" ? false : undefined,
     aboutRoomOnly: reasons === "room",
     mayBeQuoted: quotes === "only",
     sentFrom: sent,

@@ -1,23 +1,68 @@
 import { presenceLabels } from "#app/domain/feedback/feedback.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
-import { approvalButton } from "#app/domain/stage/stage.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
+import { labelReason } from "#app/domain/values/reasons.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
-import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
+import styles from "#app/routes/dashboard/edit-hub/results/answers.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { RatingStars } from "#app/ui/rating.tsx";
+import { describeCount } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-/** Answers, each with a button that hides it. `action` is the address that receives the request. */
-export function AnswerList({ answers, action }: { answers: AnswerItem[]; action: string }) {
+interface AnswerListProps {
+  answers: AnswerItem[];
+  /** The address that receives the requests. */
+  action: string;
+}
+
+/** Answers, the words first. Neighbouring ratings without words are folded into one line. */
+export function AnswerList({ answers, action }: AnswerListProps) {
   if (answers.length === 0) return null;
   return (
-    <ul className={`lined-list ${styles.comments}`}>
-      {answers.map((answer) => (
-        <Answer key={answer.id} answer={answer} action={action} />
-      ))}
+    <ul className={`lined-list ${styles.answers}`}>
+      {groupWordless(answers).map((group) =>
+        isWordless(group[0]) ? (
+          <li key={group[0].id}>
+            <Wordless answers={group} />
+          </li>
+        ) : (
+          <Answer key={group[0].id} answer={group[0]} action={action} />
+        ),
+      )}
     </ul>
+  );
+}
+
+/** A rating without text has nothing to hide, to quote or to show on stage. */
+const isWordless = ({ text, isHidden }: AnswerItem) => !text && !isHidden;
+
+type Group = [AnswerItem, ...AnswerItem[]];
+
+/** Each answer alone, but neighbours without words together. */
+function groupWordless(answers: AnswerItem[]): Group[] {
+  const groups: Group[] = [];
+  for (const answer of answers) {
+    const latest = groups.at(-1);
+    if (latest && isWordless(answer) && isWordless(latest[0])) latest.push(answer);
+    else groups.push([answer]);
+  }
+  return groups;
+}
+
+function Wordless({ answers }: { answers: Group }) {
+  if (answers.length === 1) return <Remark answer={answers[0]} />;
+  return (
+    <details className={styles.wordless}>
+      <summary>{`${describeCount(answers.length, "rating")} without words`}</summary>
+      <ul className="plain-list">
+        {answers.map((answer) => (
+          <li key={answer.id}>
+            <Remark answer={answer} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -30,48 +75,60 @@ function Answer({ answer, action }: AnswerProps) {
   const fetcher = useFetcher();
   return (
     <li data-hidden={answer.isHidden || undefined}>
-      <div className={styles.head}>
-        {answer.rating !== null && <RatingStars value={answer.rating} />}
-        {answer.isHidden && <Badge tone="neutral">Hidden</Badge>}
-        {answer.isApproved && !answer.isHidden && <Badge tone="info">On stage</Badge>}
-        {answer.quote?.isApproved && !answer.isHidden && <Badge tone="success">Quoted</Badge>}
-        {answer.isInRoom && <Badge tone="info">{presenceLabels.room}</Badge>}
-        {answer.reasons.map(({ text, kind }) => (
-          <Badge key={`${kind} ${text}`} tone="neutral">
-            <bdi>{text}</bdi>
-            {kind === "room" && " (room)"}
-          </Badge>
-        ))}
-        <span className="quiet">{answer.since}</span>
-        {/* A rating without text has nothing to hide. */}
-        {(answer.text || answer.isHidden) && (
-          <ActionForm fetcher={fetcher} action={action} sends={{ answerId: answer.id }} className={styles.hide}>
-            {answer.quote && !answer.isHidden && <QuoteButton answer={answer} quote={answer.quote} />}
-            {/* Only a comment beside a rating is shown with the results. */}
-            {answer.rating !== null && !answer.isHidden && (
-              <AnswerButton answer={answer} {...approvalButton(answer.isApproved)} />
-            )}
-            <AnswerButton
-              answer={answer}
-              intent={answer.isHidden ? "show" : "hide"}
-              label={answer.isHidden ? "Show" : "Hide"}
-            />
-          </ActionForm>
-        )}
-      </div>
-      {answer.text && <p dir="auto">{answer.text}</p>}
-      {answer.quote && (
-        <p className="quiet">
-          {"May be quoted as "}
-          <bdi>{formatQuoteAuthor(answer.quote)}</bdi>
+      {answer.text && (
+        <p className={styles.words} dir="auto">
+          {answer.text}
         </p>
       )}
-      {answer.email && (
-        <a className="text-link" href={mailtoLink(answer.email)}>
-          {answer.email}
+      <div className={styles.foot}>
+        <Remark answer={answer} />
+        <ActionForm fetcher={fetcher} action={action} sends={{ answerId: answer.id }} className={styles.buttons}>
+          {answer.quote && !answer.isHidden && <QuoteButton answer={answer} quote={answer.quote} />}
+          {/* Only a comment beside a rating is shown with the results. */}
+          {answer.rating !== null && !answer.isHidden && (
+            <AnswerButton
+              answer={answer}
+              intent={answer.isApproved ? "unapprove" : "approve"}
+              label={answer.isApproved ? "Off stage" : "On stage"}
+            />
+          )}
+          <AnswerButton
+            answer={answer}
+            intent={answer.isHidden ? "show" : "hide"}
+            label={answer.isHidden ? "Show" : "Hide"}
+          />
+        </ActionForm>
+      </div>
+    </li>
+  );
+}
+
+/** Stars, time, and what else is known of an answer, in one grey line. */
+function Remark({ answer }: { answer: AnswerItem }) {
+  const { rating, since, isInRoom, isHidden, isApproved, reasons, quote, email } = answer;
+  return (
+    <p className={styles.remark}>
+      {rating !== null && <RatingStars value={rating} />}
+      <span>{since}</span>
+      {isInRoom && <span>{presenceLabels.room}</span>}
+      {reasons.map((reason) => (
+        <bdi key={`${reason.kind} ${reason.text}`}>{labelReason(reason)}</bdi>
+      ))}
+      {quote && (
+        <span>
+          {"May be quoted as "}
+          <bdi>{formatQuoteAuthor(quote)}</bdi>
+        </span>
+      )}
+      {email && (
+        <a className="text-link" href={mailtoLink(email)}>
+          {email}
         </a>
       )}
-    </li>
+      {isHidden && <Badge tone="neutral">Hidden</Badge>}
+      {isApproved && !isHidden && <Badge tone="info">On stage</Badge>}
+      {quote?.isApproved && !isHidden && <Badge tone="success">Quoted</Badge>}
+    </p>
   );
 }
 
@@ -86,7 +143,7 @@ function QuoteButton({ answer, quote }: QuoteButtonProps) {
       <AnswerButton
         answer={answer}
         intent={quote.isApproved ? "unquote" : "quote"}
-        label={quote.isApproved ? "Stop quoting" : "Show as quote"}
+        label={quote.isApproved ? "Stop quoting" : "Quote"}
       />
     </>
   );

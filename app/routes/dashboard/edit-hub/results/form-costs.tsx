@@ -1,9 +1,9 @@
 import type { FormCosts as Costs, FormStats } from "#app/domain/analytics/form-costs.server.ts";
 import type { FormMode } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
-import { BarTable } from "#app/ui/bar-table.tsx";
+import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { formatCount } from "#app/ui/stats.tsx";
+import { describeCount, formatCount } from "#app/ui/stats.tsx";
 
 const modeLabels: Record<FormMode, string> = {
   entry: "Form before the talk",
@@ -11,12 +11,15 @@ const modeLabels: Record<FormMode, string> = {
   none: "No form",
 };
 
-/** What the lead form brings and what it costs, beside talks that ask in another way. Nothing before the first viewer. */
+/** What the lead form brings and what it costs, beside talks that ask in another way. */
 export function FormCostsCard({ costs: { own, others } }: { costs: Costs }) {
-  if (!own) return null;
+  if (!own)
+    return (
+      <p className="quiet">Who gave their details, and who went on without, appears here once people open the page.</p>
+    );
   return (
-    <Section title="What the form costs" description="Of your viewers, by device, since the talk was made">
-      <ul className={styles.questions}>
+    <Section title="Form: gained and lost" description="Of those who joined, by device, since the talk was made">
+      <ul className={styles.blocks}>
         <ModeStats title={`This talk: ${modeLabels[own.mode].toLowerCase()}`} stats={own} />
         {others.map((stats) => (
           <ModeStats key={stats.mode} title={modeLabels[stats.mode]} stats={stats} isOther />
@@ -32,13 +35,12 @@ export function FormCostsCard({ costs: { own, others } }: { costs: Costs }) {
 function ModeStats({ title, stats, isOther }: { title: string; stats: FormStats; isOther?: boolean }) {
   const { mode, hubs, viewers, shown, given, skipped, downloaded } = stats;
   const isCounted = mode !== "none" && shown > 0;
-  const talks = hubs === 1 ? "one other talk" : `${formatCount(hubs)} other talks`;
-  const people = viewers === 1 ? "One viewer" : `${formatCount(viewers)} viewers`;
+  const people = `${formatCount(viewers)} joined`;
   return (
     <li>
       <h3>{title}</h3>
-      <p className="quiet">{isOther ? `${people}, at ${talks}` : people}</p>
-      <BarTable
+      <p className="quiet">{isOther ? `${people} at ${describeCount(hubs, "other talk")}` : people}</p>
+      <BarList
         caption={title}
         total={viewers}
         rows={[

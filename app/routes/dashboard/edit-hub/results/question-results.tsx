@@ -2,24 +2,36 @@ import { Link } from "react-router";
 import { scalePoints } from "#app/domain/feedback/feedback.ts";
 import type { QuestionResult } from "#app/domain/feedback/submissions.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
-import { BarTable } from "#app/ui/bar-table.tsx";
+import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { formatCount } from "#app/ui/stats.tsx";
+import { describeCount } from "#app/ui/stats.tsx";
 
-/** The results of each of the speaker's own questions. */
-export function QuestionResults({ questions, answersPath }: { questions: QuestionResult[]; answersPath: string }) {
+interface QuestionResultsProps {
+  questions: QuestionResult[];
+  answersPath: string;
+}
+
+/** The results of each of the speaker's own questions, folded to the one answer that matters most. */
+export function QuestionResults({ questions, answersPath }: QuestionResultsProps) {
   if (questions.length === 0) return null;
   return (
     <Section title="Your Questions">
-      <ul className={styles.questions}>
+      <ul className={`lined-list ${styles.questions}`}>
         {questions.map((question) => (
           <li key={question.id}>
-            <h3 dir="auto">{question.question}</h3>
-            <p className="quiet">{question.answerCount === 0 ? "No answers yet" : describeAnswers(question)}</p>
-            {question.type === "text" ? (
-              <Texts question={question} answersPath={answersPath} />
+            {question.answerCount === 0 ? (
+              <Question question={question} />
             ) : (
-              question.answerCount > 0 && <BarTable caption={question.question} rows={toRows(question)} />
+              <details>
+                <summary>
+                  <Question question={question} />
+                </summary>
+                {question.type === "text" ? (
+                  <Texts question={question} answersPath={answersPath} />
+                ) : (
+                  <BarList caption={question.question} rows={toRows(question)} />
+                )}
+              </details>
             )}
           </li>
         ))}
@@ -28,12 +40,28 @@ export function QuestionResults({ questions, answersPath }: { questions: Questio
   );
 }
 
-/** "12 answers, 7.3 on average" */
-function describeAnswers({ type, answerCount, counts }: QuestionResult): string {
-  const countText = `${formatCount(answerCount)} ${answerCount === 1 ? "answer" : "answers"}`;
-  if (type !== "scale") return countText;
-  const sum = counts.reduce((points, { answer, count }) => points + Number(answer) * count, 0);
-  return `${countText}, ${(sum / answerCount).toFixed(1)} on average`;
+function Question({ question }: { question: QuestionResult }) {
+  return (
+    <span className={styles.question}>
+      <strong dir="auto">{question.question}</strong>
+      <span className="quiet">{describeAnswers(question)}</span>
+    </span>
+  );
+}
+
+/** "12 answers, 7.3 on average"; "12 answers, most often “Evening”" */
+function describeAnswers(question: QuestionResult): string {
+  const { type, answerCount, counts } = question;
+  if (answerCount === 0) return "No answers yet";
+  const countText = describeCount(answerCount, "answer");
+  if (type === "text") return countText;
+  if (type === "scale") {
+    const sum = counts.reduce((points, { answer, count }) => points + Number(answer) * count, 0);
+    return `${countText}, ${(sum / answerCount).toFixed(1)} on average`;
+  }
+  const rows = toRows(question).sort((one, other) => other.value - one.value);
+  const isTied = rows[0]?.value === rows[1]?.value;
+  return isTied ? countText : `${countText}, most often “${rows[0]?.label}”`;
 }
 
 /** Counts all current choices in their own order, then the removed ones. */
@@ -52,18 +80,17 @@ function toRows({ type, options, counts }: QuestionResult) {
   ];
 }
 
-function Texts({ question, answersPath }: { question: QuestionResult; answersPath: string }) {
-  if (question.answerCount === 0) return null;
+function Texts({ question: { id, texts }, answersPath }: { question: QuestionResult; answersPath: string }) {
   return (
     <>
-      <ul className={`plain-list ${styles.texts}`}>
-        {question.texts.map(({ id, text }) => (
-          <li key={id} dir="auto">
-            {text}
+      <ul className={`lined-list ${styles.texts}`}>
+        {texts.map((text) => (
+          <li key={text.id} dir="auto">
+            {text.text}
           </li>
         ))}
       </ul>
-      <Link className="text-link tall-link" to={`${answersPath}?question=${question.id}`}>
+      <Link className="text-link tall-link" to={`${answersPath}?question=${id}`}>
         All answers
       </Link>
     </>

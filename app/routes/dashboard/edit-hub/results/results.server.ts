@@ -1,40 +1,77 @@
 import { readFromReplica } from "#app/database/read-replica.server.ts";
-import { readRange } from "#app/domain/analytics/analytics.ts";
+import { findPeak, readRange } from "#app/domain/analytics/analytics.ts";
 import { findFormCosts } from "#app/domain/analytics/form-costs.server.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { summariseResults } from "#app/domain/analytics/result-summary.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
 import { listPresenceResults } from "#app/domain/feedback/presence-results.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
-import { dayOf } from "#app/domain/values/dates.ts";
+import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
+import { dayOf, zoneName } from "#app/domain/values/dates.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
+import { resultParts } from "#app/routes/dashboard/edit-hub/results/result-parts.ts";
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type HubResults = Awaited<ReturnType<typeof loadResults>>;
+export type ResultPart = HubResults["part"];
 
-/** Loads everything that the tab "Analytics & Results" shows about one hub. `query` holds the date range. */
+interface ResultsRequest {
+  query: URLSearchParams;
+  /** The speaker's. */
+  timezone: string;
+}
+
+/**
+ * What the tab "Analytics & Results" shows about one hub: how it went, what waits for the speaker, and the part that the
+ * address names.
+ */
 export async function loadResults(
   services: Services,
   actor: Actor,
   hubId: string,
-  { query, timezone }: { query: URLSearchParams; timezone: string },
+  { query, timezone }: ResultsRequest,
 ) {
   const now = services.clock.now();
-  const range = readRange(query, dayOf(now, timezone));
-  const [live, [curve, traffic, questions, reasons, presence, formCosts]] = await Promise.all([
+  const [live, followUp, [curve, reasons, part]] = await Promise.all([
     findLiveHub(services, actor, hubId),
+    countAudience(services, { speakerId: actor.id, hubId, text: null }),
     readFromReplica(services, (reading) =>
       Promise.all([
         findTalkCurve(reading, actor, hubId),
-        findTraffic(reading, actor, { ...range, timezone, hubId }),
-        listQuestionResults(reading, actor, hubId),
         listReasonResults(reading, actor, hubId),
-        listPresenceResults(reading, actor, hubId),
-        findFormCosts(reading, actor, hubId),
+        loadPart(reading, actor, hubId, { query, timezone }),
       ]),
     ),
   ]);
-  return { range, curve, traffic, questions, reasons, presence, formCosts, live: toLiveHubView(orNotFound(live), now) };
+  const { feedback } = orNotFound(live);
+  return {
+    live: toLiveHubView(orNotFound(live), now),
+    /** People who may be written to, and were not yet. */
+    readerCount: followUp.ready,
+    summary: summariseResults({
+      distribution: feedback.distribution,
+      peak: curve && findPeak(curve.minutes, "ratings"),
+      zone: curve && curve.timezone !== timezone ? zoneName(curve.timezone) : null,
+      reasons: reasons.bands,
+    }),
+    part: part.id === "timeline" ? { ...part, curve } : part.id === "audience" ? { ...part, reasons } : part,
+  };
+}
+
+async function loadPart(services: Services, actor: Actor, hubId: string, { query, timezone }: ResultsRequest) {
+  const id = resultParts.find((part) => part.id === query.get("part"))?.id ?? "audience";
+  if (id === "timeline") return { id };
+  if (id === "form") return { id, costs: await findFormCosts(services, actor, hubId) };
+  if (id === "traffic") {
+    const range = readRange(query, dayOf(services.clock.now(), timezone));
+    return { id, range, traffic: await findTraffic(services, actor, { ...range, timezone, hubId }) };
+  }
+  const [questions, presence] = await Promise.all([
+    listQuestionResults(services, actor, hubId),
+    listPresenceResults(services, actor, hubId),
+  ]);
+  return { id, questions, presence };
 }

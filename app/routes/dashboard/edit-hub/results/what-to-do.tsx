@@ -1,0 +1,55 @@
+import { href, Link } from "react-router";
+import results from "#app/routes/dashboard/edit-hub/results/results.module.css";
+import styles from "#app/routes/dashboard/edit-hub/results/what-to-do.module.css";
+import { Section } from "#app/ui/section.tsx";
+import { formatCount } from "#app/ui/stats.tsx";
+
+interface WhatToDoProps {
+  hubId: string;
+  readerCount: number;
+  waitingCount: number;
+}
+
+/** The screens where a speaker makes use of what a room said, with how much waits there. */
+export function WhatToDo({ hubId, readerCount, waitingCount }: WhatToDoProps) {
+  const screens = [
+    {
+      to: href("/dashboard/hubs/:id/follow-up", { id: hubId }),
+      label: "Follow-up",
+      waiting: readerCount > 0 && `${formatCount(readerCount)} to write to`,
+      description: "One email to all who agreed to it",
+    },
+    {
+      to: href("/dashboard/hubs/:id/requests", { id: hubId }),
+      label: "Requests",
+      waiting: waitingCount > 0 && `${formatCount(waitingCount)} waiting`,
+      description: "What people asked you for",
+    },
+    {
+      to: href("/dashboard/hubs/:id/report", { id: hubId }),
+      label: "Report",
+      description: "A page for the people who booked you",
+    },
+    {
+      to: href("/dashboard/hubs/:id/deliveries", { id: hubId }),
+      label: "Compare deliveries",
+      description: "The same talk, room by room",
+    },
+  ];
+  return (
+    <div className={results.todo}>
+      <Section title="What to do now">
+        <ul className={`lined-list ${styles.screens}`}>
+          {screens.map(({ to, label, waiting, description }) => (
+            <li key={to}>
+              <Link to={to} className="plain-link row-link">
+                <strong>{label}</strong> {waiting && <span className="badge tone-info">{waiting}</span>}
+              </Link>
+              <p className="quiet">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
