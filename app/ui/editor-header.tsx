@@ -8,16 +8,20 @@ interface EditorHeaderProps {
   /** `hasVisibleLabel`: the label is shown beside the arrow where there is room. */
   back: { to: string; label: string; hasVisibleLabel?: boolean };
   badge?: ReactNode;
+  /** Whether it is saved. The badge is below the title with it. */
+  state?: ReactNode;
   unsaved?: ReactNode;
   actions?: ReactNode;
 }
 
 /** For an action that is only its icon on a phone. Its text remains its accessible name. */
 export const iconOnPhones = styles.iconOnPhones;
-export const notOnPhones = styles.notOnPhones;
+
+/** From here on a title is set smaller, so that two lines hold it. */
+const longTitle = 80;
 
 /** Stays in view above a long form; on a phone its actions are at the bottom of the screen. */
-export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHeaderProps) {
+export function EditorHeader({ title, back, badge, state, unsaved, actions }: EditorHeaderProps) {
   return (
     <div className={styles.header}>
       <Link
@@ -30,8 +34,21 @@ export function EditorHeader({ title, back, badge, unsaved, actions }: EditorHea
         {back.hasVisibleLabel && <span>{back.label}</span>}
       </Link>
       <div className={styles.title}>
-        <h1 dir="auto">{title}</h1>
-        {badge}
+        <h1
+          dir="auto"
+          title={title.length > longTitle ? title : undefined}
+          data-long={title.length > longTitle || undefined}
+        >
+          {title}
+        </h1>
+        {state ? (
+          <div className={styles.state}>
+            {badge}
+            {state}
+          </div>
+        ) : (
+          badge
+        )}
       </div>
       {(unsaved || actions) && (
         <div className={styles.foot}>

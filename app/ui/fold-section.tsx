@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import styles from "#app/ui/fold-section.module.css";
+import { folds, useIsOpen } from "#app/ui/folds.ts";
 import { IconChevronDown } from "#app/ui/icons.ts";
 
 interface FoldSectionProps {
@@ -8,68 +10,58 @@ interface FoldSectionProps {
   title: string;
   /** Shown while it is open. */
   description?: ReactNode;
-  /** Shown instead while it is collapsed: what is set inside. */
+  /** Shown instead while it is collapsed: what is set inside, in one line. */
   summary: ReactNode;
-  aside?: ReactNode;
   /** Opens the section. */
   hasError?: boolean;
-  /** Open at first on a phone too, where sections are collapsed. */
-  isOpenOnPhones?: boolean;
   children: ReactNode;
 }
 
-/** As in the style sheets: narrower screens show one column. */
-const wideScreen = "(min-width: 768px)";
-
 /**
- * A section of a long form that collapses to one line. At first it is open on a wide screen and collapsed on a phone;
- * this browser remembers what its user chose. Collapsed fields are still part of the form but not in the tab order, and
- * the browser's search finds them.
+ * A section of a long form that collapses to its title and one line. Collapsed fields are still part of the form but not
+ * in the tab order, and the browser's search finds them. Where scripts are off, every section is open.
  */
-export function FoldSection({
-  id,
-  title,
-  description,
-  summary,
-  aside,
-  hasError,
-  isOpenOnPhones = false,
-  children,
-}: FoldSectionProps) {
+export function FoldSection({ id, title, description, summary, hasError = false, children }: FoldSectionProps) {
   const titleId = useId();
-  const [isOpen, setOpen] = useState(true);
-  const storageKey = `fold ${id}`;
+  const isOpen = useIsOpen(id, hasError);
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    // What is being typed does not disappear when the script has loaded.
-    if (details.current?.contains(document.activeElement)) return;
-    const chosen = localStorage.getItem(storageKey);
-    setOpen(chosen ? chosen === "open" : isOpenOnPhones || window.matchMedia(wideScreen).matches);
-  }, [storageKey, isOpenOnPhones]);
+    // Opened before the script had loaded.
+    if (details.current?.open) folds.show(id);
+  }, [id]);
   useEffect(() => {
-    if (hasError) setOpen(true);
-  }, [hasError]);
+    if (hasError) folds.show(id);
+  }, [hasError, id]);
 
   return (
     <section id={id} className={`card ${styles.section}`} aria-labelledby={titleId}>
-      {/* Links, errors and the browser's search open it too. Only its own user's choice is remembered. */}
-      <details ref={details} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        ref={details}
+        open={isOpen}
+        // Links, errors and the browser's search open it too.
+        onToggle={({ currentTarget }) => currentTarget.open !== isOpen && folds.show(id, currentTarget.open)}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-        <summary
-          className={styles.head}
-          onClick={() => localStorage.setItem(storageKey, isOpen ? "collapsed" : "open")}
-        >
+        <summary className={styles.head} onClick={(event) => toggle(event, id, !isOpen)}>
           <div className={styles.words}>
             <h2 id={titleId} className="card-title">
               {title}
             </h2>
-            {isOpen ? description && <p>{description}</p> : <p>{summary}</p>}
+            {isOpen ? description && <p>{description}</p> : <p className="one-line">{summary}</p>}
           </div>
-          {aside}
           <IconChevronDown className={styles.mark} size={20} />
         </summary>
         <div className={styles.body}>{children}</div>
       </details>
     </section>
   );
+}
+
+/** What was pressed stays where it is, even if a section above it closes. */
+function toggle(event: MouseEvent<HTMLElement>, id: string, isOpen: boolean) {
+  event.preventDefault();
+  const { currentTarget } = event;
+  const { top } = currentTarget.getBoundingClientRect();
+  flushSync(() => folds.choose(id, isOpen));
+  window.scrollBy(0, currentTarget.getBoundingClientRect().top - top);
 }

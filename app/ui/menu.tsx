@@ -14,10 +14,12 @@ interface MenuProps {
   label: string;
   title?: string;
   className?: string;
+  /** Its items are on the page while it is closed too, so that it opens before the script has loaded. */
+  hasItemsClosed?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ label, title = "More", className, children }: MenuProps) {
+export function Menu({ label, title = "More", className, hasItemsClosed = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -43,7 +45,7 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
         role="menu"
         aria-labelledby={`${id}-button`}
         className={`menu ${styles.menu}`}
-        // Its items exist only while it is open: before its height is measured, and until the focus is back on the button.
+        // Most items exist only while it is open: before its height is measured, and until the focus is back on the button.
         onBeforeToggle={({ newState }) => newState === "open" && flushSync(() => setOpen(true))}
         onToggle={({ newState }) => {
           if (newState === "closed") setOpen(false);
@@ -53,7 +55,7 @@ export function Menu({ label, title = "More", className, children }: MenuProps) 
         }}
         onKeyDown={moveFocus}
       >
-        <CloseMenu value={() => menu.current?.hidePopover()}>{isOpen && children}</CloseMenu>
+        <CloseMenu value={() => menu.current?.hidePopover()}>{(isOpen || hasItemsClosed) && children}</CloseMenu>
       </div>
     </>
   );

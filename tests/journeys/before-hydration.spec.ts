@@ -33,6 +33,7 @@ test("Amara saves, closes and opens a talk, before the script has loaded", async
 
   await page.getByRole("button", { name: "Open Now" }).first().click({ noWaitAfter: true });
   await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
+  await page.getByRole("heading", { name: "Basic Information" }).click();
   await page.getByLabel("Location").first().fill("Hall 7");
   const saved = page.waitForResponse((response) => isChange(response.request()));
   await page.getByRole("button", { name: "Save Changes" }).click({ noWaitAfter: true });
@@ -63,14 +64,15 @@ test("what Amara typed into a draft while the script was loading is saved when i
   const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies);
   const editor = `/dashboard/edit-hub/${await findHubId(page, "Small teams, big systems")}`;
   await page.goto(editor, { waitUntil: "commit" });
+  await page.getByRole("heading", { name: "Basic Information" }).click();
   const eventName = page.getByLabel("Event Name");
-  await eventName.fill("Small Teams Day");
+  await eventName.fill("Small Teams Evening");
   const saved = page.waitForResponse(/[?&]autosave/);
   releaseScript();
   expect((await saved).status()).toBe(200);
-  await expect(eventName).toHaveValue("Small Teams Day");
+  await expect(eventName).toHaveValue("Small Teams Evening");
   await expect(eventName).toBeFocused();
-  expect(await (await page.request.get(editor)).text()).toContain('value="Small Teams Day"');
+  expect(await (await page.request.get(editor)).text()).toContain('value="Small Teams Evening"');
 });
 
 test("what Amara typed, ticked and chose on a live talk while the script was loading counts as changed", async ({
@@ -81,16 +83,18 @@ test("what Amara typed, ticked and chose on a live talk while the script was loa
   const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies, laptop);
   const hearsKeys = await trackHydration(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`, { waitUntil: "commit" });
-  await page.getByLabel("Location").first().fill("The glass room");
+  await page.getByRole("heading", { name: "Basic Information" }).click();
+  await page.getByLabel("Location").first().fill("Hall 8");
   await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await page.getByRole("heading", { name: "Requests", exact: true }).click();
   const requests = page.getByRole("switch", { name: /request/i }).first();
   const wasOn = await requests.isChecked();
   await requests.press("Space");
   releaseScript();
   await hearsKeys();
-  await expect(page.getByText("Not saved: Location, Language and 1 more.")).toBeVisible();
+  await expect(page.getByText("3 changes not on the page yet")).toBeVisible();
   expect(await requests.isChecked()).toBe(!wasOn);
-  await expect(page.getByLabel("Location").first()).toHaveValue("The glass room");
+  await expect(page.getByLabel("Location").first()).toHaveValue("Hall 8");
 });
 
 for (const [screen, label] of [

@@ -34,7 +34,7 @@ test("Amara's preview is drawn once when a form opens, and nothing counts as cha
   });
   await editTalk(page);
   await expect(page.getByRole("textbox", { name: "Description" }).first()).toHaveAttribute("contenteditable", "true");
-  await expect(page.getByText("Not saved:")).toBeHidden();
+  await expect(page.getByText("not on the page yet")).toBeHidden();
   expect(sent).toHaveLength(1);
 
   await page.goto("/dashboard/create-hub");

@@ -43,7 +43,7 @@ async function weighScreen(path: string) {
 
 /** At most so many kilobytes of script. A screen without fields loads no library for them. */
 const budgets: Record<string, number> = {
-  "/dashboard": 124,
+  "/dashboard": 125,
   "/dashboard/hubs": 130,
   "/dashboard/leads": 143,
   "/dashboard/leads/import": 133,
@@ -60,7 +60,7 @@ const budgets: Record<string, number> = {
   "/account-settings": 145,
   "/billing": 130,
 };
-const editorBudget = 158;
+const editorBudget = 159;
 // A browser sends six at a time over HTTP/1.1: after the document, three rounds.
 const maxRequests = 1 + 3 * 6;
 

@@ -33,6 +33,19 @@ interface AmarasBrowser {
   shared?: BrowserContext;
 }
 
+/** Amara's editor as she left it. Journeys about its fields need not open their sections first. */
+const openSections = { name: "folds", value: JSON.stringify({ isSeveral: true, toggled: [] }) };
+
+/** For a context of its own. */
+export const openAllSections = (context: BrowserContext) =>
+  context.addInitScript(({ name, value }) => {
+    try {
+      localStorage[name] ??= value;
+    } catch {
+      // A frame without an origin has none.
+    }
+  }, openSections);
+
 export interface Emails {
   /** Waits until an email to `address` (about `subject`) was sent; returns the newest one's name. */
   arrives(address: string, subject?: RegExp): Promise<string>;
@@ -86,16 +99,18 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
     },
     { scope: "worker" },
   ],
-  amaraPage: async ({ browser, amarasBrowser }, use) => {
+  amaraPage: async ({ browser, amarasBrowser, testServer: { origin } }, use) => {
     amarasBrowser.shared ??= await browser.newContext();
     const context = amarasBrowser.shared;
     // Clears what an earlier journey stored.
-    await context.setStorageState({ cookies: amarasBrowser.cookies, origins: [] });
+    const origins = [{ origin, localStorage: [openSections] }];
+    await context.setStorageState({ cookies: amarasBrowser.cookies, origins });
     await use(await context.newPage());
     await Promise.all(context.pages().map(closePage));
   },
   isolatedAmaraPage: async ({ page, amarasBrowser }, use) => {
     await page.context().addCookies(amarasBrowser.cookies);
+    await openAllSections(page.context());
     await use(page);
   },
   emails: ({ testServer }, use) => {

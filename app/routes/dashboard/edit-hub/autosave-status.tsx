@@ -1,9 +1,19 @@
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { type FieldLabels, joinLabels, listLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 
-/** Whether the draft on screen is stored, and what to do when it is not. The only message about it. */
-export function AutosaveStatus({ autosave, labels }: { autosave: Autosave; labels: FieldLabels }) {
-  const { outcome, isBusy, isDirty, result, lost, retry } = autosave;
+/** Whether what is on screen is stored. `isWaiting`: something waits for a press (changes-bar.tsx). */
+export function AutosaveStatus({ autosave, isWaiting }: { autosave: Autosave; isWaiting: boolean }) {
+  const { outcome, isBusy, isDirty } = autosave;
+  return (
+    <span role="status">
+      {outcome !== "saved" ? "Not saved" : isBusy || isDirty ? "Saving..." : isWaiting ? null : "Saved"}
+    </span>
+  );
+}
+
+/** Why the draft on screen is not stored, and what to do. */
+export function describeProblem(autosave: Autosave, labels: FieldLabels) {
+  const { outcome, result, lost, retry } = autosave;
   switch (outcome) {
     case "failed":
     case "rejected":
@@ -36,7 +46,7 @@ export function AutosaveStatus({ autosave, labels }: { autosave: Autosave; label
         </>
       );
     case "saved":
-      return isBusy || isDirty ? "Saving..." : "Saved";
+      return null;
   }
 }
 

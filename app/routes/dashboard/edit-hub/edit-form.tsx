@@ -82,7 +82,7 @@ export function EditForm({
   const formProps = getFormProps(form);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field of the form saves the draft
-    <div className="stack" onBlur={autosave.save}>
+    <div className={styles.sections} onBlur={autosave.save}>
       <Form
         method="post"
         {...formProps}

@@ -1,11 +1,12 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { useLastActionData } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { editorForms } from "#app/routes/dashboard/edit-hub/actions.server.ts";
-import { AutosaveStatus } from "#app/routes/dashboard/edit-hub/autosave-status.tsx";
+import { AutosaveStatus, describeProblem } from "#app/routes/dashboard/edit-hub/autosave-status.tsx";
+import { ChangesBar } from "#app/routes/dashboard/edit-hub/changes-bar.tsx";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { EditTab } from "#app/routes/dashboard/edit-hub/edit-tab.tsx";
 import { HeaderActions } from "#app/routes/dashboard/edit-hub/header-actions.tsx";
@@ -15,7 +16,6 @@ import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/univers
 import "#app/routes/dashboard/edit-hub/results/results-styles.ts";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
-import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
@@ -65,7 +65,6 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
   // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.
   const isSavedByHand = !isDraft || changed.includes("Status") || changed.includes("Custom URL Slug");
-  const byHand = changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />;
   return (
     <>
       <title>{hub.title}</title>
@@ -77,9 +76,9 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
       <EditorHeader
         title={hub.title}
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
-        badge={<StatusAndCheck hub={hub} />}
-        unsaved={isSavedByHand ? byHand : <AutosaveStatus autosave={autosave} labels={labels} />}
-        actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} isSavedByHand={isSavedByHand} />}
+        badge={<HubStatusBadge status={hub.status} />}
+        state={<AutosaveStatus autosave={autosave} isWaiting={changed.length > 0} />}
+        actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} />}
       />
       <OpeningRefusal refusal={opening.refusal} />
       <TabLinks label="Talk Hub" tabs={tabs} current={tab} clearedParams={["part"]} />
@@ -100,17 +99,12 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
       <TabPanel id="public" current={tab}>
         {tab === "public" && <PublicViewCard path={previewPath} title={hub.title} />}
       </TabPanel>
-    </>
-  );
-}
-
-function StatusAndCheck({ hub }: Pick<Route.ComponentProps["loaderData"], "hub">) {
-  return (
-    <>
-      <HubStatusBadge status={hub.status} />
-      <Link className="text-link" to={`/dashboard/hubs/${hub.id}/check`}>
-        Ready for stage?
-      </Link>
+      <ChangesBar
+        changed={isSavedByHand ? changed : []}
+        isDraft={isDraft}
+        undo={discard}
+        problem={describeProblem(autosave, labels)}
+      />
     </>
   );
 }

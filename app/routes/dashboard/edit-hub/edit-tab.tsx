@@ -24,6 +24,7 @@ const sections = [
   { id: "section-files", label: "Files" },
   { id: "section-questions", label: "Questions" },
   { id: "section-reasons", label: "Reasons" },
+  { id: "section-requests", label: "Requests" },
   { id: "section-notes", label: "Notes" },
   { id: "section-leads", label: "Leads" },
   { id: "section-look", label: "Look" },
@@ -52,10 +53,10 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
   const notice = useScrolledTo(formResult?.reason);
   const refusal = useNewest(formResult?.reason, autosave.refusal);
   return (
-    <div className={styles.columns}>
+    <div className={styles.editor}>
+      <SectionLinks label="Sections of this hub" sections={sections} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the preview follows the focus */}
-      <div className="stack" onFocus={followFocus}>
-        <SectionLinks label="Sections of this hub" sections={sections} />
+      <div className={styles.sections} onFocus={followFocus}>
         <div className={styles.narrow}>
           <PreviewButton source={preview} />
         </div>
@@ -91,19 +92,28 @@ export function EditTab({ loaded, copy, actionResult, scheduleFetcher, opening, 
             />
           }
         />
-        <QuickActions publicUrl={loaded.publicUrl} hub={hub} opening={opening}>
-          <HubActionButtons hub={hub} />
-        </QuickActions>
-      </div>
-      <aside className={styles.beside} aria-label="Live preview">
-        {loaded.tab === "edit" && <PhonePreview source={preview} place={place} />}
-        <div className={styles.wide}>
-          <PreviewButton source={preview} />
+        <div className={styles.after}>
+          <QuickActions publicUrl={loaded.publicUrl} hub={hub} opening={opening}>
+            <HubActionButtons hub={hub} />
+          </QuickActions>
         </div>
-      </aside>
+      </div>
+      <PageBeside isShown={loaded.tab === "edit"} source={preview} place={place} />
     </div>
   );
 }
+
+function PageBeside({ isShown, source, place }: PageBesideProps) {
+  return (
+    <aside className={styles.page} aria-label="Live preview">
+      {isShown && <PhonePreview source={source} place={place} from={1280} />}
+      <div className={styles.wide}>
+        <PreviewButton source={source} />
+      </div>
+    </aside>
+  );
+}
+type PageBesideProps = Omit<React.ComponentProps<typeof PhonePreview>, "from"> & { isShown: boolean };
 
 /** What the preview shows changes with the form, and with what saves itself: files, questions, shared branding. */
 function useHubPreview(loaded: LoadedHub) {

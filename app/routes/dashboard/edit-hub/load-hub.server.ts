@@ -77,7 +77,7 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
 
 function describeSchedule(hub: OwnHub, now: Date): string {
   const change = nextStatusChange(hub, now);
-  if (!change) return "Opens and closes the public page automatically at the times you set";
+  if (!change) return "No times set: you open and close it yourself";
   const { date, time } = localDateAndTime(change, hub.timezone);
   const when = formatDayAndTime(date, time, hub.timezone);
   return hub.effectiveStatus === "scheduled" ? `Opens ${when}` : `Closes ${when}`;

@@ -8,7 +8,6 @@ import type { ScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.s
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
-import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -53,7 +52,6 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
       title="Schedule"
       description={summary}
       summary={summary}
-      aside={<HubStatusBadge status={status} />}
       hasError={!!lastResult?.error}
     >
       {waitingCount > 0 && <p className="quiet">{describeWaiting(waitingCount, status)}</p>}

@@ -25,8 +25,6 @@ type BasicFields = Record<(typeof names)[number], Field>;
 
 interface BasicInformationProps {
   fields: BasicFields;
-  /** Open at first on a phone too. */
-  isOpenOnPhones?: boolean;
   /** The talk's timezone: a field here, or only its name when the schedule sets it. */
   zone: { field: Field; zones: ZoneGroup[] } | { name: string };
   slug: React.ReactNode;
@@ -39,15 +37,24 @@ export interface ZoneGroup {
 }
 
 /** Specification: card "Basic Information". */
-export function BasicInformation({ fields, isOpenOnPhones, zone, slug, children }: BasicInformationProps) {
+export function BasicInformation(props: BasicInformationProps) {
+  const { fields, children } = props;
   return (
     <FoldSection
       id="section-basics"
       title="Basic Information"
       summary={describeBasics(fields)}
-      isOpenOnPhones={isOpenOnPhones}
       hasError={names.some((name) => fields[name].errors)}
     >
+      <BasicFields {...props} />
+      {children}
+    </FoldSection>
+  );
+}
+
+export function BasicFields({ fields, zone, slug }: BasicInformationProps) {
+  return (
+    <>
       <TextField field={fields.title} label="Talk Title" isRequired maxLength={200} />
       {slug}
       <div data-preview="description">
@@ -81,8 +88,7 @@ export function BasicInformation({ fields, isOpenOnPhones, zone, slug, children 
         />
       </div>
       <LanguageField field={fields.language} />
-      {children}
-    </FoldSection>
+    </>
   );
 }
 
@@ -123,13 +129,13 @@ function LanguageField({ field }: { field: Field }) {
   );
 }
 
-/** "Kind machines, Thu 4 Mar 2027, 14:30" */
+/** "Thu 4 Mar 2027, 14:30, Barbican Centre, London" */
 function describeBasics(fields: BasicFields): string {
   const date = readFieldText(fields.eventDate);
   return [
-    readFieldText(fields.title).trim() || "No title",
-    isDay(date) ? formatDay(date) : "no date",
+    isDay(date) ? formatDay(date) : "No date",
     isDay(date) && readFieldText(fields.startTime),
+    readFieldText(fields.location).trim() || "no place",
   ]
     .filter(Boolean)
     .join(", ");

@@ -20,7 +20,7 @@ import { type FormHandler, signedInAction } from "#app/request/intents.server.ts
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useSubmitAfterUpload } from "#app/routes/dashboard/files/use-submit-after-upload.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
+import { BasicFields } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { BrandingCard } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
@@ -50,6 +50,7 @@ import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-t
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/create-hub.ts";
 
@@ -173,21 +174,30 @@ export default function CreateHub({ loaderData }: Route.ComponentProps) {
             onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
           >
             <input type="hidden" name="token" value={token} />
-            <BasicInformation
-              fields={fields}
-              isOpenOnPhones
-              zone={{ field: fields.timezone, zones }}
-              slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} followsTitle />}
-            />
-            <BrandingCard fields={fields} />
-            <Settings fields={fields} />
+            <Section title="Basic Information">
+              <BasicFields
+                fields={fields}
+                zone={{ field: fields.timezone, zones }}
+                slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} followsTitle />}
+              />
+            </Section>
+            <FoldedCards fields={fields} />
           </Form>
         </div>
         <aside className={styles.beside} aria-label="Live preview">
-          <PhonePreview source={preview} place={place} />
+          <PhonePreview source={preview} place={place} from={1100} />
         </aside>
       </div>
     </>
+  );
+}
+
+function FoldedCards({ fields }: SettingsProps & React.ComponentProps<typeof BrandingCard>) {
+  return (
+    <div>
+      <BrandingCard fields={fields} />
+      <Settings fields={fields} />
+    </div>
   );
 }
 

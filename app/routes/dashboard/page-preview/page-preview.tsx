@@ -14,16 +14,16 @@ const drawnPage = laterPart(
 /** The public page as a form would make it. */
 export const PagePreview = (props: PagePreviewProps) => <Later part={drawnPage} props={props} />;
 
-/** The phone-sized preview beside a form. Drawn on wide screens only. */
-export function PhonePreview(props: PagePreviewProps) {
+/** The page beside a form, as large as on a phone. Drawn on screens that are wide enough only: `from` so many pixels. */
+export function PhonePreview({ from, ...props }: PagePreviewProps & { from: number }) {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    const isWide = window.matchMedia("(min-width: 1100px)");
+    const isWide = window.matchMedia(`(min-width: ${from}px)`);
     const updateVisibility = () => setVisible(isWide.matches);
     updateVisibility();
     isWide.addEventListener("change", updateVisibility);
     return () => isWide.removeEventListener("change", updateVisibility);
-  }, []);
+  }, [from]);
   return <div className={styles.phone}>{isVisible && <PagePreview {...props} />}</div>;
 }
 

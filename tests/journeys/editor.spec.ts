@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
+
+/** The sections whose fields are shown. */
+const openSections = (page: Page) =>
+  page.locator("details[open]").evaluateAll((all) => all.map((details) => details.parentElement?.id));
+
+for (const [device, width] of Object.entries(widths))
+  test(`on a ${device} Amara's editor is a list of what is set; one section opens at a time, or all of them`, async ({
+    page,
+    amarasBrowser,
+  }) => {
+    await page.context().addCookies(amarasBrowser.cookies);
+    await page.setViewportSize({ width, height: 844 });
+    const isHydrated = await trackHydration(page);
+    await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+    await isHydrated();
+    expect(await openSections(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_500);
+    await expect(page.locator("#section-files summary")).toContainText("2 files, 1 link");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save Changes" })).toBeHidden();
+
+    await page.locator("#section-basics summary").click();
+    await page.locator("#section-schedule summary").click();
+    await expect.poll(() => openSections(page)).toEqual(["section-schedule"]);
+    await page.reload();
+    await isHydrated();
+    await expect.poll(() => openSections(page)).toEqual(["section-schedule"]);
+
+    await page.getByRole("button", { name: "Open all" }).click();
+    await expect(page.getByLabel("Meta Title")).toBeVisible();
+    await page.locator("#section-schedule summary").click();
+    await expect(page.getByLabel("Open Date")).toBeHidden();
+    await expect(page.getByLabel("Meta Title")).toBeVisible();
+    await page.getByRole("button", { name: "Close all" }).click();
+    await expect.poll(() => openSections(page)).toEqual([]);
+  });
+
+test("without JavaScript all sections of Amara's editor are open, and she can save", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies(amarasBrowser.cookies);
+  const page = await context.newPage();
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await expect(page.getByLabel("Meta Title")).toBeVisible();
+  await page.getByLabel("Event Name").fill("The early session");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByLabel("Event Name")).toHaveValue("The early session");
+});
+
+test("Amara reads a title of 140 characters beside the buttons, which leave it room", async ({ amaraPage: page }) => {
+  const title =
+    "Donaudampfschifffahrtsgesellschaft und Rindfleischetikettierung: was lange Wörter über lange Abende sagen, ein Vortrag in einhundertvierzig";
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Small teams, big systems")}`);
+  await page.getByLabel("Talk Title").fill(title);
+  await page.getByLabel("Event Name").focus();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(title);
+  for (const width of [390, 1_024, 1_280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await heading.boundingBox();
+    expect([width, (box?.width ?? 0) >= 280, (box?.height ?? 99) <= 50]).toEqual([width, true, true]);
+  }
+});
