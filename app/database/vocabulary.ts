@@ -14,8 +14,10 @@ export const leadAlertFrequencies = ["at-once", "daily"] as const;
 export const announcementKinds = ["product", "offer"] as const;
 
 export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"] as const;
-/** What the hall screen shows, in the order of a talk. Keys 1 to 5 choose them; black is the dark screen. */
-export const stageScenes = ["join", "resources", "feedback", "results", "thanks", "black"] as const;
+/** What the hall screen shows, in the order of a talk. Keys 1 to 5 choose them. */
+export const talkScenes = ["join", "resources", "feedback", "results", "thanks"] as const;
+/** One comment and black, the dark screen, are shown over them. */
+export const stageScenes = [...talkScenes, "comment", "black"] as const;
 export const hubAccesses = ["anyone", "verified", "listed"] as const;
 export const fontFamilies = ["Inter", "Poppins", "Roboto", "Open Sans", "Lato"] as const;
 export const leadFormDefaults = {

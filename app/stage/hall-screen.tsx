@@ -3,7 +3,9 @@
 import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import type { StageScene, StageUpdate } from "#app/domain/stage/stage.ts";
 import { stageNotice } from "#app/domain/stage/stage.ts";
+import { atWidth } from "#app/domain/values/image-address.ts";
 import stageModule from "#app/enhance/stage/stage.ts?worker&url";
+import { Quotation } from "#app/stage/quotation.tsx";
 import { ResultsScene } from "#app/stage/results-scene.tsx";
 import { StageBar, type StageControls } from "#app/stage/stage-bar.tsx";
 import { Count } from "#app/stage/stage-count.tsx";
@@ -22,14 +24,14 @@ export interface HallScreenView {
   updates: string;
   title: string;
   eventName: string | null;
-  speaker: { name: string; firstName: string };
+  speaker: { name: string; firstName: string; avatarUrl: string | null };
   branding: Branding;
   resources: { title: string; kind: string }[];
   hub: ShownCode;
   /** When `hub` shows another code, in milliseconds. */
   nextCodeMs: number;
-  /** Null without a public profile. */
-  profile: ShownCode | null;
+  /** Leads to the booking form; null without a public profile. */
+  booking: ShownCode | null;
   /** The screen of the speaker, with its controls; null on the venue's machine. */
   controls: StageControls | null;
   update: StageUpdate;
@@ -52,12 +54,15 @@ export function HallScreen({ screen }: { screen: HallScreenView }) {
         data-revealed={update.isRevealed}
         data-update={JSON.stringify(update)}
       >
-        <Codes hub={screen.hub} nextCodeMs={screen.nextCodeMs} profile={screen.profile} />
+        <Codes hub={screen.hub} nextCodeMs={screen.nextCodeMs} booking={screen.booking} />
         <JoinScene screen={screen} />
         <ResourcesScene screen={screen} />
         <FeedbackScene screen={screen} />
         <ResultsScene update={update} />
         <ThanksScene screen={screen} />
+        <section className={scene("comment", "")}>
+          <Quotation id="quotation" comment={update.comment} />
+        </section>
         <p className="corner" id="corner" role="status" />
         <StageBar update={update} controls={screen.controls} />
         <section className="over" id="over" hidden>
@@ -74,11 +79,11 @@ export function HallScreen({ screen }: { screen: HallScreenView }) {
 }
 
 /** Drawn once: scenes show them by reference. */
-function Codes({ hub, nextCodeMs, profile }: Pick<HallScreenView, "hub" | "nextCodeMs" | "profile">) {
+function Codes({ hub, nextCodeMs, booking }: Pick<HallScreenView, "hub" | "nextCodeMs" | "booking">) {
   return (
     <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }} data-next-code={nextCodeMs}>
       <CodeSymbol id="hub-code" code={hub} />
-      {profile && <CodeSymbol id="profile-code" code={profile} />}
+      {booking && <CodeSymbol id="booking-code" code={booking} />}
     </svg>
   );
 }
@@ -89,9 +94,10 @@ function CodeSymbol({ id, code: { size, drawing } }: { id: string; code: ShownCo
   return <symbol id={id} viewBox={viewBox} dangerouslySetInnerHTML={{ __html: drawing }} />;
 }
 
-function Code({ of, label }: { of: "hub" | "profile"; label: string }) {
+function Code({ of, label, caption }: { of: "hub" | "booking"; label: string; caption?: string }) {
   return (
     <figure className="card">
+      {caption && <figcaption dir="auto">{caption}</figcaption>}
       <svg role="img" aria-label={label} shapeRendering="crispEdges">
         <use href={`#${of}-code`} />
       </svg>
@@ -181,21 +187,21 @@ function FeedbackScene({ screen: { update, hub } }: { screen: HallScreenView }) 
   );
 }
 
-function ThanksScene({ screen: { speaker, hub, profile } }: { screen: HallScreenView }) {
+function ThanksScene({ screen: { speaker, hub, booking } }: { screen: HallScreenView }) {
   return (
     <section className={scene("thanks")}>
       <div className="words">
+        {speaker.avatarUrl && <img src={atWidth(speaker.avatarUrl, 480)} alt="" />}
         <h2>Thank you</h2>
         {speaker.name && <p dir="auto">{speaker.name}</p>}
-        <p className="quiet">
-          {profile ? `Book ${speaker.firstName} for your event, or see the next talks` : "The slides stay on this page"}
-        </p>
+        {!booking && <p className="quiet">The slides stay on this page</p>}
       </div>
-      <Code
-        of={profile ? "profile" : "hub"}
-        label={profile ? "QR code of the profile" : "QR code of the talk's page"}
-      />
-      <Address code={profile ?? hub} />
+      {booking ? (
+        <Code of="booking" label="QR code of the booking form" caption={`Book ${speaker.firstName}`.trim()} />
+      ) : (
+        <Code of="hub" label="QR code of the talk's page" />
+      )}
+      <Address code={booking ?? hub} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ export async function loadHallScreen(
   if (talk === "no-username") return talk;
   const update = orNotFound(await findStageUpdate(services, address));
   const { hub, shortCode, resources } = talk;
-  const { firstName, lastName, username, hasPublicProfile } = hub.speaker;
+  const { firstName, lastName, avatarUrl, username, hasPublicProfile } = hub.speaker;
   const { code, nextMs } = currentPresenceCode(services, hub.id);
   const { origin } = services.settings.appUrl;
   // Not by the media process, which may be busy: it takes milliseconds, and a screen needs its code.
@@ -33,11 +33,11 @@ export async function loadHallScreen(
     update,
     title: hub.title,
     eventName: hub.eventName,
-    speaker: { name: `${firstName} ${lastName}`.trim(), firstName },
+    speaker: { name: `${firstName} ${lastName}`.trim(), firstName, avatarUrl },
     branding: brandingOf(hub.branding),
     resources: resources.map(({ title, type }) => ({ title, kind: type.slice(0, 4).toUpperCase() })),
     hub: draw(`/${username}/${hub.slug}?s=${hallScanParam(code)}`, `/j/${shortCode}`),
     nextCodeMs: nextMs,
-    profile: hasPublicProfile ? draw(`/${username}?s=qr`, `/${username}`) : null,
+    booking: hasPublicProfile ? draw(`/${username}/book?s=qr`, `/${username}/book`) : null,
   };
 }

@@ -1,7 +1,7 @@
 // What a remote can do, as a form of its page or sent by its script.
 import { setSubmissionApproved } from "#app/domain/feedback/submissions.server.ts";
 import { closeHubNow, openHubNow } from "#app/domain/hubs/schedule.server.ts";
-import { commandStage } from "#app/domain/stage/commands.server.ts";
+import { commandStage, showComment } from "#app/domain/stage/commands.server.ts";
 import { stageCommands } from "#app/domain/stage/stage.ts";
 import { buttonHandler } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
@@ -40,17 +40,22 @@ const change = (changeHub: typeof openHubNow) => ({
   done: refreshScreens,
 });
 
-const setApproved = (isApproved: boolean) =>
-  buttonHandler({
-    run: ({ services, actor, id, form }) =>
-      setSubmissionApproved(services, actor, { hubId: id, feedbackId: String(form.get("answerId")), isApproved }),
-    done: refreshScreens,
-  });
-
 export const remoteForms = {
   ...stageForms,
   "open-now": buttonHandler({ ...change(openHubNow), whileLocked: "refused" }),
   "close-now": buttonHandler(change(closeHubNow)),
-  approve: setApproved(true),
-  unapprove: setApproved(false),
+  comment: buttonHandler({
+    run: ({ services, actor, id, form }) => showComment(services, actor, id, String(form.get("answerId"))),
+    refusals: { "comment-gone": { message: "This comment was hidden or deleted, so it can't go on screen." } },
+    done: refreshScreens,
+  }),
+  unapprove: buttonHandler({
+    run: ({ services, actor, id, form }) =>
+      setSubmissionApproved(services, actor, {
+        hubId: id,
+        feedbackId: String(form.get("answerId")),
+        isApproved: false,
+      }),
+    done: refreshScreens,
+  }),
 };

@@ -1,10 +1,15 @@
-import { approvalButton, type RemoteComment } from "#app/domain/stage/stage.ts";
+import { commentButton, type RemoteComment } from "#app/domain/stage/stage.ts";
 
-/** A comment with the button that lets the hall screen show it. The script fills in copies of an empty one. */
-export function CommentItem({ comment: { id, rating, text, isApproved, time } }: { comment: RemoteComment }) {
-  const { intent, label } = approvalButton(isApproved);
+interface CommentItemProps {
+  comment: RemoteComment;
+  isOnScreen: boolean;
+}
+
+/** A comment with the button that shows it to the room. The script fills in copies of an empty one. */
+export function CommentItem({ comment: { id, rating, text, isApproved, time }, isOnScreen }: CommentItemProps) {
+  const { intent, label } = commentButton(isOnScreen);
   return (
-    <li>
+    <li aria-current={isOnScreen || undefined}>
       <p dir="auto">{text}</p>
       <form method="post">
         <span role="img" aria-label={`${rating} of 5 stars`}>
@@ -12,7 +17,17 @@ export function CommentItem({ comment: { id, rating, text, isApproved, time } }:
         </span>
         <time>{time}</time>
         <input type="hidden" name="answerId" value={id} />
-        <button type="submit" name="intent" value={intent} aria-label={`${label}: ${text}`}>
+        <button
+          className="quiet"
+          type="submit"
+          name="intent"
+          value="unapprove"
+          aria-label={`Take off the results: ${text}`}
+          hidden={!isApproved}
+        >
+          Take off
+        </button>
+        <button type="submit" name="intent" value={intent} data-show aria-label={`${label}: ${text}`}>
           {label}
         </button>
       </form>

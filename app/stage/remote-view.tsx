@@ -4,6 +4,7 @@ import type { RemoteTalk } from "#app/domain/stage/remote.server.ts";
 import { describeTalkClock, type RemoteUpdate, type StageCommand, stageCommandOf } from "#app/domain/stage/stage.ts";
 import remoteModule from "#app/enhance/stage/remote.ts?worker&url";
 import { CommentItem } from "#app/stage/remote-comment.tsx";
+import { Mirror } from "#app/stage/remote-mirror.tsx";
 import { RemoteStyles } from "#app/stage/remote-styles.tsx";
 import { sceneButtons } from "#app/stage/stage-bar.tsx";
 
@@ -16,7 +17,7 @@ interface RemoteScreenProps {
 
 /** The whole document of a remote. */
 export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
-  const { time, note, isOver } = describeTalkClock(talk.times, update.status, update.nowMs);
+  const { time, note, state } = describeTalkClock(talk.times, update.status, update.nowMs);
   return (
     <>
       <title>{`${talk.title} · Remote`}</title>
@@ -33,15 +34,19 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
           <h1 id="title" dir="auto">
             {talk.title}
           </h1>
-          <p className="clock" id="clock" data-over={isOver}>
-            <b>{time}</b> <span>{note}</span>
+          <Mirror title={talk.title} update={update} />
+          <p className="clock" id="clock" data-state={state}>
+            Talk time <b>{time}</b> <span>{note}</span>
           </p>
           <p id="message" role="alert" hidden={!message}>
             {message}
           </p>
           <p id="corner" role="status" />
         </header>
-        <SceneButtons update={update} />
+        <div className="dock">
+          <SceneButtons update={update} />
+          <Page status={update.status} />
+        </div>
         <div className="more">
           <Counts update={update} />
           <section className="notes" id="notes" aria-label="Private notes" hidden={!talk.notes}>
@@ -49,10 +54,10 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
             <div dangerouslySetInnerHTML={{ __html: talk.notes }} dir="auto" />
           </section>
           <Comments update={update} />
-          <Page status={update.status} />
           <nav aria-label="This talk">
             <a href={`/dashboard/hubs/${talk.id}/on-stage`}>Screens</a>
-            <a href={`/dashboard/hubs/${talk.id}/check`}>Ready for stage?</a>
+            <a href={`/dashboard/hubs/${talk.id}/check`}>Check</a>
+            <a href={`/dashboard/hubs/${talk.id}/rehearsal`}>Rehearse</a>
             <a href={`/dashboard/edit-hub/${talk.id}`}>Edit talk</a>
             <a href="/dashboard">Dashboard</a>
           </nav>
@@ -141,7 +146,7 @@ function Count({ name, label, value }: { name: string; label: string; value: num
   );
 }
 
-function Comments({ update: { comments } }: { update: RemoteUpdate }) {
+function Comments({ update: { comments, commentId } }: { update: RemoteUpdate }) {
   return (
     <section aria-labelledby="comments-title">
       <h2 id="comments-title">Newest comments</h2>
@@ -150,11 +155,11 @@ function Comments({ update: { comments } }: { update: RemoteUpdate }) {
       </p>
       <ul id="comments">
         {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} />
+          <CommentItem key={comment.id} comment={comment} isOnScreen={comment.id === commentId} />
         ))}
       </ul>
       <template id="comment">
-        <CommentItem comment={{ id: "", rating: 0, text: "", isApproved: false, time: "" }} />
+        <CommentItem comment={{ id: "", rating: 0, text: "", isApproved: false, time: "" }} isOnScreen={false} />
       </template>
     </section>
   );
@@ -163,7 +168,7 @@ function Comments({ update: { comments } }: { update: RemoteUpdate }) {
 /** Opens and closes the audience's page, each with a second press. */
 function Page({ status }: { status: HubStatus }) {
   return (
-    <section aria-labelledby="page-title">
+    <section className="page" aria-labelledby="page-title">
       <h2 id="page-title">
         The audience's page is <span id="status">{status === "active" ? "open" : status}</span>
       </h2>

@@ -42,8 +42,7 @@ export function StageBar({ update, controls }: { update: StageUpdate; controls: 
       </button>
       <Count of="room" update={update} />
       <Count of="ratings" update={update} label="Ratings" />
-      <Count of="leads" update={update} />
-      {controls && <a href={controls.stageScreen}>Other screens</a>}
+      {controls && <a href={controls.stageScreen}>Screens</a>}
     </form>
   );
 }

@@ -49,12 +49,21 @@ test("Amara's phone moves the hall, also after the Wi-Fi was away", async ({
   await expect(hall.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await expect(remote.locator("#corner")).toHaveText("");
 
-  // A comment goes on stage from here.
+  // What the room sees is drawn above, and waits for the server: a press that is not sent has changed nothing there.
+  const mirror = remote.getByRole("region", { name: "What the room sees" });
+  await expect(mirror.getByText("Thanks", { exact: true })).toBeVisible();
+  await remote.context().setOffline(true);
   await remote
-    .getByRole("button", { name: /^Show on stage/ })
+    .getByRole("button", { name: /^On screen/ })
     .first()
     .click();
-  await expect(remote.getByRole("button", { name: /^Take off stage/ })).toHaveCount(1);
+  await expect(remote.getByText("Sent if the network is back within two minutes.")).toBeVisible();
+  await expect(mirror.getByText("Thanks", { exact: true })).toBeVisible();
+  await remote.context().setOffline(false);
+  await expect(mirror.getByText("One comment")).toBeVisible();
+  await expect(hall.locator("#quotation")).toBeVisible();
+  await mirror.getByRole("button", { name: "Back" }).click();
+  await expect(hall.getByRole("heading", { name: "Thank you" })).toBeVisible();
   await hall.context().close();
 });
 

@@ -15,9 +15,9 @@ async function scan(page: Page): Promise<string> {
 }
 
 /** What Amara's press on a button does, without loading its screen. Returns the screen that it leads to. */
-async function press(amara: Page, screen: string, intent: string): Promise<string> {
+async function press(amara: Page, screen: string, intent: string, fields: object = {}): Promise<string> {
   const headers = { origin: new URL(amara.url()).origin };
-  const response = await amara.request.post(screen, { form: { intent }, headers });
+  const response = await amara.request.post(screen, { form: { intent, ...fields }, headers });
   await expect(response).toBeOK();
   return response.text();
 }
@@ -146,4 +146,54 @@ test("every scene has its key and fits a projector of either shape", async ({ is
   await expect(screen).toHaveClass(/idle/);
   await hall.mouse.move(100, 100);
   await expect(screen).not.toHaveClass(/idle/);
+});
+
+test("a comment goes from Amara's phone onto her own and the venue's screen, and back, and leaves both when hidden", async ({
+  isolatedAmaraPage: own,
+  browser,
+}) => {
+  const id = await openHallScreen(own);
+  await own.keyboard.press("3");
+  const venue = await connectScreen(own, browser, id);
+  const remote = await own.context().newPage();
+  await remote.goto(`/dashboard/hubs/${id}/remote`);
+  const first = remote.locator("#comments li").first();
+  const text = await first.locator("p").innerText();
+  await first.getByRole("button", { name: /^On screen/ }).click();
+  for (const hall of [own, venue]) {
+    const quotation = hall.locator("#quotation");
+    await expect(quotation).toContainText(text);
+    await expect(quotation).toContainText("★");
+    const size = await quotation.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(64);
+    await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeHidden();
+  }
+  await expectAccessible(venue);
+  await expectAccessible(remote);
+  await first.getByRole("button", { name: /^Back/ }).click();
+  for (const hall of [own, venue]) {
+    await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
+    await expect(hall.locator("#quotation")).not.toContainText(text);
+  }
+
+  await first.getByRole("button", { name: /^On screen/ }).click();
+  await expect(venue.locator("#quotation")).toContainText(text);
+  const answerId = await first.locator("[name=answerId]").inputValue();
+  await press(own, `/dashboard/edit-hub/${id}/answers`, "hide", { answerId });
+  for (const hall of [own, venue]) await expect(hall.getByRole("heading", { name: "Rate this talk" })).toBeVisible();
+  await press(own, `/dashboard/edit-hub/${id}/answers`, "show", { answerId });
+});
+
+test("on a magnified screen the remote's buttons stand between what is read, and cover nothing", async ({
+  isolatedAmaraPage: remote,
+}) => {
+  // 1280 by 720 pixels at 400 %.
+  await remote.setViewportSize({ width: 320, height: 180 });
+  await remote.goto(`/dashboard/hubs/${await findHubId(remote, "Calm under fire")}/remote`);
+  const button = remote.getByRole("button", { name: "Thanks" });
+  await expect(button).not.toBeInViewport();
+  await button.scrollIntoViewIfNeeded();
+  await remote.getByRole("heading", { name: "Newest comments" }).scrollIntoViewIfNeeded();
+  await expect(button).not.toBeInViewport();
+  expect(await remote.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

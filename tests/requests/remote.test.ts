@@ -108,21 +108,56 @@ describe("the remote", () => {
     expect((await send({ intent: "thanks" })).status).toBe(200);
   });
 
-  it("shows the speaker's notes, counts and newest comments, which can go on stage from here", async () => {
+  it("shows the speaker's notes, counts and newest comments", async () => {
     await change({ privateNotes: '<p>Breathe. <img src="/images/x"><script>alert(1)</script></p>' });
-    const id = await rate(5, "Calm <b>and</b> clear.");
+    await rate(5, "Calm <b>and</b> clear.");
     const { text, html } = await speaker.open(remotePath());
     for (const phrase of ["Breathe.", "Ratings 1", "Average 5.0", "Calm <b>and</b> clear."])
       expect(text).toContain(phrase);
     expect(html).not.toMatch(/alert\(1\)|<img/);
-    const update: RemoteUpdate = JSON.parse((await send({ intent: "approve", answerId: id })).html);
-    expect(update.comments).toMatchObject([{ id, isApproved: true, rating: 5 }]);
-    expect((await speaker.submit(remotePath(), { intent: "unapprove", answerId: id })).status).toBe(303);
-    expect((await speaker.open(remotePath())).text).toContain("Show on stage");
-    for (const answerId of ["", "no-id", hub.id])
-      expect((await send({ intent: "approve", answerId })).status).toBe(404);
     // Neither the notes nor what only the speaker sees reach the hall.
     expect((await speaker.open(`/dashboard/hubs/${hub.id}/stage`)).html).not.toMatch(/Breathe|Calm/);
+  });
+
+  it("puts one comment on every hall screen and goes back, with scripts or without", async () => {
+    const id = await rate(5, "Calm <b>and</b> clear.");
+    const hall = async () => (await speaker.open(`/dashboard/hubs/${hub.id}/stage`)).html;
+    await send({ intent: "feedback" });
+    const shown = await send({ intent: "comment", answerId: id });
+    expect(JSON.parse(shown.html)).toMatchObject({
+      scene: "comment",
+      commentId: id,
+      comment: { text: "Calm <b>and</b> clear.", rating: 5, firstName: null },
+      comments: [{ id, isApproved: true }],
+    });
+    expect(await hall()).toMatch(/data-scene="comment"/);
+    expect(await hall()).toContain("Calm &lt;b&gt;and&lt;/b&gt; clear.</p>");
+    const { html, text } = await speaker.open(remotePath());
+    expect(text).toContain("One comment");
+    expect(html).toMatch(/value="resume"[^>]*aria-label="Back: Calm/);
+
+    expect((await speaker.submit(remotePath(), { intent: "resume" })).status).toBe(303);
+    expect(await hall()).toMatch(/data-scene="feedback"/);
+    // Not a word of it remains in a document whose results are not revealed.
+    expect(await hall()).not.toContain("Calm");
+    expect((await speaker.submit(remotePath(), { intent: "comment", answerId: id })).status).toBe(303);
+    expect(JSON.parse((await send({ intent: "unapprove", answerId: id })).html)).toMatchObject({
+      scene: "feedback",
+      comments: [{ isApproved: false }],
+    });
+  });
+
+  it("refuses a comment that was hidden or deleted meanwhile, and stays usable", async () => {
+    for (const answerId of ["", "no-id", hub.id]) {
+      const { status, html } = await send({ intent: "comment", answerId });
+      expect([status, JSON.parse(html)]).toEqual([
+        409,
+        { message: "This comment was hidden or deleted, so it can't go on screen." },
+      ]);
+      expect((await send({ intent: "unapprove", answerId })).status).toBe(404);
+    }
+    const page = await speaker.submit(remotePath(), { intent: "comment", answerId: hub.id });
+    expect([page.status, page.text]).toEqual([409, expect.stringContaining("This comment was hidden or deleted")]);
   });
 
   it("is the owner's alone, and ends with the hub", async () => {

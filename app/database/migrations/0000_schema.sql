@@ -657,11 +657,12 @@ CREATE TABLE "stages" (
 	"talk_hub_id" uuid PRIMARY KEY NOT NULL,
 	"scene" text NOT NULL,
 	"lit_scene" text NOT NULL,
+	"comment_id" uuid,
 	"is_revealed" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "stages_scene" CHECK ("stages"."scene" in ('join', 'resources', 'feedback', 'results', 'thanks', 'black')),
-	CONSTRAINT "stages_lit_scene" CHECK ("stages"."lit_scene" in ('join', 'resources', 'feedback', 'results', 'thanks', 'black'))
+	CONSTRAINT "stages_scene" CHECK ("stages"."scene" in ('join', 'resources', 'feedback', 'results', 'thanks', 'comment', 'black')),
+	CONSTRAINT "stages_lit_scene" CHECK ("stages"."lit_scene" in ('join', 'resources', 'feedback', 'results', 'thanks'))
 );
 --> statement-breakpoint
 CREATE TABLE "talk_hubs" (
@@ -939,6 +940,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_links" ADD CONSTRAINT "stage_links_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stages" ADD CONSTRAINT "stages_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stages" ADD CONSTRAINT "stages_comment_id_feedback_submissions_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."feedback_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_hubs" ADD CONSTRAINT "talk_hubs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_request_id_talk_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."talk_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1006,6 +1008,7 @@ CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> stat
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "stage_links_expiry" ON "stage_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "stages_comment" ON "stages" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "talk_hubs_user_newest" ON "talk_hubs" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "talk_request_notices_hub" ON "talk_request_notices" USING btree ("talk_hub_id","email");--> statement-breakpoint
 CREATE INDEX "talk_requests_hub_newest" ON "talk_requests" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint

@@ -1,8 +1,9 @@
 // What the hall screen of a hub shows. A hub without a row shows the first scene.
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, oneOf } from "#app/database/schema/columns.ts";
+import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { stageScenes } from "#app/database/vocabulary.ts";
+import { stageScenes, talkScenes } from "#app/database/vocabulary.ts";
 
 export const stages = pgTable(
   "stages",
@@ -11,13 +12,19 @@ export const stages = pgTable(
       .primaryKey()
       .references(() => talkHubs.id, { onDelete: "cascade" }),
     scene: text({ enum: stageScenes }).notNull(),
-    /** The last scene that was not black, to which the screen returns. */
-    litScene: text({ enum: stageScenes }).notNull(),
+    /** The last scene of the talk, to which the screen returns from a comment and from black. */
+    litScene: text({ enum: talkScenes }).notNull(),
+    /** What the comment scene shows, as long as the speaker approves it and nobody hides or changes it. */
+    commentId: uuid().references(() => feedbackSubmissions.id, { onDelete: "set null" }),
     /** Until then, the results scene shows no figures. */
     isRevealed: boolean().notNull().default(false),
     /** Increased by every change, so that screens never go back to an earlier one. */
     version: integer().notNull().default(1),
     changedAt: moment().notNull(),
   },
-  (t) => [oneOf("stages_scene", t.scene, stageScenes), oneOf("stages_lit_scene", t.litScene, stageScenes)],
+  (t) => [
+    oneOf("stages_scene", t.scene, stageScenes),
+    oneOf("stages_lit_scene", t.litScene, talkScenes),
+    index("stages_comment").on(t.commentId),
+  ],
 );

@@ -148,6 +148,32 @@ export async function setSubmissionApproved(
   return submission;
 }
 
+const comment = sql<string>`nullif(trim(${feedbackSubmissions.responses} ->> 'comments'), '')`;
+
+const isVisibleComment = and(
+  isNotNull(feedbackSubmissions.rating),
+  isNull(feedbackSubmissions.hiddenAt),
+  sql`${comment} is not null`,
+);
+
+/** SQL condition: the hall screen may show this comment. */
+export const isApprovedComment = and(isVisibleComment, isApproved) as SQL;
+
+/** Lets the hall screen show a visible comment of this hub. An earlier approval remains. False when there is none. */
+export async function approveComment(
+  db: Pick<Services["db"], "update">,
+  { hubId, feedbackId, now }: { hubId: string; feedbackId: string; now: Date },
+): Promise<boolean> {
+  if (!isUuid(feedbackId)) return false;
+  const { id, talkHubId, approvedAt, updatedAt } = feedbackSubmissions;
+  const approved = await db
+    .update(feedbackSubmissions)
+    .set({ approvedAt: sql`coalesce(${approvedAt}, ${now}::timestamptz)`, updatedAt: sql`${updatedAt}` })
+    .where(and(eq(id, feedbackId), eq(talkHubId, hubId), isVisibleComment))
+    .returning({ id });
+  return approved.length > 0;
+}
+
 export interface ApprovedComment {
   id: string;
   rating: number;
@@ -159,12 +185,11 @@ export interface ApprovedComment {
  * writer changed since then has to be approved again.
  */
 export async function listApprovedComments({ db }: Services, hubId: string, limit = 20): Promise<ApprovedComment[]> {
-  const { id, rating, responses, talkHubId, hiddenAt, approvedAt } = feedbackSubmissions;
-  const comment = sql<string>`nullif(trim(${responses} ->> 'comments'), '')`;
+  const { id, rating, talkHubId, approvedAt } = feedbackSubmissions;
   return db
     .select({ id, rating: sql<number>`${rating}`, text: comment })
     .from(feedbackSubmissions)
-    .where(and(eq(talkHubId, hubId), isNotNull(rating), isNull(hiddenAt), isApproved, sql`${comment} is not null`))
+    .where(and(eq(talkHubId, hubId), isApprovedComment))
     .orderBy(desc(approvedAt), desc(id))
     .limit(limit);
 }

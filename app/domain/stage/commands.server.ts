@@ -1,7 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { stages } from "#app/database/schema/stages.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { approveComment } from "#app/domain/feedback/submissions.server.ts";
+import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { applyStageCommand, firstStage, type Stage, type StageCommand } from "#app/domain/stage/stage.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -9,49 +11,76 @@ import type { Actor, Services } from "#app/services.ts";
  * Changes what the hall screen of the actor's hub shows. Commands from several phones and processes are ordered by the
  * row's lock, so the one that arrives last wins and every version is one state. Null when the hub is not theirs.
  */
-export async function commandStage(
-  { db, clock }: Services,
+export const commandStage = (
+  services: Pick<Services, "db" | "clock">,
   actor: Actor,
   hubId: string,
   command: StageCommand,
+): Promise<Stage | null> =>
+  storeStage(services, actor, hubId, applyStageCommand(firstStage, command), updates(command));
+
+/**
+ * Shows one comment in place of the scene, and approves it for the hall screen. Null when the hub is not the actor's;
+ * refused when the hub has no such comment, or a hidden one.
+ */
+export function showComment(services: Services, actor: Actor, hubId: string, feedbackId: string) {
+  const overlay = { scene: "comment", commentId: feedbackId } as const;
+  return services.db.transaction(async (db) => {
+    if ((await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
+    const now = services.clock.now();
+    if (!(await approveComment(db, { hubId, feedbackId, now }))) return { ok: false, refusal: "comment-gone" } as const;
+    const first = { ...firstStage, ...overlay };
+    return storeStage({ db, clock: services.clock }, actor, hubId, first, overlay);
+  });
+}
+
+/** `first` is what a hub without a stage gets, `change` what becomes different on the others. */
+async function storeStage(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  actor: Actor,
+  hubId: string,
+  first: Omit<Stage, "version">,
+  change: object,
 ): Promise<Stage | null> {
   if (!isUuid(hubId)) return null;
   const ownHub = db
     .select({
       talkHubId: talkHubs.id,
-      ...toInserted(applyStageCommand(firstStage, command)),
+      ...toInserted(first),
       version: sql`1`.as("version"),
       changedAt: sql`${clock.now()}::timestamptz`.as("changed_at"),
     })
     .from(talkHubs)
-    .where(and(eq(talkHubs.id, hubId), eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)));
+    .where(isOwnHub(actor, hubId));
   const [stage] = await db
     .insert(stages)
     .select(ownHub)
     .onConflictDoUpdate({
       target: stages.talkHubId,
-      set: { ...updates(command), version: sql`${stages.version} + 1`, changedAt: clock.now() },
+      set: { ...change, version: sql`${stages.version} + 1`, changedAt: clock.now() },
     })
     .returning({
       scene: stages.scene,
       litScene: stages.litScene,
+      commentId: stages.commentId,
       isRevealed: stages.isRevealed,
       version: stages.version,
     });
   return stage ?? null;
 }
 
-const toInserted = ({ scene, litScene, isRevealed }: Pick<Stage, "scene" | "litScene" | "isRevealed">) => ({
+const toInserted = ({ scene, litScene, commentId, isRevealed }: Omit<Stage, "version">) => ({
   scene: sql<string>`${scene}`.as("scene"),
   litScene: sql<string>`${litScene}`.as("lit_scene"),
+  commentId: sql<string | null>`${commentId}::uuid`.as("comment_id"),
   isRevealed: sql<boolean>`${isRevealed}::boolean`.as("is_revealed"),
 });
 
 /** `applyStageCommand` in SQL. */
 function updates(command: StageCommand) {
-  if (command === "black") return { scene: command };
-  if (command === "resume") return { scene: sql`${stages.litScene}` };
-  if (command === "reveal") return { scene: "results", litScene: "results", isRevealed: true } as const;
   if (command === "hide") return { isRevealed: false };
-  return { scene: command, litScene: command };
+  if (command === "black") return { scene: command, commentId: null };
+  if (command === "resume") return { scene: sql`${stages.litScene}`, commentId: null };
+  if (command === "reveal") return { scene: "results", litScene: "results", commentId: null, isRevealed: true };
+  return { scene: command, litScene: command, commentId: null };
 }

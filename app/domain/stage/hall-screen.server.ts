@@ -52,12 +52,12 @@ export async function findStageUpdate(services: Services, { hubId, ownerId }: Ha
 /** What the hall sees. The results are read only where they are shown. */
 export async function buildStageUpdate(
   services: Services,
-  { stage, page, ownerId }: HubStage,
+  { stage, comment, page, ownerId }: HubStage,
   { id, status, stats, feedback }: LiveHub,
 ): Promise<StageUpdate> {
   const results = stage.isRevealed ? await findStageResults(services, { id, speakerId: ownerId }) : null;
   const counts = { room: stats.devices, ratings: feedback.total, leads: stats.leads };
-  return { ...stage, page, status, counts, results };
+  return { ...stage, page, status, counts, comment, results };
 }
 
 async function findStageResults(services: Services, hub: { id: string; speakerId: string }): Promise<StageResults> {

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { stageLinks } from "#app/database/schema/stage-links.ts";
 import { stages } from "#app/database/schema/stages.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import { firstStage, type Stage } from "#app/domain/stage/stage.ts";
+import { isApprovedComment } from "#app/domain/feedback/submissions.server.ts";
+import { currentComment, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
+import { firstStage, type Stage, type StageComment } from "#app/domain/stage/stage.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The stage of a hub, as its screens follow it. */
@@ -16,6 +19,8 @@ export interface HubStage {
   /** Changes whenever anything below changes. */
   version: string;
   stage: Stage;
+  /** Null outside the comment scene. */
+  comment: StageComment | null;
   /** Changes with the content of the hub's page. */
   page: string;
   /** The link that is valid now; null when there is none. A screen that was opened by another one must end. */
@@ -47,6 +52,10 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
       ownerId: talkHubs.userId,
       scene: stages.scene,
       litScene: stages.litScene,
+      commentId: feedbackSubmissions.id,
+      rating: feedbackSubmissions.rating,
+      text: currentComment,
+      quote: quoteOfComment,
       isRevealed: stages.isRevealed,
       version: stages.version,
       linkId: stageLinks.id,
@@ -55,19 +64,43 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
     .from(talkHubs)
     .innerJoin(profiles, sql`${profiles.id} = ${talkHubs.userId} and ${profiles.suspendedAt} is null`)
     .leftJoin(stages, sql`${stages.talkHubId} = ${talkHubs.id}`)
+    .leftJoin(feedbackSubmissions, sql`${feedbackSubmissions.id} = ${stages.commentId} and ${isApprovedComment}`)
     .leftJoin(stageLinks, sql`${stageLinks.talkHubId} = ${talkHubs.id} and ${stageLinks.expiresAt} > ${clock.now()}`)
     .where(sql`${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
-  return rows.map(({ id, ownerId, linkId, updatedAt, scene, litScene, isRevealed, version }) => ({
-    id,
-    ownerId,
-    linkId,
-    page: updatedAt.getTime().toString(36),
-    version: `${version ?? 0}.${updatedAt.getTime()}.${linkId ?? ""}`,
-    stage:
-      scene && litScene && isRevealed !== null && version !== null
-        ? { scene, litScene, isRevealed, version }
-        : firstStage,
-  }));
+  return rows.map(({ id, ownerId, linkId, updatedAt, ...row }) => {
+    const comment = toStageComment(row);
+    const { commentId, version } = row;
+    return {
+      id,
+      ownerId,
+      linkId,
+      page: updatedAt.getTime().toString(36),
+      version: [version ?? 0, updatedAt.getTime(), linkId, comment && commentId, comment?.firstName].join("."),
+      stage: toStage(row),
+      comment,
+    };
+  });
+}
+
+type StageRow = { [Field in keyof Stage]: Stage[Field] | null };
+
+/** A comment that was hidden, changed or deleted meanwhile leaves the scene that it was shown over. */
+function toStage({ scene, litScene, commentId, isRevealed, version }: StageRow): Stage {
+  if (!scene || !litScene || isRevealed === null || version === null) return firstStage;
+  return { scene: scene === "comment" && !commentId ? litScene : scene, litScene, commentId, isRevealed, version };
+}
+
+interface CommentRow {
+  rating: number | null;
+  text: string | null;
+  quote: { name: string } | null;
+}
+
+function toStageComment({ rating, text, quote }: CommentRow): StageComment | null {
+  if (rating === null || text === null) return null;
+  const [first = ""] = quote?.name.trim().split(/\s+/) ?? [];
+  // "Dr." and "J." are no first names.
+  return { rating, text, firstName: /[^.]$/.test(first) ? first : null };
 }
 
 const isWatched = (watched: WatchedStage[]): SQL =>

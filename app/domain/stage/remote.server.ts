@@ -30,13 +30,14 @@ export async function findRemoteUpdate(services: Services, actor: Actor, hubId: 
 
 export function buildRemoteUpdate(
   { clock }: Pick<Services, "clock">,
-  { stage, page }: HubStage,
+  { stage, comment, page }: HubStage,
   { status, stats, feedback, comments, timezone }: LiveHub,
 ): RemoteUpdate {
   return {
     ...stage,
     page,
     status,
+    comment,
     counts: { room: stats.devices, ratings: feedback.total, leads: stats.leads },
     average: feedback.average,
     comments: comments.map(({ id, rating, text, isApproved, createdAt }) => ({

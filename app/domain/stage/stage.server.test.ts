@@ -32,6 +32,7 @@ describe("the stage of a hub", () => {
     expect((await findStage(services, actor, hub.id))?.stage).toEqual({
       scene: "black",
       litScene: "thanks",
+      commentId: null,
       isRevealed: false,
       version: 2,
     });

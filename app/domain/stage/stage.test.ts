@@ -18,6 +18,7 @@ const intents = (commands: SentCommand[]) => commands.map(({ intent }) => intent
 describe("the commands that wait for the network", () => {
   const command = fc.record({
     intent: fc.constantFrom(...stageCommands, ...remoteCommands),
+    answerId: fc.constantFrom("a", "b"),
   }) as fc.Arbitrary<SentCommand>;
 
   it("do in the end what all of them would have done, and stay few", () => {
@@ -46,11 +47,22 @@ describe("the commands that wait for the network", () => {
 
   it("keep one choice for each comment", () => {
     const choices: SentCommand[] = [
-      { intent: "approve", answerId: "a" },
-      { intent: "approve", answerId: "b" },
+      { intent: "unapprove", answerId: "b" },
+      { intent: "unapprove", answerId: "a" },
+      { intent: "unapprove", answerId: "a" },
+      { intent: "comment", answerId: "b" },
+    ];
+    expect(choices.reduce(queueCommand, [])).toEqual([choices[2], choices[3]]);
+  });
+
+  it("never show a comment that was taken off again", () => {
+    const taps: SentCommand[] = [
+      { intent: "black" },
+      { intent: "comment", answerId: "a" },
       { intent: "unapprove", answerId: "a" },
     ];
-    expect(choices.reduce(queueCommand, [])).toEqual([choices[1], choices[2]]);
+    expect(intents(taps.reduce(queueCommand, []))).toEqual(["resume", "unapprove"]);
+    expect(intents([...taps, { intent: "thanks" } as const].reduce(queueCommand, []))).toEqual(["unapprove", "thanks"]);
   });
 });
 
@@ -61,10 +73,11 @@ describe("the clock of a talk", () => {
     describeTalkClock({ startedMs, plannedMs }, "active", startedMs + minutes * minute);
 
   it("counts to the start, then up, then over the planned length", () => {
-    expect(at(-12.5)).toEqual({ time: "12:30", note: "until the start", isOver: false });
-    expect(at(4.1)).toEqual({ time: "4:06", note: "of 45 min", isOver: false });
-    expect(at(47)).toEqual({ time: "47:00", note: "2:00 over", isOver: true });
-    expect(at(64.5, null)).toEqual({ time: "1:04:30", note: "", isOver: false });
+    expect(at(-12.5)).toEqual({ time: "12:30", note: "until the start", state: "running" });
+    expect(at(4.1)).toEqual({ time: "4:06", note: "of 45 min", state: "running" });
+    expect(at(41.5)).toEqual({ time: "41:30", note: "of 45 min, 4 left", state: "closing" });
+    expect(at(71)).toEqual({ time: "1:11:00", note: "of 45 min, 26 over", state: "over" });
+    expect(at(64.5, null)).toEqual({ time: "1:04:30", note: "", state: "running" });
   });
 
   it("stands while the page is closed, or was opened days ago", () => {

@@ -1,14 +1,16 @@
 // What the hall screen of a talk shows. Safe in the browser.
-import { stageScenes } from "#app/database/vocabulary.ts";
+import { type stageScenes, talkScenes } from "#app/database/vocabulary.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 
-export { stageScenes };
 export type StageScene = (typeof stageScenes)[number];
+type TalkScene = (typeof talkScenes)[number];
 
 export interface Stage {
   scene: StageScene;
-  /** The last scene that was not black, to which the screen returns. */
-  litScene: StageScene;
+  /** The last scene of the talk, to which the screen returns from a comment and from black. */
+  litScene: TalkScene;
+  /** What the comment scene shows; null in every other one. */
+  commentId: string | null;
   /** Until then, the results scene shows no figures. */
   isRevealed: boolean;
   /** Counts the changes: a screen ignores what is older than what it shows. 0 before the first. */
@@ -16,32 +18,29 @@ export interface Stage {
 }
 
 /** Before the first change. */
-export const firstStage: Stage = { scene: "join", litScene: "join", isRevealed: false, version: 0 };
+export const firstStage: Stage = { scene: "join", litScene: "join", commentId: null, isRevealed: false, version: 0 };
 
 /**
  * What a tap or key can do. Each names its result, so that a tap that is sent twice changes nothing more. "resume"
- * leaves the black screen. "reveal" also goes to the results, because a reveal that nobody sees is a mistake.
+ * leaves the black screen or a comment. "reveal" also goes to the results, because a reveal that nobody sees is a mistake.
  */
-export const stageCommands = [...stageScenes, "resume", "reveal", "hide"] as const;
+export const stageCommands = [...talkScenes, "black", "resume", "reveal", "hide"] as const;
 export type StageCommand = (typeof stageCommands)[number];
 
 /** The stage after a command, without its version. commands.server.ts does the same in SQL. */
-export function applyStageCommand(
-  stage: Stage,
-  command: StageCommand,
-): Pick<Stage, "scene" | "litScene" | "isRevealed"> {
-  const { litScene, isRevealed } = stage;
+export function applyStageCommand(stage: Stage, command: StageCommand): Omit<Stage, "version"> {
+  const { scene, litScene, commentId, isRevealed } = stage;
   switch (command) {
     case "black":
-      return { scene: "black", litScene, isRevealed };
+      return { scene: "black", litScene, commentId: null, isRevealed };
     case "resume":
-      return { scene: litScene, litScene, isRevealed };
+      return { scene: litScene, litScene, commentId: null, isRevealed };
     case "reveal":
-      return { scene: "results", litScene: "results", isRevealed: true };
+      return { scene: "results", litScene: "results", commentId: null, isRevealed: true };
     case "hide":
-      return { scene: stage.scene, litScene, isRevealed: false };
+      return { scene, litScene, commentId, isRevealed: false };
     default:
-      return { scene: command, litScene: command, isRevealed };
+      return { scene: command, litScene: command, commentId: null, isRevealed };
   }
 }
 
@@ -53,9 +52,22 @@ export const stageCommandOf = (toggle: "reveal" | "black", { scene, isRevealed }
 
 /** The command of the next or previous scene: the screen stays at both ends. */
 export function stepScene({ litScene }: Stage, by: 1 | -1): StageCommand {
-  const next = stageScenes[stageScenes.indexOf(litScene) + by];
-  // Black is the last of the list, and no scene of the talk.
-  return next === undefined || next === "black" ? litScene : next;
+  const i = talkScenes.indexOf(litScene);
+  return talkScenes[i + by] ?? litScene;
+}
+
+/** One comment on the hall screen. */
+export interface StageComment {
+  rating: number;
+  text: string;
+  /** The writer's first name; null without the consent to quote it. */
+  firstName: string | null;
+}
+
+/** How much room a quotation takes on the hall screen, so that short ones are large. */
+export function quotationLength(text: string): "short" | "medium" | "long" {
+  if (text.length <= 70) return "short";
+  return text.length <= 150 ? "medium" : "long";
 }
 
 /** What the results scene shows once it is revealed. */
@@ -73,8 +85,17 @@ export interface StageUpdate extends Stage {
   page: string;
   status: HubStatus;
   counts: { room: number; ratings: number; leads: number };
+  /** Null outside the comment scene. */
+  comment: StageComment | null;
   /** Null until they are revealed, so that no machine in the hall knows them before. */
   results: StageResults | null;
+}
+
+/** What the room sees, in a few words. */
+export function describeScene({ scene, isRevealed }: Pick<Stage, "scene" | "isRevealed">): string {
+  if (scene === "results") return isRevealed ? "Results" : "Results, not revealed";
+  if (scene === "comment") return "One comment";
+  return `${scene.slice(0, 1).toUpperCase()}${scene.slice(1)}`;
 }
 
 /** What the audience finds at the address on the screen while the hub is not open; null while it is. */
@@ -90,7 +111,7 @@ export interface RemoteComment {
   id: string;
   rating: number;
   text: string;
-  /** The hall screen may show it. */
+  /** The hall screen has shown it, and shows it again beside the results. */
   isApproved: boolean;
   /** "14:52" in the speaker's zone. */
   time: string;
@@ -106,8 +127,8 @@ export interface RemoteUpdate extends Omit<StageUpdate, "results"> {
   nowMs: number;
 }
 
-/** What else a remote can send; "approve" and "unapprove" name a comment. */
-export const remoteCommands = ["open-now", "close-now", "approve", "unapprove"] as const;
+/** What else a remote can send; "comment" and "unapprove" name the comment to show, or to show no more. */
+export const remoteCommands = ["open-now", "close-now", "comment", "unapprove"] as const;
 export type RemoteCommand = StageCommand | (typeof remoteCommands)[number];
 
 /** A command on its way to the server. */
@@ -119,18 +140,19 @@ export interface SentCommand {
 }
 
 export const isStageCommand = (intent: string): intent is StageCommand => stageCommands.some((each) => each === intent);
-const isScene = (intent: string) => stageScenes.some((scene) => scene === intent && scene !== "black");
-const changesScene = (intent: string) => isScene(intent) || intent === "black" || intent === "resume";
+const isTalkScene = (intent: string) => talkScenes.some((scene) => scene === intent);
+/** What is shown over a scene of the talk, or leaves it. */
+const isOverlay = (intent: string) => intent === "comment" || intent === "black" || intent === "resume";
 
 /** Whether `next` undoes all that `earlier` did. */
 function isOverridden(earlier: SentCommand, next: SentCommand): boolean {
-  if (next.intent === "reveal") return isStageCommand(earlier.intent);
-  if (isScene(next.intent)) return changesScene(earlier.intent);
-  if (changesScene(next.intent)) return earlier.intent === "black" || earlier.intent === "resume";
+  if (next.intent === "reveal") return isStageCommand(earlier.intent) || earlier.intent === "comment";
+  if (isTalkScene(next.intent)) return isTalkScene(earlier.intent) || isOverlay(earlier.intent);
+  if (isOverlay(next.intent) && isOverlay(earlier.intent)) return true;
   if (next.intent === "hide") return earlier.intent === "hide";
   const isOpening = (intent: string) => intent === "open-now" || intent === "close-now";
   if (isOpening(next.intent)) return isOpening(earlier.intent);
-  return next.answerId !== undefined && earlier.answerId === next.answerId;
+  return earlier.intent === "unapprove" && earlier.answerId === next.answerId;
 }
 
 /**
@@ -139,26 +161,36 @@ function isOverridden(earlier: SentCommand, next: SentCommand): boolean {
  */
 export function queueCommand(waiting: SentCommand[], next: SentCommand): SentCommand[] {
   const remaining = waiting.filter((earlier) => !isOverridden(earlier, next));
-  const isHidden = ({ intent }: SentCommand) => next.intent === "hide" && intent === "reveal";
-  return [
-    ...remaining.map((earlier) => (isHidden(earlier) ? { ...earlier, intent: "results" as const } : earlier)),
-    next,
-  ];
+  return [...remaining.map((earlier) => withoutHidden(earlier, next)), next];
+}
+
+function withoutHidden(earlier: SentCommand, next: SentCommand): SentCommand {
+  const { pressedMs } = earlier;
+  if (next.intent === "hide" && earlier.intent === "reveal") return { intent: "results", pressedMs };
+  const isHiddenAgain = next.intent === "unapprove" && next.answerId === earlier.answerId;
+  return isHiddenAgain && earlier.intent === "comment" ? { intent: "resume", pressedMs } : earlier;
 }
 
 /** A stage once these commands have arrived. */
 export function applyCommands(stage: Stage, commands: SentCommand[]): Stage {
   let after = stage;
-  for (const { intent } of commands)
+  for (const { intent, answerId = "" } of commands)
     if (isStageCommand(intent)) after = { ...after, ...applyStageCommand(after, intent) };
+    else if (intent === "comment") after = { ...after, scene: "comment", commentId: answerId };
+    else if (intent === "unapprove" && after.commentId === answerId)
+      after = { ...after, ...applyStageCommand(after, "resume") };
   return after;
 }
 
-/** The button beside a comment: what it sends, and its text. */
+/** The button of a comment on Results: what it sends, and its text. */
 export const approvalButton = (isApproved: boolean) =>
   isApproved
     ? ({ intent: "unapprove", label: "Take off stage" } as const)
     : ({ intent: "approve", label: "Show on stage" } as const);
+
+/** The button of a comment on the remote: what it sends, and its text. */
+export const commentButton = (isOnScreen: boolean) =>
+  isOnScreen ? ({ intent: "resume", label: "Back" } as const) : ({ intent: "comment", label: "On screen" } as const);
 
 /** When a talk started or will start, and its planned length; null when that is unknown. */
 export interface TalkTimes {
@@ -168,16 +200,25 @@ export interface TalkTimes {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** "45 min of 60 min" in two parts, for the remote. An open page that no talk of today belongs to has no clock. */
+/** So much before the planned end, the remote's clock warns. */
+const closingMs = 5 * 60_000;
+
+export type ClockState = "running" | "closing" | "over";
+
+/** "1:11:04" and "of 60 min, 11 over", for the remote. An open page that no talk of today belongs to has no clock. */
 export function describeTalkClock({ startedMs, plannedMs }: TalkTimes, status: HubStatus, nowMs: number) {
   const minutes = plannedMs === null ? "" : `${Math.round(plannedMs / 60_000)} min`;
   const elapsedMs = startedMs === null ? null : nowMs - startedMs;
+  const clock = (time: string, note: string, state: ClockState = "running") => ({ time, note, state });
   if (status !== "active" || elapsedMs === null || Math.abs(elapsedMs) > dayMs)
-    return { time: "–:––", note: minutes && `${minutes} planned`, isOver: false };
-  if (elapsedMs < 0) return { time: formatClock(-elapsedMs), note: "until the start", isOver: false };
-  const isOver = plannedMs !== null && elapsedMs > plannedMs;
-  if (isOver) return { time: formatClock(elapsedMs), note: `${formatClock(elapsedMs - plannedMs)} over`, isOver };
-  return { time: formatClock(elapsedMs), note: minutes && `of ${minutes}`, isOver };
+    return clock("–:––", minutes && `${minutes} planned`);
+  if (elapsedMs < 0) return clock(formatClock(-elapsedMs), "until the start");
+  const time = formatClock(elapsedMs);
+  if (plannedMs === null) return clock(time, "");
+  const leftMs = plannedMs - elapsedMs;
+  if (leftMs > closingMs) return clock(time, `of ${minutes}`);
+  if (leftMs > 0) return clock(time, `of ${minutes}, ${Math.ceil(leftMs / 60_000)} left`, "closing");
+  return clock(time, `of ${minutes}, ${Math.floor(-leftMs / 60_000)} over`, "over");
 }
 
 /** "4:05", or "1:04:05". */

@@ -2,12 +2,14 @@
 // remotes do. Without this module, every button is a form.
 import {
   applyCommands,
-  approvalButton,
+  commentButton,
+  describeScene,
   describeTalkClock,
   type RemoteCommand,
   type RemoteUpdate,
   remoteCommands,
   type SentCommand,
+  type Stage,
   stageCommandOf,
   stageCommands,
   type TalkTimes,
@@ -24,6 +26,7 @@ const pollIntervalMs = 2_000;
 const maxWaitMs = 2 * 60_000;
 
 const remote = $("#remote") as HTMLElement;
+const mirror = $("#mirror") as HTMLElement;
 const address = remote.dataset.address ?? "";
 let times: TalkTimes = JSON.parse(remote.dataset.times ?? "");
 let received: RemoteUpdate = JSON.parse(remote.dataset.update ?? "");
@@ -55,7 +58,7 @@ function show() {
   }
   const { counts, average, status } = received;
   for (const [name, count] of Object.entries({ ...counts, average: average?.toFixed(1) ?? "–" }))
-    setText($(`[data-count=${name}]`), String(count));
+    for (const element of remote.querySelectorAll(`[data-count=${name}]`)) setText(element, String(count));
   setText($("#status"), status === "active" ? "open" : status);
   for (const details of remote.querySelectorAll<HTMLDetailsElement>("[data-opening]")) {
     const isPending = pending.some(({ intent }) => intent === details.dataset.opening);
@@ -64,12 +67,21 @@ function show() {
     if (details.hidden) details.open = false;
     button.setAttribute("aria-busy", String(isPending));
   }
-  showComments();
+  ($("#back") as HTMLElement).hidden = stage.scene !== "comment";
+  showMirror();
+  showComments(stage);
   showClock();
 }
 
+/** What the server confirmed, so that the speaker never believes in a screen that the room does not see. */
+function showMirror() {
+  Object.assign(mirror.dataset, { scene: received.scene, revealed: String(received.isRevealed) });
+  setText($("#scene-name"), describeScene(received));
+  setText($("#mirror-comment"), received.comment?.text ?? "");
+}
+
 /** One element for each comment, reused, so that nothing accumulates and no button moves while it is pressed. */
-function showComments() {
+function showComments(stage: Stage) {
   const list = $("#comments") as HTMLElement;
   const template = $<HTMLTemplateElement>("#comment");
   const { comments } = received;
@@ -80,11 +92,17 @@ function showComments() {
     const isApproved = sender
       .pending()
       .reduce(
-        (before, { intent, answerId }) => (answerId === comment.id ? intent === "approve" : before),
+        (before, { intent, answerId }) =>
+          answerId === comment.id && intent !== "resume" ? intent === "comment" : before,
         comment.isApproved,
       );
-    const { intent, label } = approvalButton(isApproved);
-    const [stars, button] = [$("[role=img]", item), $<HTMLButtonElement>("button", item)];
+    const isOnScreen = comment.id === stage.commentId;
+    const { intent, label } = commentButton(isOnScreen);
+    const [stars, button] = [$("[role=img]", item), $<HTMLButtonElement>("[data-show]", item)];
+    const takeOff = $("[value=unapprove]", item) as HTMLElement;
+    takeOff.hidden = !isApproved;
+    takeOff.setAttribute("aria-label", `Take off the results: ${comment.text}`);
+    setCurrent(item, isOnScreen);
     setText($("p", item), comment.text);
     setText(stars, "★".repeat(comment.rating));
     stars?.setAttribute("aria-label", `${comment.rating} of 5 stars`);
@@ -98,10 +116,10 @@ function showComments() {
 }
 
 function showClock() {
-  const { time, note, isOver } = describeTalkClock(times, received.status, performance.now() + clockOffset);
+  const { time, note, state } = describeTalkClock(times, received.status, performance.now() + clockOffset);
   const clock = $("#clock");
   if (!clock) return;
-  clock.dataset.over = String(isOver);
+  clock.dataset.state = state;
   setText($("b", clock), time);
   setText($("span", clock), note);
 }
@@ -125,7 +143,7 @@ async function replaceTalk(page: string) {
   const freshTimes = $("#remote", fresh)?.dataset.times;
   if (!freshTimes) return;
   times = JSON.parse(freshTimes);
-  for (const part of ["#title", "#notes"]) {
+  for (const part of ["#title", "#mirror-title", "#notes"]) {
     const [shown, replacement] = [$(part), $(part, fresh)];
     if (replacement && shown?.outerHTML !== replacement.outerHTML) shown?.replaceWith(replacement);
   }

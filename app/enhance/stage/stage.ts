@@ -2,8 +2,10 @@
 // nothing accumulates, and the last state stays until a newer one arrives.
 import {
   applyCommands,
+  quotationLength,
   type Stage,
   type StageCommand,
+  type StageComment,
   type StageUpdate,
   stageCommandOf,
   stageCommands,
@@ -13,6 +15,7 @@ import {
 import { $ } from "#app/enhance/dom.ts";
 import { createStreamFollower } from "#app/enhance/follow-stream.ts";
 import { createCommandSender } from "#app/enhance/stage/command-sender.ts";
+import { countTo } from "#app/enhance/stage/count-up.ts";
 import "#app/enhance/stage/keep-awake.ts";
 
 const pollIntervalMs = 2_000;
@@ -53,35 +56,49 @@ function showStage(stage: Stage) {
 }
 
 function showUpdate(update: StageUpdate) {
-  for (const [name, count] of Object.entries(update.counts)) setText(`[data-count=${name}]`, String(count));
+  for (const [name, count] of Object.entries(update.counts))
+    for (const element of hall.querySelectorAll(`[data-count=${name}]`)) countTo(element, count);
   const notice = stageNotice(update.status) ?? "";
   setText("[data-notice]", notice);
   for (const element of hall.querySelectorAll<HTMLElement>("[data-notice]")) element.hidden = !notice;
-  const { results } = update;
-  if (!results) return;
-  const total = results.counts.reduce((sum, count) => sum + count, 0);
-  setText("[data-average]", results.average?.toFixed(1) ?? "–");
+  showQuotation("#quotation", update.comment);
+  showResults(update.results);
+}
+
+/** They begin at nothing again once they were hidden, and grow when they are revealed. */
+function showResults(results: StageUpdate["results"]) {
+  const { average = null, counts = [] } = results ?? {};
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  for (const element of hall.querySelectorAll("[data-average]")) countTo(element, average, 1);
+  $("[data-stars]")?.style.setProperty("--average", String(average ?? 0));
   for (const [i, row] of [...hall.querySelectorAll(".bars li")].entries()) {
-    const count = results.counts[i] ?? 0;
+    const count = counts[i] ?? 0;
     $("i", row)?.style.setProperty("--share", `${total ? (100 * count) / total : 0}%`);
-    const label = $("[data-bar]", row);
-    if (label) label.textContent = String(count);
+    countTo($("[data-bar]", row), count);
   }
 }
 
-/** The approved comments one after the other. The element is replaced, so that it appears anew and nothing grows. */
-function showNextComment() {
-  const comments = current.results?.comments ?? [];
-  const [before, comment] = [$("#comment"), comments[commentIndex++ % comments.length]];
+/** The element is replaced, so that it appears anew and nothing grows. */
+function showQuotation(
+  selector: string,
+  comment: (Pick<StageComment, "rating" | "text"> & Partial<StageComment>) | null,
+) {
+  const before = $(selector);
   if (!before) return;
   const next = before.cloneNode(true) as HTMLElement;
+  const [stars, name] = next.querySelectorAll("span");
   next.hidden = !comment;
-  const [text, stars] = next.children;
-  if (text && stars && comment) {
-    text.textContent = comment.text;
-    stars.textContent = "★".repeat(comment.rating);
-  }
+  next.dataset.length = quotationLength(comment?.text ?? "");
+  ($("p", next) as HTMLElement).textContent = comment?.text ?? "";
+  if (stars) stars.textContent = "★".repeat(comment?.rating ?? 0);
+  if (name) name.textContent = comment?.firstName ?? "";
   if (next.textContent !== before.textContent || next.hidden !== before.hidden) before.replaceWith(next);
+}
+
+/** The approved comments one after the other. */
+function showNextComment() {
+  const comments = current.results?.comments ?? [];
+  showQuotation("#comment", comments[commentIndex++ % comments.length] ?? null);
 }
 setInterval(showNextComment, commentMs);
 

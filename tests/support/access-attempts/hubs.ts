@@ -108,12 +108,16 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
     hide: { requestId: adaIds.request },
     answer: { requestId: adaIds.request, linkId: randomUUID(), text: "Taken over" },
   }),
-  ...["", "/state"].flatMap((part) =>
-    post(remote + part, `/dashboard/hubs/${id}/remote${part}`, {
-      approve: { answerId: adaIds.answer },
-      unapprove: { answerId: adaIds.answer },
-    }),
-  ),
+  ...["", "/state"].flatMap((part) => [
+    ...post(remote + part, `/dashboard/hubs/${id}/remote${part}`, { unapprove: { answerId: adaIds.answer } }),
+    // At his own hub, as for a comment that was deleted.
+    ...post(
+      remote + part,
+      `/dashboard/hubs/${id}/remote${part}`,
+      { comment: { answerId: adaIds.answer } },
+      id === benIds.hub ? 409 : 404,
+    ),
+  ]),
   ...post(questions, `/dashboard/edit-hub/${id}/questions`, {
     save: { ...questionFields, questionId: adaIds.question },
   }),

@@ -56,7 +56,7 @@ export const talkTables: DescribedTable[] = [
     about: "What each hub's hall screen shows",
     ownedBy: byHub(stages.talkHubId),
     key: [stages.talkHubId],
-    columns: ["talkHubId", "scene", "litScene", "isRevealed", "version", "changedAt"],
+    columns: ["talkHubId", "scene", "litScene", "commentId", "isRevealed", "version", "changedAt"],
   }),
   describeTable(resources, {
     about: "Your hubs' files and links",

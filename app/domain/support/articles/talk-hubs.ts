@@ -50,13 +50,13 @@ Printed codes keep working: if you change the hub's link or your username, old l
 - **1 Join** has the code to scan, and a short address for people who can't.
 - **2 Resources** lists your files and links.
 - **3 Feedback** asks for a rating and counts them.
-- **4 Results** stay hidden until you press **R**. Then people see the average (from five ratings on), the distribution and the comments you chose with **Show on stage** in the hub's results. No other comment is ever shown.
-- **5 Thanks** has the code of your profile, where people book you.
+- **4 Results** stay hidden until you press **R**. Then people see the average (from five ratings on), the distribution and the comments you chose with **On screen** on the remote or **Show on stage** in the hub's results. No other comment is ever shown.
+- **5 Thanks** has your picture and the code of your booking form.
 - **B** makes the screen black, and brings it back. **F** is full screen, and the arrows go one scene on or back.
 
 If the network fails, the screen keeps its last state and the code, says so in a corner, and catches up by itself.
 
-**Your phone** is the remote: press **Open Remote**, which comes first on the dashboard on the day of a talk. It changes the scenes, reveals the results, opens and closes the page, and shows your time, your **Private Notes** from the editor, the live counts and the newest comments. Time runs from the opening of the page, or from the start time if that is later; set an end time to see how much is left. Once opened, it also opens without network, for three days, with your notes and the time. What you press then is sent if the network is back within two minutes; otherwise the remote says that it was not sent.
+**Your phone** is the remote: press **Open Remote**, which comes first on the dashboard on the day of a talk. It changes the scenes, reveals the results, opens and closes the page, and shows your time, your **Private Notes** from the editor, the live counts and the newest comments. **On screen** shows one comment alone to the room, with its writer's first name if they agreed to be quoted, and **Back** returns to the scene before; **Take off** shows it no more. Time runs from the opening of the page, or from the start time if that is later; set an end time to see how much is left: the clock turns amber for the last five minutes, then red. Once opened, it also opens without network, for three days, with your notes and the time. What you press then is sent if the network is back within two minutes; otherwise the remote says that it was not sent.
 
 **On the venue's computer** nobody needs your password. Press **Connect a Screen**, type the address and the code there, and the hall screen opens. It can only show; you change the scenes from your own devices. The code ends after 24 hours, or at once when you press **Disconnect**.
 

@@ -1,0 +1,22 @@
+import { quotationLength, type StageComment } from "#app/domain/stage/stage.ts";
+
+interface QuotationProps {
+  id: string;
+  /** The screen shows nothing without one. The module fills in others. */
+  comment: (Pick<StageComment, "rating" | "text"> & Partial<StageComment>) | null | undefined;
+}
+
+/** What one person wrote, with the stars and, after the consent to be quoted, the first name. */
+export function Quotation({ id, comment }: QuotationProps) {
+  return (
+    <blockquote className="quotation" id={id} hidden={!comment} data-length={comment && quotationLength(comment.text)}>
+      <p dir="auto">{comment?.text}</p>
+      <p>
+        <span className="stars">{comment && "★".repeat(comment.rating)}</span>{" "}
+        <span className="quiet" dir="auto">
+          {comment?.firstName}
+        </span>
+      </p>
+    </blockquote>
+  );
+}
