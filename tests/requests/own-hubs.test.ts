@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { feedbackSubmissions } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -56,5 +60,29 @@ describe("the dashboard's table", () => {
     expect(text).toMatch(/Recent hubs Kind talk 5 .* Kind talk 3 .* Earlier hubs Kind talk 2 .* Kind talk 1/);
     for (const query of ["?search=kind", "?status=active"])
       expect((await speaker.open(`/dashboard${query}`)).text).not.toContain("Recent hubs");
+  });
+});
+
+describe("the first steps", () => {
+  it("shows the steps until the first rating has come, and then says so once", async () => {
+    const { id } = await insertHub(app.db, adaActor);
+    const steps = "Create your first Talk Hub Done 3 Show the QR code on your last slide";
+    for (const _ of ["first", "again"]) expect((await speaker.open("/dashboard")).text).toContain(steps);
+    const question = await app.db.query.feedbackQuestions.findFirst({ where: (q, { eq }) => eq(q.talkHubId, id) });
+    await app.db.insert(feedbackSubmissions).values({
+      talkHubId: id,
+      questionId: question?.id ?? "",
+      submissionKey: newSubmissionKey(),
+      deviceId: randomUUID(),
+      responses: { rating: 5 },
+    });
+    const { text } = await speaker.open("/dashboard");
+    expect(text).toContain("Your first rating is in");
+    expect(text).not.toContain("Show the QR code on your last slide");
+    for (const browser of [speaker, await app.visitor().signIn(ada)]) {
+      const later = await browser.open("/dashboard");
+      expect(later.text).toContain("Total Views");
+      expect(later.text).not.toMatch(/first rating|last slide/);
+    }
   });
 });

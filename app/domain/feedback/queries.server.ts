@@ -40,6 +40,17 @@ export async function findBestComment({ db }: Services, actor: Actor, hubId: str
   return best ?? null;
 }
 
+/** Whether anybody has rated a talk of the actor's, also one that is in the trash now. */
+export async function hasAnyRating({ db }: Services, actor: Actor): Promise<boolean> {
+  const rated = await db
+    .select({ id: feedbackSubmissions.id })
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .where(and(eq(talkHubs.userId, actor.id), isNotNull(feedbackSubmissions.rating)))
+    .limit(1);
+  return rated.length > 0;
+}
+
 /** The columns of a question, as its form needs them. */
 export const questionFields = {
   id: feedbackQuestions.id,

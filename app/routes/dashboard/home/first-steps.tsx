@@ -3,19 +3,21 @@ import { Button } from "#app/ui/button.tsx";
 import { IconCheck } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** Three steps for a new account, shown instead of zeros. */
-export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
+interface FirstStepsProps {
+  hasUsername: boolean;
+  hasHub: boolean;
+}
+
+/** Three steps for a new speaker, until the first rating has come. */
+export function FirstSteps({ hasUsername, hasHub }: FirstStepsProps) {
+  const createButton = <Button to="/dashboard/create-hub">Create New Talk Hub</Button>;
   return (
     <Section title="Ready in three steps">
       <ol className={`plain-list ${styles.steps}`}>
         <Step number={1} title="Choose your public address" isDone={hasUsername}>
           Every talk link starts with it.
         </Step>
-        <Step
-          number={2}
-          title="Create your first Talk Hub"
-          action={<Button to="/dashboard/create-hub">Create New Talk Hub</Button>}
-        >
+        <Step number={2} title="Create your first Talk Hub" isDone={hasHub} action={createButton}>
           Add a title, date and link. It's private until you publish.
         </Step>
         <Step number={3} title="Show the QR code on your last slide">
@@ -25,6 +27,13 @@ export function FirstSteps({ hasUsername }: { hasUsername: boolean }) {
     </Section>
   );
 }
+
+/** Shown once. */
+export const FirstRating = () => (
+  <p className={`notice tone-success ${styles.firstRating}`} role="status">
+    <strong>Your first rating is in.</strong> All three steps are done, and this page follows your talks from now on.
+  </p>
+);
 
 interface StepProps {
   number: number;
@@ -45,8 +54,8 @@ function Step({ number, title, isDone, children, action }: StepProps) {
           {title}
           {isDone && <span className={styles.stepDone}> Done</span>}
         </h3>
-        <p className="quiet">{children}</p>
-        {action && <div className={`button-row ${styles.buttons}`}>{action}</div>}
+        {!isDone && <p className="quiet">{children}</p>}
+        {!isDone && action && <div className={`button-row ${styles.buttons}`}>{action}</div>}
       </div>
     </li>
   );

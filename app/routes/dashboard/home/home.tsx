@@ -1,6 +1,8 @@
+import { data } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
 import { listWaitingAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
+import { hasAnyRating } from "#app/domain/feedback/queries.server.ts";
 import { countHubs, listHubs } from "#app/domain/hubs/queries.server.ts";
 import { storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -9,7 +11,8 @@ import { readFilters } from "#app/domain/values/filters.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
+import { readSteps } from "#app/routes/dashboard/home/first-steps.server.ts";
+import { FirstRating, FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
 import { NothingPlanned, TalkHero } from "#app/routes/dashboard/home/hero.tsx";
 import { type HeroView, loadHero } from "#app/routes/dashboard/home/hero-view.server.ts";
 import styles from "#app/routes/dashboard/home/home.module.css";
@@ -34,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const counts = await countHubs(services, actor);
   const matchCounts = selection.search ? await countHubs(services, actor, selection.search) : counts;
-  const [[totals, daily], hero, hubs, waiting] = await Promise.all([
+  const [[totals, daily], hero, hubs, waiting, hasRating] = await Promise.all([
     readFromReplica(services, (reading) =>
       Promise.all([findTotals(reading, actor, timezone), listDailyStats(reading, actor, timezone)]),
     ),
@@ -45,8 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       total: matchCounts[selection.status ?? "all"],
     }),
     listWaitingTalks(services, actor),
+    hasAnyRating(services, actor),
   ]);
-  return {
+  const { steps, cookie } = await readSteps(request, hasRating);
+  const view = {
     origin: services.settings.appUrl.origin,
     profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
     counts,
@@ -55,7 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hero,
     waiting: omitAnswered(waiting, hero),
     listing: { hubs, counts: matchCounts, selection },
+    steps,
   };
+  return data(view, cookie ? { headers: { "set-cookie": cookie } } : undefined);
 }
 
 /** The talks where requests or quotes wait for the speaker's approval, each once. */
@@ -79,7 +86,7 @@ const omitAnswered = (talks: WaitingTalk[], hero: HeroView | null) =>
     .filter(({ requestCount, quoteCount }) => requestCount + quoteCount > 0);
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { origin, profileUrl, counts, totals, daily, hero, waiting, listing } = loaderData;
+  const { origin, profileUrl, counts, totals, daily, hero, waiting, listing, steps } = loaderData;
   const { newBookings } = matches[1].loaderData;
   const isNew = counts.all === 0;
   return (
@@ -96,14 +103,10 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       )}
       <div className={styles.layout}>
         <div className={styles.first}>
-          {isNew ? (
-            <FirstSteps hasUsername={profileUrl !== null} />
-          ) : (
-            <>
-              {hero ? <TalkHero key={hero.id} hero={hero} /> : <NothingPlanned />}
-              <HomeStats counts={counts} totals={totals} daily={daily} />
-            </>
-          )}
+          {steps === "done" && <FirstRating />}
+          {!isNew && (hero ? <TalkHero key={hero.id} hero={hero} /> : <NothingPlanned />)}
+          {(isNew || steps === "open") && <FirstSteps hasUsername={profileUrl !== null} hasHub={!isNew} />}
+          {!isNew && <HomeStats counts={counts} totals={totals} daily={daily} />}
         </div>
         {!isNew && <HubListing {...listing} profileUrl={profileUrl} />}
         <aside className={styles.side} aria-label="Your profile and what waits">
@@ -115,7 +118,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-type LoadedHome = Awaited<ReturnType<typeof loader>>;
+type LoadedHome = Route.ComponentProps["loaderData"];
 
 function HomeStats({ counts, totals, daily }: Pick<LoadedHome, "counts" | "totals" | "daily">) {
   return (
