@@ -93,7 +93,7 @@ describe("through a talk's life", () => {
     expect((await openHero("2027-03-01T09:00")).hero).toContain("Next talk in 3 days");
     const morning = await openHero("2027-03-04T09:30");
     expect(morning.hero).toBe(
-      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average Comments appear here as people send them. Open Remote Rehearse Stage`,
+      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average Open Remote Rehearse Stage`,
     );
     expect(morning.card).toContain(`href="/dashboard/hubs/${id}/remote"`);
 

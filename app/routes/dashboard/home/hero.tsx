@@ -42,7 +42,7 @@ function HeroWithNumbers({ hero, loaded }: { hero: HeroView; loaded: LiveHubView
     <HeroCard hero={hero} indicator={isShownLive && <LiveIndicator isArriving={isArriving} />}>
       <div className={styles.result}>
         <LiveNumbers hub={hub} />
-        {isOpen && <NewestComment hub={hub} />}
+        {isOpen && (phase === "live" || hub.comments.length > 0) && <NewestComment hub={hub} />}
       </div>
       <div className="button-row">
         {status === "draft" && <PublishButton hero={hero} />}
