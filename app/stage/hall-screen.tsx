@@ -138,7 +138,7 @@ function JoinScene({ screen }: { screen: HallScreenView }) {
           {title}
         </h1>
         {speaker.name && <p dir="auto">{speaker.name}</p>}
-        <Count of="room" update={update} />
+        <Count of="joined" update={update} />
         <Notice update={update} />
       </div>
       <Code of="hub" label="QR code of the talk's page" />

@@ -129,7 +129,7 @@ function ToggleButton({ name, update, labels }: ToggleButtonProps) {
 function Counts({ update: { counts, average } }: { update: RemoteUpdate }) {
   return (
     <dl className="counts">
-      <Count name="room" label="In the room" value={counts.room} />
+      <Count name="joined" label="Joined" value={counts.joined} />
       <Count name="ratings" label="Ratings" value={counts.ratings} />
       <Count name="average" label="Average" value={average?.toFixed(1) ?? "–"} />
       <Count name="leads" label="Leads" value={counts.leads} />

@@ -40,7 +40,7 @@ export function StageBar({ update, controls }: { update: StageUpdate; controls: 
       <button type="button" id="full" hidden>
         <kbd>F</kbd> Full screen
       </button>
-      <Count of="room" update={update} />
+      <Count of="joined" update={update} />
       <Count of="ratings" update={update} label="Ratings" />
       {controls && <a href={controls.stageScreen}>Screens</a>}
     </form>

@@ -2,7 +2,7 @@ import type { StageUpdate } from "#app/domain/stage/stage.ts";
 
 type CountName = keyof StageUpdate["counts"];
 
-const labels: Record<CountName, string> = { room: "In the room", ratings: "Ratings so far", leads: "Leads" };
+const labels: Record<CountName, string> = { joined: "Joined", ratings: "Ratings so far", leads: "Leads" };
 
 /** A live count, which the module keeps up to date. The label comes first, so that it fits every number. */
 export function Count({ of, update, label = labels[of] }: { of: CountName; update: StageUpdate; label?: string }) {

@@ -36,7 +36,7 @@ function feed({ from, count }: { from: number; count: number }) {
       scene: scenes[i % scenes.length],
       isRevealed: true,
       version: first.version + i,
-      counts: { room: i, ratings: i, leads: i },
+      counts: { joined: i, ratings: i, leads: i },
       results: { average: 4 + (i % 10) / 10, counts: [i, 2, 3, 4, 5], comments },
     });
     (window as unknown as FedWindow).opened.source.onmessage({ data });
@@ -92,7 +92,7 @@ test("a hall screen that is open for twelve hours grows neither in memory nor in
   await runHours(0, 9, 60);
   const before = await runHours(9, 1);
   const after = await runHours(10, 2);
-  await expect(page.locator("[data-count=room]").first()).toHaveText(String(12 * updatesPerHour));
+  await expect(page.locator("[data-count=joined]").first()).toHaveText(String(12 * updatesPerHour));
   expect(after.elements).toBe(before.elements);
   expect(after.nodes - before.nodes).toBeLessThan(20);
   expect(after.listeners - before.listeners).toBeLessThan(5);

@@ -49,7 +49,7 @@ const readState = async (visitor: Visitor, path = statePath()): Promise<StageUpd
 describe("the speaker's hall screen", () => {
   it("has every scene in one light document without the framework", async () => {
     const { html, text } = await speaker.open(hallPath());
-    for (const phrase of ["Kind machines", "Lumen Day", "In the room", "Rate this talk", "Your ratings", "Thank you"])
+    for (const phrase of ["Kind machines", "Lumen Day", "Joined", "Rate this talk", "Your ratings", "Thank you"])
       expect(text).toContain(phrase);
     expect(text).toContain(`/j/${shortCode}`);
     const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address = ""]) => address);

@@ -56,7 +56,7 @@ export async function buildStageUpdate(
   { id, status, stats, feedback }: LiveHub,
 ): Promise<StageUpdate> {
   const results = stage.isRevealed ? await findStageResults(services, { id, speakerId: ownerId }) : null;
-  const counts = { room: stats.devices, ratings: feedback.total, leads: stats.leads };
+  const counts = { joined: stats.devices, ratings: feedback.total, leads: stats.leads };
   return { ...stage, page, status, counts, comment, results };
 }
 

@@ -38,7 +38,7 @@ export function buildRemoteUpdate(
     page,
     status,
     comment,
-    counts: { room: stats.devices, ratings: feedback.total, leads: stats.leads },
+    counts: { joined: stats.devices, ratings: feedback.total, leads: stats.leads },
     average: feedback.average,
     comments: comments.map(({ id, rating, text, isApproved, createdAt }) => ({
       id,

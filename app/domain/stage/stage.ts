@@ -84,7 +84,7 @@ export interface StageUpdate extends Stage {
   /** Changes when the page itself has to be fetched again: another title, file or colour. */
   page: string;
   status: HubStatus;
-  counts: { room: number; ratings: number; leads: number };
+  counts: { joined: number; ratings: number; leads: number };
   /** Null outside the comment scene. */
   comment: StageComment | null;
   /** Null until they are revealed, so that no machine in the hall knows them before. */

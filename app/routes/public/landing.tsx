@@ -61,7 +61,7 @@ export default function Landing({ loaderData: { address, sampleTalk } }: Route.C
       <Questions />
       <section className="closing">
         <h2>Start with your next talk</h2>
-        <p>Create the page now, put the QR code on your last slide and see who was in the room.</p>
+        <p>Create the page now, put the QR code on your last slide and see who joined.</p>
         <GetStarted />
       </section>
     </main>

@@ -120,6 +120,7 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
     keywords:
       "analytics statistics views unique devices engagement conversion source referrer bot report percent average rating minute curve",
     body: `- **Views** count each time an active hub's page is opened. Your own visits, previews and known bots are left out.
+- **Joined** counts who opened the page, wherever they are. **In the room** counts only those who scanned your hall screen.
 - **Devices** are different phones and computers. One person using two devices counts twice.
 - **Sources** show how people found you: **QR** scanned your code, **Link** typed or tapped your link, and the rest came from another website.
 - **Share opened** counts how often people opened **Share This Talk** on the page.
