@@ -89,11 +89,13 @@ describe("through a talk's life", () => {
   it("shows what matters of it before, on its day, while it runs, and in the week after", async () => {
     const { id } = await insertHub(app.db, adaActor, talk);
     const details = "Kind machines Thu 4 Mar 2027, 14:30 (Sydney) Lumen Day";
-    expect((await openHero("2027-01-04T09:00")).hero).toBe(`Next talk in 59 days Active ${details} Rehearse Stage`);
+    expect((await openHero("2027-01-04T09:00")).hero).toBe(
+      `Next talk in 59 days Active ${details} Still empty: place, description, files or links. Ready for stage? Rehearse Stage`,
+    );
     expect((await openHero("2027-03-01T09:00")).hero).toContain("Next talk in 3 days");
     const morning = await openHero("2027-03-04T09:30");
     expect(morning.hero).toBe(
-      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average Open Remote Rehearse Stage`,
+      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average Still empty: place, description, files or links. Ready for stage? Open Remote Rehearse Stage`,
     );
     expect(morning.card).toContain(`href="/dashboard/hubs/${id}/remote"`);
 
@@ -125,8 +127,11 @@ describe("through a talk's life", () => {
   });
 
   it("offers to publish a draft", async () => {
-    await insertHub(app.db, adaActor, { ...talk, status: "draft" });
-    expect((await openHero("2027-03-03T12:00")).hero).toMatch(/^Next talk tomorrow Draft .* Publish Rehearse Stage$/);
+    const filled = { location: "Hall 2", description: "<p>On machines</p>" };
+    await insertHub(app.db, adaActor, { ...talk, ...filled, status: "draft" });
+    expect((await openHero("2027-03-03T12:00")).hero).toMatch(
+      /^Next talk tomorrow Draft .* Lumen Day It&#x27;s a draft, so nobody can open it. Still empty: files or links. .* Publish Rehearse Stage$/,
+    );
     expect((await openHero("2027-03-04T14:40")).hero).toMatch(/^On now Draft .* Publish Open Remote Stage$/);
   });
 });

@@ -50,16 +50,25 @@ const statusTexts = {
   scheduled: "It opens only after that.",
 };
 
+const startToCheck = (hub: WrittenTimes) => startOfTalk({ ...hub, startTime: hub.startTime ?? midday });
+
+/** Why nobody can open the page when the talk starts, or now if it has; null if people can, and without a date. */
+export function findObstacleAtStart(hub: EventHub, now: Date): string | null {
+  const start = startToCheck(hub);
+  const status = start && effectiveStatus(hub, start > now ? start : now);
+  return status && status !== "active" ? statusTexts[status] : null;
+}
+
 /** Whether the hub is open during the talk, in the talk's own timezone. Without a start time, midday counts. */
 export function checkStatus(hub: EventHub, now: Date): CheckResult {
-  const start = startOfTalk({ ...hub, startTime: hub.startTime ?? midday });
+  const start = startToCheck(hub);
   const toResult = (level: CheckLevel, text: string): CheckResult => ({ name: "status", level, text });
   if (!start || !hub.eventDate) return toResult("problem", "Without a date, nobody knows when it should be open.");
   const end = expectedEnd(hub, start);
   const when = formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone);
   if (now > end) return toResult("attention", `The talk was on ${when}. Change its date if you give it again.`);
-  const atStart = effectiveStatus(hub, start > now ? start : now);
-  if (atStart !== "active") return toResult("problem", `The talk: ${when}. ${statusTexts[atStart]}`);
+  const obstacle = findObstacleAtStart(hub, now);
+  if (obstacle) return toResult("problem", `The talk: ${when}. ${obstacle}`);
   if (effectiveStatus(hub, end) !== "active")
     return toResult("attention", `Open when the talk starts, ${when}, but it closes before the end.`);
   return toResult("ready", `Open during the talk: ${when}.`);

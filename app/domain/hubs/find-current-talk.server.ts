@@ -31,6 +31,10 @@ export async function findCurrentTalk({ db, clock }: Services, actor: Actor) {
       closeTime: talkHubs.closeTime,
       autoClose: talkHubs.autoClose,
       closedManuallyAt: talkHubs.closedManuallyAt,
+      location: talkHubs.location,
+      // Whether there is one is all that is asked, of a text that may be long.
+      description: sql<string | null>`left(${talkHubs.description}, 1)`,
+      resourceCount: sql<number>`(select count(*) from resources where talk_hub_id = ${talkHubs.id})`.mapWith(Number),
       isRated: sql<boolean>`exists (
         select from feedback_submissions where talk_hub_id = ${talkHubs.id} and rating is not null)`,
     })
