@@ -12,16 +12,20 @@ interface EditorHeaderProps {
   state?: ReactNode;
   unsaved?: ReactNode;
   actions?: ReactNode;
+  /** On a phone the actions stay below the title. For screens without a primary action. */
+  hasNoBar?: boolean;
 }
 
 /** For an action that is only its icon on a phone. Its text remains its accessible name. */
 export const iconOnPhones = styles.iconOnPhones;
+/** For the bar's one action, which a wide screen has where it belongs. */
+export const onlyOnPhones = styles.onlyOnPhones;
 
 /** From here on a title is set smaller, so that two lines hold it. */
 const longTitle = 80;
 
-/** Stays in view above a long form; on a phone its actions are at the bottom of the screen. */
-export function EditorHeader({ title, back, badge, state, unsaved, actions }: EditorHeaderProps) {
+/** Stays in view above a long form; on a phone its actions are in a bar at the bottom of the screen. */
+export function EditorHeader({ title, back, badge, state, unsaved, actions, hasNoBar }: EditorHeaderProps) {
   return (
     <div className={styles.header}>
       <Link
@@ -51,7 +55,7 @@ export function EditorHeader({ title, back, badge, state, unsaved, actions }: Ed
         )}
       </div>
       {(unsaved || actions) && (
-        <div className={styles.foot}>
+        <div className={styles.foot} data-bar={!hasNoBar || Boolean(unsaved)}>
           {unsaved && (
             <div className={styles.unsaved} role="status">
               {unsaved}

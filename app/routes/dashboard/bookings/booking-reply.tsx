@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
-import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
@@ -13,15 +13,18 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 
+export const replyFormId = "booking-reply";
+
 interface BookingReplyProps {
   booking: BookingView;
+  /** Nothing was sent yet, or it was refused. */
+  canReply: boolean;
   /** Called when unsent text appears, and when it is gone. */
   onDirty(isDirty: boolean): void;
 }
 
 /** Shows the reply that was sent, or the form for it. After that the conversation continues by email. */
-export function BookingReply({ booking, onDirty }: BookingReplyProps) {
-  const isRefused = useActionResult("reply")?.isDone === false;
+export function BookingReply({ booking, canReply, onDirty }: BookingReplyProps) {
   if (booking.requesterEmail === "")
     return (
       <Section title="Reply">
@@ -51,14 +54,14 @@ export function BookingReply({ booking, onDirty }: BookingReplyProps) {
           </Button>
         </>
       )}
-      {(!booking.reply || isRefused) && <ReplyForm booking={booking} onDirty={onDirty} />}
+      {canReply && <ReplyForm booking={booking} onDirty={onDirty} />}
     </Section>
   );
 }
 
-function ReplyForm({ booking, onDirty }: BookingReplyProps) {
+function ReplyForm({ booking, onDirty }: Omit<BookingReplyProps, "canReply">) {
   const { form, fields, props } = useActionForm<{ reply: string; status: string }>("reply", {
-    id: "booking-reply",
+    id: replyFormId,
     // Most speakers who reply have checked the date, so "held" is the default.
     defaultValue: { reply: "", status: booking.status === "new" ? "held" : booking.status },
   });
@@ -78,7 +81,7 @@ function ReplyForm({ booking, onDirty }: BookingReplyProps) {
         label="Status after sending"
         data={bookingStatuses.map((value) => ({ value, label: bookingStatusLabels[value] }))}
       />
-      <SubmitButton className={styles.send}>Send reply</SubmitButton>
+      <SubmitButton className={`${styles.send} ${styles.wideSend}`}>Send reply</SubmitButton>
     </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingForms, bookingForms } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
-import { BookingReply } from "#app/routes/dashboard/bookings/booking-reply.tsx";
+import { BookingReply, replyFormId } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
 import { type BookingView, findBookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
@@ -19,8 +19,9 @@ import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
-import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { EditorHeader, onlyOnPhones } from "#app/ui/editor-header.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -40,6 +41,8 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
   const hubRefusal = useActionResult<BookingForms["create-hub"]>("create-hub")?.reason;
   const [hasNotes, setHasNotes] = useState(false);
   const [hasReply, setHasReply] = useState(false);
+  const isReplyRefused = useActionResult("reply")?.isDone === false;
+  const canReply = booking.requesterEmail !== "" && (!booking.reply || isReplyRefused);
   return (
     <>
       <title>{booking.eventName}</title>
@@ -47,12 +50,24 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
       <EditorHeader
         title={booking.eventName}
         back={{ to: `/dashboard/bookings${list}`, label: "Back to Bookings" }}
-        badge={<StatusSelect booking={booking} />}
+        badge={
+          <>
+            <StatusSelect booking={booking} />
+            <Menu label={`More for ${booking.eventName}`}>
+              <MenuItem icon={IconTrash} onClick={() => setDeleting(true)} isDangerous>
+                Delete
+              </MenuItem>
+            </Menu>
+          </>
+        }
+        hasNoBar={!canReply && !booking.canBecomeHub && !booking.hub}
         actions={
           <>
-            <Button variant="default" onClick={() => setDeleting(true)} leftSection={<IconTrash />}>
-              Delete
-            </Button>
+            {canReply && (
+              <Button type="submit" form={replyFormId} className={onlyOnPhones}>
+                Send reply
+              </Button>
+            )}
             <BookingHub booking={booking} />
           </>
         }
@@ -66,7 +81,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
             <BookingReports booking={booking} />
           </div>
           <div className="stack">
-            <BookingReply booking={booking} onDirty={setHasReply} />
+            <BookingReply booking={booking} canReply={canReply} onDirty={setHasReply} />
             <PrivateNotes
               id="booking-notes"
               notes={booking.notes}

@@ -78,6 +78,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<HubStatusBadge status={hub.status} />}
         state={<AutosaveStatus autosave={autosave} isWaiting={changed.length > 0} />}
+        hasNoBar={tab === "analytics"}
         actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} />}
       />
       <OpeningRefusal refusal={opening.refusal} />
