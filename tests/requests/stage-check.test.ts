@@ -1,4 +1,4 @@
-// "Ready for stage?": what Ada reads about a talk, from a draft without a date to a talk that is ready.
+// The stage check: what Ada reads about a talk, from a draft without a date to a talk that is ready.
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {

@@ -55,9 +55,11 @@ describe("the status during the talk", () => {
     expect(checkStatus({ ...hub, eventDate: null }, now).level).toBe("problem");
   });
 
-  it("sees a closing by hand in the middle of the talk", () => {
+  it("says since when the talk runs, and sees a closing by hand in the middle of it", () => {
     const during = new Date("2026-12-23T22:30:00Z");
-    expect(checkStatus(hub, during).level).toBe("ready");
+    expect(checkStatus(hub, during)).toEqual({ name: "status", level: "ready", text: "Running since 09:00." });
+    const closesEarly = { ...hub, autoClose: true, closeDate: "2026-12-24", closeTime: "09:45" };
+    expect(checkStatus(closesEarly, during).text).toBe("Running since 09:00, but it closes before the end.");
     expect(checkStatus({ ...hub, status: "closed", closedManuallyAt: during }, during).level).toBe("problem");
   });
 });

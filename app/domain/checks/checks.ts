@@ -1,7 +1,7 @@
-// "Ready for stage?": what is checked before a talk, and the rules that need no database and no network.
+// The stage check: what is checked before a talk, and the rules that need no database and no network.
 import type { LinkResult } from "#app/adapters/links/contract.ts";
 import { effectiveStatus, type HubSchedule } from "#app/domain/hubs/hubs.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { formatDayAndTime, formatTime } from "#app/domain/values/dates.ts";
 import { expectedEnd, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 
 export type CheckName = "details" | "status" | "page" | "code" | "files" | "links" | "forms" | "email" | "limits";
@@ -69,9 +69,14 @@ export function checkStatus(hub: EventHub, now: Date): CheckResult {
   if (now > end) return toResult("attention", `The talk was on ${when}. Change its date if you give it again.`);
   const obstacle = findObstacleAtStart(hub, now);
   if (obstacle) return toResult("problem", `The talk: ${when}. ${obstacle}`);
+  const isRunning = hub.startTime !== null && now >= start;
+  const since = `Running since ${formatTime(hub.startTime ?? midday)}`;
   if (effectiveStatus(hub, end) !== "active")
-    return toResult("attention", `Open when the talk starts, ${when}, but it closes before the end.`);
-  return toResult("ready", `Open during the talk: ${when}.`);
+    return toResult(
+      "attention",
+      `${isRunning ? since : `Open when the talk starts, ${when}`}, but it closes before the end.`,
+    );
+  return toResult("ready", isRunning ? `${since}.` : `Open during the talk: ${when}.`);
 }
 
 export interface CheckedLink {
