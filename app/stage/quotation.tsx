@@ -9,8 +9,14 @@ interface QuotationProps {
 /** What one person wrote, with the stars and, after the consent to be quoted, the first name. */
 export function Quotation({ id, comment }: QuotationProps) {
   return (
-    <blockquote className="quotation" id={id} hidden={!comment} data-length={comment && quotationLength(comment.text)}>
-      <p dir="auto">{comment?.text}</p>
+    <blockquote
+      className="quotation"
+      id={id}
+      dir="auto"
+      hidden={!comment}
+      data-length={comment && quotationLength(comment.text)}
+    >
+      <p>{comment?.text}</p>
       <p>
         <span className="stars">{comment && "★".repeat(comment.rating)}</span>{" "}
         <span className="quiet" dir="auto">
