@@ -142,7 +142,7 @@ test("the actions of a talk that Amara tapped while the script was loading appea
   await page.getByRole("button", { name: "More for Calm under fire" }).first().click();
   releaseScript();
   await expect(page.getByRole("menuitem").first()).toBeFocused();
-  await expect(page.getByRole("menuitem", { name: "On stage" })).toHaveAttribute("href", /\/on-stage$/);
+  await expect(page.getByRole("menuitem", { name: "Stage" })).toHaveAttribute("href", /\/on-stage$/);
 });
 
 test("without JavaScript a status has its own button", async ({ browser, amarasBrowser }) => {

@@ -10,7 +10,7 @@ test("Amara checks a draft, rehearses it on a phone, and reads what she sent", a
   await expect(amara.getByRole("heading", { name: "Not ready yet" })).toBeVisible();
   await expectAccessible(amara);
 
-  await amara.getByRole("link", { name: "Try everything in a rehearsal" }).click();
+  await amara.getByRole("navigation", { name: "Stage" }).getByRole("link", { name: "Rehearse" }).click();
   await amara.getByRole("button", { name: "Start Rehearsal" }).click();
   const link = (await amara.getByRole("link", { name: "Open the Page" }).getAttribute("href")) ?? "";
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

@@ -1,4 +1,4 @@
-// On stage: the venue's machine shows what the speaker's own device decides, with and without the network.
+// Stage: the venue's machine shows what the speaker's own device decides, with and without the network.
 import type { Browser, Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";

@@ -90,12 +90,12 @@ describe("through a talk's life", () => {
     const { id } = await insertHub(app.db, adaActor, talk);
     const details = "Kind machines Thu 4 Mar 2027, 14:30 (Sydney) Lumen Day";
     expect((await openHero("2027-01-04T09:00")).hero).toBe(
-      `Next talk in 59 days Active ${details} Still empty: place, description, files or links. Ready for stage? Rehearse Stage`,
+      `Next talk in 59 days Active ${details} Still empty: place, description, files or links. Stage check Rehearse Stage`,
     );
     expect((await openHero("2027-03-01T09:00")).hero).toContain("Next talk in 3 days");
     const morning = await openHero("2027-03-04T09:30");
     expect(morning.hero).toBe(
-      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average Still empty: place, description, files or links. Ready for stage? Open Remote Rehearse Stage`,
+      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average Still empty: place, description, files or links. Stage check Open Remote Rehearse Stage`,
     );
     expect(morning.card).toContain(`href="/dashboard/hubs/${id}/remote"`);
 

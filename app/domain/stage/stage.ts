@@ -182,12 +182,6 @@ export function applyCommands(stage: Stage, commands: SentCommand[]): Stage {
   return after;
 }
 
-/** The button of a comment on Results: what it sends, and its text. */
-export const approvalButton = (isApproved: boolean) =>
-  isApproved
-    ? ({ intent: "unapprove", label: "Take off stage" } as const)
-    : ({ intent: "approve", label: "Show on stage" } as const);
-
 /** The button of a comment on the remote: what it sends, and its text. */
 export const commentButton = (isOnScreen: boolean) =>
   isOnScreen ? ({ intent: "resume", label: "Back" } as const) : ({ intent: "comment", label: "On screen" } as const);

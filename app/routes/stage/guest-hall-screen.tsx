@@ -37,7 +37,7 @@ function GuestForm({ form = emptyForm }: { form?: SentForm }) {
   const formError = form.errors[""];
   return (
     <form className="stack" method="post" noValidate>
-      <p>The code is on the speaker's phone, under On stage.</p>
+      <p>The code is on the speaker's phone, under Stage.</p>
       <FormError>{formError}</FormError>
       <PublicTextField
         label="Code"

@@ -41,16 +41,16 @@ Printed codes keep working: if you change the hub's link or your username, old l
   {
     slug: "on-stage",
     group: "Talk Hubs",
-    title: "On stage: the hall screen and the remote",
+    title: "Stage: the hall screen and the remote",
     summary: "Show the code, the feedback and the results on the projector, and change them from your phone.",
     keywords:
       "remote phone clicker timer notes hall screen projector present stage scene results reveal black venue laptop code short address clicker",
-    body: `Open **On stage** from the hub's menu under My Talk Hubs, or from its editor. **Open Hall Screen** fills a projector with your talk, in your colours. Change the scene with the keys, a clicker or the buttons at the bottom:
+    body: `Open **Stage** from the hub's menu under My Talk Hubs, or from its editor. It has **Check**, **Rehearse**, **Remote** and **Screens**; under Screens, **Open Hall Screen** fills a projector with your talk, in your colours. Change the scene with the keys, a clicker or the buttons at the bottom:
 
 - **1 Join** has the code to scan, and a short address for people who can't.
 - **2 Resources** lists your files and links.
 - **3 Feedback** asks for a rating and counts them.
-- **4 Results** stay hidden until you press **R**. Then people see the average (from five ratings on), the distribution and the comments you chose with **On screen** on the remote or **Show on stage** in the hub's results. No other comment is ever shown.
+- **4 Results** stay hidden until you press **R**. Then people see the average (from five ratings on), the distribution and the comments you chose with **On screen** on the remote or **On stage** in the hub's results. No other comment is ever shown.
 - **5 Thanks** has your picture and the code of your booking form.
 - **B** makes the screen black, and brings it back. **F** is full screen, and the arrows go one scene on or back.
 
@@ -65,10 +65,10 @@ Every talk also has a **short address** such as hubs.example/j/KMPTR. It belongs
   {
     slug: "ready-for-stage",
     group: "Talk Hubs",
-    title: "Ready for stage? Check before your talk",
+    title: "Stage check: ready before your talk",
     summary: "See what would go wrong, and fix it in time.",
     keywords: "check ready stage test links files broken qr code status open checklist",
-    body: `Open **Ready for stage?** beside the title in a hub's editor, or from **On stage**. It checks that the hub is open during the talk, in the talk's timezone; that your page answers at its public address; that a camera can read the QR code; that every file opens and every link responds; that feedback can be stored; that emails leave; and that your plan lets the talk open.
+    body: `Open **Stage** from a hub's editor, then **Check**. It checks that the hub is open during the talk, in the talk's timezone; that your page answers at its public address; that a camera can read the QR code; that every file opens and every link responds; that feedback can be stored; that emails leave; and that your plan lets the talk open.
 
 - **Ready** needs nothing.
 - **Look at this** works, but something is missing or could not be checked.
@@ -82,7 +82,7 @@ It checks again when you come back to the tab, or when you press **Check Again**
     title: "Rehearse before your talk",
     summary: "Try your audience's page on your own phone. Nothing counts.",
     keywords: "rehearse rehearsal try test dry run practice private link draft preview form rating",
-    body: `Open **Rehearsal** from **Quick Actions** in a hub's editor and press **Start Rehearsal**. You get a private link and a QR code to your audience's page, with all its forms, whatever the hub's status. A banner says that it's a rehearsal.
+    body: `Open **Stage** from a hub's editor, then **Rehearse**, and press **Start Rehearsal**. You get a private link and a QR code to your audience's page, with all its forms, whatever the hub's status. A banner says that it's a rehearsal.
 
 Rate the talk, open the files, leave details. Under **What was tried** you see which forms arrived and which fields were filled. What people type isn't stored. Nothing counts in your views, leads, feedback or exports, and no email is sent: where the talk would send a code or the files, the list says so.
 

@@ -59,10 +59,10 @@ export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
           </MenuItem>
         )}
         <MenuItem to={`${path}/check`} icon={IconCircleCheck}>
-          Ready for stage?
+          Check
         </MenuItem>
         <MenuItem to={`${path}/rehearsal`} icon={IconDeviceMobile}>
-          Rehearsal
+          Rehearse
         </MenuItem>
       </Menu>
     </>

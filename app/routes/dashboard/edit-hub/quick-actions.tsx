@@ -3,7 +3,7 @@ import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-openin
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { IconDeviceMobile, IconPresentation, IconQrcode } from "#app/ui/icons.ts";
+import { IconPresentation, IconQrcode } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 
@@ -26,10 +26,7 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
           Generate QR
         </ShareButton>
         <Button to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" leftSection={<IconPresentation />}>
-          On stage
-        </Button>
-        <Button to={`/dashboard/hubs/${hub.id}/rehearsal`} variant="default" leftSection={<IconDeviceMobile />}>
-          Rehearsal
+          Stage
         </Button>
         {children}
       </div>

@@ -3,6 +3,8 @@ import { EditorHeader } from "#app/ui/editor-header.tsx";
 
 interface OneHubScreenProps {
   heading: string;
+  /** Which of several screens with this heading it is. */
+  part?: string;
   hub: { id: string; title: string };
   /** The tab of the hub's editor that leads here; by default its first. */
   backTo?: "analytics";
@@ -10,11 +12,11 @@ interface OneHubScreenProps {
 }
 
 /** A screen about one hub beside its editor, to which its arrow leads back. */
-export function OneHubScreen({ heading, hub, backTo, children }: OneHubScreenProps) {
+export function OneHubScreen({ heading, part, hub, backTo, children }: OneHubScreenProps) {
   const editor = `/dashboard/edit-hub/${hub.id}`;
   return (
     <>
-      <title>{`${heading.endsWith("?") ? heading : `${heading}:`} ${hub.title}`}</title>
+      <title>{`${part ? `${heading}, ${part}` : heading}: ${hub.title}`}</title>
       <EditorHeader
         title={heading}
         back={{ to: backTo ? `${editor}?tab=${backTo}` : editor, label: `Back to ${hub.title}` }}

@@ -55,7 +55,7 @@ export function Readiness({ hero: { id, readiness } }: { hero: Pick<HeroView, "i
     <p className={styles.readiness}>
       {readiness}{" "}
       <Link className="text-link" to={href("/dashboard/hubs/:id/check", { id })}>
-        Ready for stage?
+        Stage check
       </Link>
     </p>
   );

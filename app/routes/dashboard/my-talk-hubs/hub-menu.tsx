@@ -32,7 +32,7 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
           Analytics & Results
         </MenuItem>
         <MenuItem to={`/dashboard/hubs/${hub.id}/on-stage`} icon={IconPresentation}>
-          On stage
+          Stage
         </MenuItem>
         <MenuItem to={`/dashboard/hubs/${hub.id}/follow-up`} icon={IconMail}>
           Follow-up

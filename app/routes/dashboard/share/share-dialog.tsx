@@ -49,17 +49,13 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
         </CopyButton>
         <Slide url={url} title={hub.title} name={name} />
         <section className={`stack-tight ${styles.part}`} aria-labelledby="share-stage">
-          <h3 id="share-stage">On stage</h3>
+          <h3 id="share-stage">Stage</h3>
           <p className="quiet">
-            A live screen for the projector, and a short address for people who can't scan. Try it all in a rehearsal
-            first.
+            Check the talk, rehearse it, and show it on the projector. The short address is for people who can't scan.
           </p>
           <div className={`button-row ${styles.buttons}`}>
             <Button to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" onClick={onClose}>
-              On stage
-            </Button>
-            <Button to={`/dashboard/hubs/${hub.id}/rehearsal`} variant="default" onClick={onClose}>
-              Rehearsal
+              Stage
             </Button>
           </div>
           <p className={styles.link}>{shortAddress(shortUrl)}</p>

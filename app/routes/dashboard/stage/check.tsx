@@ -1,14 +1,13 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { worstLevel } from "#app/domain/checks/checks.ts";
 import { runCheck } from "#app/domain/checks/run-check.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { consumeShared, createSharedLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
-import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { CheckList } from "#app/routes/dashboard/stage/check-list.tsx";
-import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
+import { StageScreen } from "#app/routes/dashboard/stage/stage-screen.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconRefresh } from "#app/ui/icons.ts";
@@ -18,7 +17,7 @@ import type { Route } from "./+types/check.ts";
 /** Checks that send requests to other servers, by speaker: enough to fix a page, too few to search a network. */
 const probeLimiter = createSharedLimiter("stage-check", 30, 10 * 60);
 
-/** "Ready for stage?": what would go wrong in the talk, and where to fix it. */
+/** What would go wrong in the talk, and where to fix it. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const hub = orNotFound(await findHub(services, actor, id));
@@ -43,8 +42,8 @@ export default function Check({ loaderData }: Route.ComponentProps) {
   const { state } = useNavigation();
   useReloadOnReturn();
   return (
-    <OneHubScreen heading="Ready for stage?" hub={hub}>
-      {results ? (
+    <StageScreen room="Check" hub={hub} hasUsername={results !== null}>
+      {results && (
         <Section
           title={summaries[worstLevel(results)]}
           description="Checked as your audience would meet it. Nothing is stored and nobody is emailed."
@@ -58,16 +57,11 @@ export default function Check({ loaderData }: Route.ComponentProps) {
         >
           <CheckList hubId={hub.id} results={results} />
         </Section>
-      ) : (
-        <NoAddressNotice />
       )}
-      <p className="quiet">
-        Want to be sure? <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>Try everything in a rehearsal</Link>.
-      </p>
-    </OneHubScreen>
+    </StageScreen>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Ready for stage?" title="This screen could not be loaded" />;
+  return <ScreenError error={error} heading="Stage" title="This screen could not be loaded" />;
 }

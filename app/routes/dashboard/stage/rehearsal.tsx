@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -11,12 +11,11 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
 import { RehearsalLink } from "#app/routes/dashboard/stage/rehearsal-link.tsx";
 import { type RehearsalItem, toRehearsalItems } from "#app/routes/dashboard/stage/rehearsal-view.server.ts";
+import { StageScreen } from "#app/routes/dashboard/stage/stage-screen.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-return.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -72,35 +71,26 @@ export default function Rehearsal({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, rehearsal } = loaderData;
   useReloadOnReturn();
   return (
-    <OneHubScreen heading="Rehearsal" hub={hub}>
-      {hasUsername ? (
-        <>
-          <Section
-            title="Private link"
-            description="Your audience's page with all its forms, whatever the hub's status. Nothing counts, nobody is emailed, and what people type is not stored."
-          >
-            <ActionForm className={styles.actions} preventScrollReset>
-              {rehearsal && <RehearsalLink title={hub.title} {...rehearsal} />}
-              <div className="page-actions">
-                {rehearsal ? (
-                  <SubmitButton intent="end" variant="default">
-                    End Rehearsal
-                  </SubmitButton>
-                ) : (
-                  <SubmitButton intent="start">Start Rehearsal</SubmitButton>
-                )}
-              </div>
-            </ActionForm>
-          </Section>
-          {rehearsal && <Tried items={rehearsal.items} />}
-          <p className="quiet">
-            <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check files, links, status and email.
-          </p>
-        </>
-      ) : (
-        <NoAddressNotice />
-      )}
-    </OneHubScreen>
+    <StageScreen room="Rehearse" hub={hub} hasUsername={hasUsername}>
+      <Section
+        title="Private link"
+        description="Your audience's page with all its forms, whatever the hub's status. Nothing counts, nobody is emailed, and what people type is not stored."
+      >
+        <ActionForm className={styles.actions} preventScrollReset>
+          {rehearsal && <RehearsalLink title={hub.title} {...rehearsal} />}
+          <div className="page-actions">
+            {rehearsal ? (
+              <SubmitButton intent="end" variant="default">
+                End Rehearsal
+              </SubmitButton>
+            ) : (
+              <SubmitButton intent="start">Start Rehearsal</SubmitButton>
+            )}
+          </div>
+        </ActionForm>
+      </Section>
+      {rehearsal && <Tried items={rehearsal.items} />}
+    </StageScreen>
   );
 }
 
@@ -145,5 +135,5 @@ function Tried({ items }: { items: RehearsalItem[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Rehearsal" title="This screen could not be loaded" />;
+  return <ScreenError error={error} heading="Stage" title="This screen could not be loaded" />;
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -10,10 +10,9 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import styles from "#app/routes/dashboard/stage/stage.module.css";
+import { StageScreen } from "#app/routes/dashboard/stage/stage-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
@@ -68,22 +67,14 @@ export const action = signedInAction(
 export default function Stage({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, origin, shortPath, link } = loaderData;
   return (
-    <OneHubScreen heading="On stage" hub={hub}>
-      <p>
-        <Link to={`/dashboard/hubs/${hub.id}/check`}>Ready for stage?</Link> Check the talk before you go up, or{" "}
-        <Link to={`/dashboard/hubs/${hub.id}/rehearsal`}>rehearse it</Link>.
-      </p>
-      {hasUsername ? (
-        <>
-          <YourPhone hubId={hub.id} />
-          <ThisComputer hubId={hub.id} />
-          <VenueComputer host={hostOf(origin)} shortPath={shortPath} link={link} />
-          <ShortAddress origin={origin} shortPath={shortPath} />
-        </>
-      ) : (
-        <NoAddressNotice />
-      )}
-    </OneHubScreen>
+    <StageScreen room="Screens" hub={hub} hasUsername={hasUsername}>
+      <div className={styles.screens}>
+        <VenueComputer host={hostOf(origin)} shortPath={shortPath} link={link} />
+        <YourPhone hubId={hub.id} />
+        <ThisComputer hubId={hub.id} />
+        <ShortAddress origin={origin} shortPath={shortPath} />
+      </div>
+    </StageScreen>
   );
 }
 
@@ -95,9 +86,11 @@ function YourPhone({ hubId }: { hubId: string }) {
       title="Your phone"
       description="The remote changes the scenes and shows your time, your notes and what people write."
     >
-      <Button href={`/dashboard/hubs/${hubId}/remote`} leftSection={<IconDeviceMobile />}>
-        Open Remote
-      </Button>
+      <div className="page-actions">
+        <Button href={`/dashboard/hubs/${hubId}/remote`} leftSection={<IconDeviceMobile />}>
+          Open Remote
+        </Button>
+      </div>
     </Section>
   );
 }
@@ -198,5 +191,5 @@ function ShortAddress({ origin, shortPath }: { origin: string; shortPath: string
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="On stage" title="This screen could not be loaded" />;
+  return <ScreenError error={error} heading="Stage" title="This screen could not be loaded" />;
 }
