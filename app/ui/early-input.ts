@@ -15,6 +15,10 @@ export function takeEarlyInput(): Redo {
   };
 }
 
+/** A form may have been made anew meanwhile. */
+const current = <Field extends HTMLElement>(field: Field): Field =>
+  field.isConnected ? field : ((document.getElementById(field.id) as Field | null) ?? field);
+
 function takeText(field: HTMLInputElement | HTMLTextAreaElement): Redo | undefined {
   if (field.type === "file") return;
   const { value, selectionStart, selectionEnd } = field;
@@ -22,11 +26,11 @@ function takeText(field: HTMLInputElement | HTMLTextAreaElement): Redo | undefin
   // The browser itself may have another default, such as a range's middle.
   if (field.value === value) return;
   return () => {
+    const now = current(field);
     // React takes no notice of a value that is set at the field itself.
-    Reflect.set(Object.getPrototypeOf(field), "value", value, field);
-    if (field === document.activeElement && selectionStart !== null)
-      field.setSelectionRange(selectionStart, selectionEnd);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    Reflect.set(Object.getPrototypeOf(now), "value", value, now);
+    if (now === document.activeElement && selectionStart !== null) now.setSelectionRange(selectionStart, selectionEnd);
+    now.dispatchEvent(new Event("input", { bubbles: true }));
   };
 }
 
@@ -35,7 +39,7 @@ function takeTick(field: HTMLInputElement): Redo | undefined {
   if (checked === defaultChecked) return;
   field.checked = defaultChecked;
   // The other radio button of a group is unchecked by itself.
-  return checked || field.type === "checkbox" ? () => field.click() : undefined;
+  return checked || field.type === "checkbox" ? () => current(field).click() : undefined;
 }
 
 function takeChoice(select: HTMLSelectElement): Redo | undefined {
@@ -45,7 +49,8 @@ function takeChoice(select: HTMLSelectElement): Redo | undefined {
   if (multiple || !first || first.selected) return;
   first.selected = true;
   return () => {
-    select.value = value;
-    for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
+    const now = current(select);
+    now.value = value;
+    for (const type of ["input", "change"]) now.dispatchEvent(new Event(type, { bubbles: true }));
   };
 }

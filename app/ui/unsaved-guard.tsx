@@ -9,10 +9,12 @@ interface UnsavedGuardProps {
   autosave?: { save(): void; isStuck: boolean };
   /** Whether a file is on its way that only this page can use. */
   isUploading?: boolean;
+  /** Whether closing the tab loses something that leaving this page does not. */
+  isLostOnClose?: boolean;
 }
 
 /** Asks before a page with unsaved changes or an unfinished upload is left. Navigation within the page is allowed. */
-export function UnsavedGuard({ isDirty, autosave, isUploading = false }: UnsavedGuardProps) {
+export function UnsavedGuard({ isDirty, autosave, isUploading = false, isLostOnClose = false }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (isDirty || isUploading) && currentLocation.pathname !== nextLocation.pathname,
@@ -29,11 +31,11 @@ export function UnsavedGuard({ isDirty, autosave, isUploading = false }: Unsaved
     else blocker.proceed?.();
   }, [isWaiting, isDirty, autosave, blocker]);
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isDirty && !isLostOnClose) return;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", preventUnload);
     return () => window.removeEventListener("beforeunload", preventUnload);
-  }, [isDirty]);
+  }, [isDirty, isLostOnClose]);
   const leave = () => (savesItself && !isUploading ? isAboutUpload.end() : blocker.proceed?.());
   const words = isUploading ? uploadWords : isAboutUpload.value && (savesItself || !isDirty) ? doneWords : unsavedWords;
 

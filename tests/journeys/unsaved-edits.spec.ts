@@ -41,6 +41,47 @@ test("Amara saves once her network is back, and again once she has signed in in 
   await expect(notice).toBeHidden();
 });
 
+test("what Amara changes on a live page is gathered, outlives a reload, another tab and the network, and is undone", async ({
+  isolatedAmaraPage: page,
+}) => {
+  const editor = `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`;
+  await page.goto(editor);
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const location = await page.getByLabel("Location").inputValue();
+  await page.getByLabel("Location").fill("Hall 77");
+  await page.getByRole("switch", { name: "Accept Requests" }).press("Space");
+  await expect(bar).toContainText("2 changes not on the page yet");
+  await page.reload();
+  await expect(bar).toContainText("2 changes not on the page yet");
+  await expect(page.getByLabel("Location")).toHaveValue("Hall 77");
+  expect(await (await page.request.get("/amara-osei/calm-under-fire")).text()).not.toContain("Hall 77");
+
+  await test.step("nothing would be lost, so nothing is asked", async () => {
+    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Leads" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+    await page.goto(editor);
+    await expect(bar).toContainText("2 changes not on the page yet");
+  });
+
+  await test.step("a wrong value stops only itself", async () => {
+    await page.getByLabel("Talk Title").fill("");
+    await bar.getByRole("button", { name: "Save Changes" }).click();
+    await expect(bar).toContainText("1 change not on the page yet Talk Title");
+    await expect(page.getByText("Talk Title is required").first()).toBeVisible();
+    expect(await (await page.request.get("/amara-osei/calm-under-fire")).text()).toContain("Hall 77");
+  });
+
+  await test.step("undone without network", async () => {
+    await page.getByLabel("Location").fill(location);
+    await expect(bar).toContainText("2 changes");
+    await page.context().setOffline(true);
+    await bar.getByRole("button", { name: "Undo" }).click();
+    await expect(bar).toBeHidden();
+    await expect(page.getByLabel("Location")).toHaveValue("Hall 77");
+    await page.context().setOffline(false);
+  });
+});
+
 test("Amara goes on typing while her save is on its way back, and nothing is lost", async ({
   isolatedAmaraPage: page,
 }) => {

@@ -12,6 +12,7 @@ import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
+import { saveValid } from "#app/routes/dashboard/edit-hub/save-valid.server.ts";
 import { generateSlugHandler } from "#app/routes/dashboard/hub-form/generate-slug.server.ts";
 import {
   explain,
@@ -84,7 +85,7 @@ function saveForm(prepare: (input: SpeakerInput) => void, notice?: ReturnType<ty
 }
 
 /** Save Changes. */
-const save = saveForm(applyOverwrite, success("Success", "Talk Hub updated successfully!"));
+const save = saveValid(saveForm(applyOverwrite, success("Success", "Talk Hub updated successfully!")));
 
 /** "Publish": saves the form and opens the hub, or does neither. */
 const publish = saveForm(
@@ -96,7 +97,7 @@ const publish = saveForm(
 );
 
 /** The editor's header says that it is saved. */
-const saveDraft = saveForm(applyOverwrite);
+const saveDraft = saveValid(saveForm(applyOverwrite));
 const refuseStale = buttonHandler({
   run: async ({ services, actor, id }) => (await findHub(services, actor, id)) && refuse("stale-copy"),
   refusals: { "stale-copy": staleCopy },

@@ -11,13 +11,15 @@ interface ChangesBarProps {
   /** The labels of what waits for a press. */
   changed: string[];
   isDraft: boolean;
+  /** Those of them that were changed in another window or on another device too. */
+  elsewhere: string[];
   undo(): void;
   /** Why the draft is not saved. */
   problem: ReactNode;
 }
 
 /** At the bottom of the screen while something waits. Before the script runs, nothing else could save. */
-export function ChangesBar({ changed, isDraft, undo, problem }: ChangesBarProps) {
+export function ChangesBar({ changed, isDraft, elsewhere, undo, problem }: ChangesBarProps) {
   const isHydrated = useHydrated();
   const { formMethod, formData } = useNavigation();
   const isSaving = formMethod === "POST" && !formData?.has("intent");
@@ -33,7 +35,7 @@ export function ChangesBar({ changed, isDraft, undo, problem }: ChangesBarProps)
         data-shown={isShown || undefined}
       >
         <p role="status">
-          {waits ? <WaitingChanges changed={changed} isDraft={isDraft} /> : problem}
+          {waits ? <WaitingChanges changed={changed} isDraft={isDraft} elsewhere={elsewhere} /> : problem}
           {!isHydrated && "Your changes are on the page once you save them."}
         </p>
         {(waits || !isHydrated) && (
@@ -53,14 +55,17 @@ export function ChangesBar({ changed, isDraft, undo, problem }: ChangesBarProps)
   );
 }
 
-function WaitingChanges({ changed, isDraft }: Pick<ChangesBarProps, "changed" | "isDraft">) {
+function WaitingChanges({ changed, isDraft, elsewhere }: Pick<ChangesBarProps, "changed" | "isDraft" | "elsewhere">) {
   if (isDraft) return <>Not saved: {joinLabels(changed)}.</>;
   return (
     <>
       <strong>
         {changed.length} {changed.length === 1 ? "change" : "changes"} not on the page yet
       </strong>{" "}
-      <span className={styles.names}>{joinLabels(changed)}</span>
+      <span className={styles.names}>
+        {joinLabels(changed)}
+        {elsewhere.length > 0 && `. Changed somewhere else too: ${joinLabels(elsewhere)}.`}
+      </span>
     </>
   );
 }

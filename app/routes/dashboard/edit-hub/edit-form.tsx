@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import type { HubEditFields } from "#app/domain/hubs/form.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { zoneName } from "#app/domain/values/dates.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Field } from "#app/forms/field-props.ts";
 import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import { AudienceRequestsCard } from "#app/routes/dashboard/edit-hub/audience-requests-card.tsx";
@@ -47,6 +48,8 @@ interface EditFormProps {
   onChanged(labels: string[]): void;
   /** At first, and after each change of a value. */
   onValuesChange(): void;
+  /** The same, with the fields that differ from what is stored. */
+  onFieldsChange(changed: Record<string, string | undefined>): void;
 }
 
 /**
@@ -71,15 +74,15 @@ export function EditForm({
   isStored,
   onChanged,
   onValuesChange,
+  onFieldsChange,
 }: EditFormProps) {
-  const { form, fields, loaded } = useHubForm(hub, lastResult);
-  const unsaved = isStored ? { status: fields.status, slug: fields.slug } : fields;
-  useNotifiedChanges(listChangedLabels(labels, unsaved), onChanged);
+  const { form, formProps, fields, loaded } = useHubForm(hub, lastResult);
+  useNotifiedChanges(listChangedLabels(labels, isStored ? pick(fields, ["status", "slug"]) : fields), onChanged);
   useNotifiedChanges(form.value, () => {
     onValuesChange();
+    onFieldsChange(collectChanged(labels, fields));
     autosave.handleChange();
   });
-  const formProps = getFormProps(form);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving any field of the form saves the draft
     <div className={styles.sections} onBlur={autosave.save}>
@@ -119,7 +122,7 @@ function useHubForm(hub: HubDefaults, lastResult: SubmissionResult | undefined) 
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
   useFocusOnError(lastResult);
-  return { form, fields, loaded };
+  return { form, formProps: getFormProps(form), fields, loaded };
 }
 
 /** What attendees can tell and ask the speaker. */
@@ -142,6 +145,13 @@ function StateFields({ fields, status }: { fields: Record<"audienceCount" | "sta
     </>
   );
 }
+
+const collectChanged = (labels: FieldLabels, fields: Partial<Record<string, Field>>) =>
+  Object.fromEntries(
+    Object.keys(labels).flatMap((name) =>
+      fields[name]?.dirty ? [[name, fields[name].value as string | undefined]] : [],
+    ),
+  );
 
 /** Calls `notify` at first and when the value changes. Compared as text, because each render makes a new object. */
 function useNotifiedChanges<Value>(value: Value, notify: (value: Value) => void) {

@@ -15,9 +15,11 @@ import { PublicViewCard } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import "#app/routes/dashboard/edit-hub/results/results-styles.ts";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
+import { useGatheredChanges } from "#app/routes/dashboard/edit-hub/use-gathered-changes.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import { listLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { OpeningRefusal } from "#app/routes/dashboard/hub-status/opening-refusal.tsx";
 import { useHubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
@@ -51,8 +53,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const action = signedInAction(editorForms, { defaultIntent: "save" });
 
+/** Each hub has a screen of its own: nothing typed for one reaches another. */
 export default function EditHub({ loaderData }: Route.ComponentProps) {
-  const { tab, hub, labels, publicUrl, previewPath, results } = loaderData;
+  return <Editor key={loaderData.hub.id} loaderData={loaderData} />;
+}
+
+type Loaded = Pick<Route.ComponentProps, "loaderData">;
+
+/** The forms of the screen: what they were copied from, what is unsaved in them, and what saves it. */
+function useSaves({ hub, form }: Loaded["loaderData"]) {
   const actionResult = useLastActionData<EditResult>();
   const scheduleFetcher = useFetcher<EditResult>();
   const brandingFetcher = useFetcher<EditResult>(universalBrandingFetcher);
@@ -63,13 +72,34 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
   const { copy, changed, setChanged, discard } = useFormVersion(hub.version, editFormId, ownSaves, autosaved);
   const isDraft = hub.status === "draft";
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
+  const gathered = useGatheredChanges({ hubId: hub.id, hub: form, isOn: !isDraft, copyKey: copy.key, discard });
   // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.
   const isSavedByHand = !isDraft || changed.includes("Status") || changed.includes("Custom URL Slug");
+  return {
+    actionResult,
+    scheduleFetcher,
+    opening,
+    copy,
+    changed,
+    setChanged,
+    discard,
+    autosave,
+    gathered,
+    isSavedByHand,
+  };
+}
+
+function Editor({ loaderData }: Loaded) {
+  const { tab, hub, labels, publicUrl, previewPath, results } = loaderData;
+  const { changed, setChanged, discard, isSavedByHand, ...saves } = useSaves(loaderData);
+  const { autosave, gathered, opening } = saves;
+  const isDraft = hub.status === "draft";
   return (
     <>
       <title>{hub.title}</title>
       <UnsavedGuard
-        isDirty={changed.length > 0 || autosave.isDirty}
+        isDirty={(isDraft || !gathered.isStored) && (changed.length > 0 || autosave.isDirty)}
+        isLostOnClose={changed.includes(labels.privateNotes ?? "")}
         autosave={isSavedByHand ? undefined : autosave}
         isUploading={useIsUploadingHere()}
       />
@@ -84,15 +114,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
       <OpeningRefusal refusal={opening.refusal} />
       <TabLinks label="Talk Hub" tabs={tabs} current={tab} clearedParams={["part"]} />
       <TabPanel id="edit" current={tab}>
-        <EditTab
-          loaded={loaderData}
-          copy={copy}
-          actionResult={actionResult}
-          scheduleFetcher={scheduleFetcher}
-          opening={opening}
-          autosave={autosave}
-          onChanged={setChanged}
-        />
+        <EditTab loaded={loaderData} {...saves} onChanged={setChanged} />
       </TabPanel>
       <TabPanel id="analytics" current={tab}>
         {results && <Later part={resultsPart} props={{ hubId: hub.id, audience: loaderData.form, results }} />}
@@ -103,6 +125,7 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
       <ChangesBar
         changed={isSavedByHand ? changed : []}
         isDraft={isDraft}
+        elsewhere={listLabels(labels, gathered.elsewhere)}
         undo={discard}
         problem={describeProblem(autosave, labels)}
       />

@@ -148,7 +148,8 @@ function useResponse({ fetcher, memory, version, onOutcome }: ResponseOptions) {
 }
 
 function outcomeOf(data: EditResult | undefined): Outcome {
-  if (data?.value) return "saved";
+  // A wrong value stops only itself.
+  if (data?.value) return data.form?.error ? "invalid" : "saved";
   if (data?.reason?.kind === "stale-copy") return "conflict";
   // A network or a server that is away comes back; a text that is too long, or a session that has ended, does not.
   if (data?.lost && data.lost.status < 500) return "rejected";
