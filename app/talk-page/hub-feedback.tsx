@@ -15,6 +15,7 @@ import { ConnectButton, type ConnectedHub } from "#app/talk-page/hub-connect.tsx
 import { OwnQuestionField } from "#app/talk-page/hub-questions.tsx";
 import { QuoteOffer } from "#app/talk-page/hub-quotes.tsx";
 import type { TalkHub } from "#app/talk-page/shown-hub.ts";
+import { ThanksStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon, starPath } from "#app/ui/branded/icons.tsx";
 import { FormError, PublicTextField, TextAreaField, TickField } from "#app/ui/public/field.tsx";
 
@@ -161,17 +162,25 @@ interface ThankYouProps {
   others: OtherTalk[];
   /** After a comment: asks whether it may be quoted. */
   offer?: Omit<ComponentProps<typeof QuoteOffer>, "hub">;
+  /** The address that the files were just sent to. */
+  filesTo?: string | null;
 }
 
 /** Specification, section 8, with links to the files, to Connect and to the speaker's other talks. */
-export function ThankYou({ hub, others, offer }: ThankYouProps) {
+export function ThankYou({ hub, others, offer, filesTo }: ThankYouProps) {
   return (
     <section id="rate" className="panel thanks" tabIndex={-1}>
+      <ThanksStyles />
       <p className="thanks-mark">
         <Icon name="check" />
       </p>
       <div role="status">
         <h2>Thank you! Your feedback has been submitted successfully.</h2>
+        {filesTo && (
+          <p>
+            Your files are on their way to <bdi>{filesTo}</bdi>.
+          </p>
+        )}
       </div>
       {offer && <QuoteOffer hub={hub} {...offer} />}
       <div className="row next">

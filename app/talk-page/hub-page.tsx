@@ -43,7 +43,7 @@ export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sen
           <HubResources resources={hub.resources} />
           {unsent && <UnsentText text={joinTextValues(unsent)} reason={unsent.errors[""]} />}
           {others ? (
-            <ThankYou hub={hub} others={others} offer={offer} />
+            <ThankYou hub={hub} others={others} offer={offer} filesTo={screen.filesTo} />
           ) : (
             (!isReadOnly || sentFeedback) && (
               <FeedbackForm

@@ -6,7 +6,7 @@ import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import type { TalkHub } from "#app/talk-page/shown-hub.ts";
 import { QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
 import { QuoteList, type QuoteView } from "#app/ui/branded/quote-list.tsx";
-import { FormError, TickField } from "#app/ui/public/field.tsx";
+import { FormError, SwitchField } from "#app/ui/public/field.tsx";
 
 type QuotedHub = Pick<TalkHub, "path"> & { speaker: Pick<TalkHub["speaker"], "firstName"> };
 
@@ -45,9 +45,11 @@ function AgreedQuote({ hub, quote }: { hub: QuotedHub; quote: NonNullable<OwnQuo
 function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: string; token?: string; form: SentForm }) {
   const { firstName } = hub.speaker;
   const { "": formError } = form.errors;
+  const mayQuote = fieldOf(form, "mayQuote", "quote");
+  const consentId = `${mayQuote.id}-consent`;
   return (
     <form
-      className="stack"
+      className="stack may-quote"
       data-keep={`Thank you. ${firstName} may quote you.`}
       method="post"
       action={`${hub.path}/quote#rate`}
@@ -59,13 +61,18 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
       <div className="quotes">
         <blockquote dir="auto">{comment}</blockquote>
       </div>
-      <QuoteAuthorFields form={form} />
-      <TickField field={fieldOf(form, "mayQuote", "quote")} label={quoteConsents[currentQuoteConsent]} />
+      <SwitchField field={mayQuote} label={`Yes, ${firstName} may quote me`} describedBy={consentId} />
+      <div className="stack behind-switch">
+        <p id={consentId} className="small">
+          {quoteConsents[currentQuoteConsent]}
+        </p>
+        <QuoteAuthorFields form={form} />
+        <button className="button button-quiet" type="submit">
+          Allow this quote
+        </button>
+      </div>
       <input type="hidden" name="comments" value={comment} readOnly />
       <HiddenFields form={form} prefix="quote" token={token} />
-      <button className="button button-quiet" type="submit">
-        Allow this quote
-      </button>
     </form>
   );
 }

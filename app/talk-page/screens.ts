@@ -73,6 +73,8 @@ export interface TalkScreen {
   /** Archived, but this visitor had access before: nothing can be sent. */
   isReadOnly: boolean;
   others: OtherTalk[] | null;
+  /** After feedback: the address that the files were just sent to. */
+  filesTo: string | null;
   /** What this visitor wrote, where the page asks to quote it or knows the device. */
   ownQuote: OwnQuoteView | null;
   /** How many requests everyone may read; null where nobody can ask. */

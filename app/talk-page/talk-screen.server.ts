@@ -38,6 +38,7 @@ export interface TalkScreenOptions {
   /** Once this visitor has sent feedback. */
   others: OtherTalk[] | null;
   ownQuote: OwnQuoteView | null;
+  filesTo?: string | null;
   /** A rehearsal shows what attendees can do, and nothing that they did. */
   isRehearsal?: boolean;
 }
@@ -55,7 +56,7 @@ export interface TalkContent {
 export async function loadTalkScreen(
   services: Services,
   access: TalkAccess,
-  { query, page, others, ownQuote, isRehearsal = false }: TalkScreenOptions,
+  { query, page, others, ownQuote, filesTo = null, isRehearsal = false }: TalkScreenOptions,
 ): Promise<TalkScreen | FormScreen> {
   const { ref, hub, hasSharedContact } = access;
   const resources = await listPublicResources(services, ref);
@@ -75,6 +76,7 @@ export async function loadTalkScreen(
   return {
     ...buildTalkScreen(services, access, content, page),
     others,
+    filesTo,
     ownQuote,
     isWelcome: hasSharedContact && query.has("welcome"),
     download: hasSharedContact && file ? { title: file.title, href: resourceAddress(ref, file.id) } : null,
@@ -121,6 +123,7 @@ export function buildTalkScreen(
     formToken: createFormToken(services, hub.id, formIssuedAt, { isPreview }),
     isReadOnly: state === "read-only",
     others: null,
+    filesTo: null,
     ownQuote: null,
     quotes: content.quotes.map(toQuoteView),
     audienceRequestCount: hub.acceptRequests ? content.audienceRequestCount : null,

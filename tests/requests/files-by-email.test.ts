@@ -45,6 +45,34 @@ async function readRosasEmail() {
   return { file: find(`${page}/files/`), talk: find(`${page}?mine=`), privacy: find("/privacy/") };
 }
 
+describe("after a rating with an address", () => {
+  const rate = async (phone = app.visitor(), comments = "") => {
+    await change({ leadAllowSkip: true, leadBeforeDownloads: false });
+    const form = { rating: "5", comments, email: rosa.email, emailConsent: "on", form_token: app.formToken(hub.id) };
+    expect(await phone.submit(`${page}/feedback`, form)).toMatchObject({ status: 303 });
+    return phone;
+  };
+  const saying = "Your files are on their way to rosa@example.com";
+
+  it.each(["thanks", "quote"])("the page %s says to Rosa where the files go, and to nobody else", async (after) => {
+    const phone = await rate(app.visitor(), "The red thread was clear.");
+    expect((await phone.open(`${page}/${after}`)).text).toContain(saying);
+    expect((await app.visitor().open(`${page}/${after}`)).text).not.toContain("on their way");
+    const other = app.visitor();
+    await other.submit(`${page}/feedback`, { rating: "4", form_token: app.formToken(hub.id) });
+    expect((await other.open(`${page}/${after}`)).text).not.toContain("on their way");
+  });
+
+  it("it says so for an hour, and not where the speaker emails no files", async () => {
+    const phone = await rate();
+    await app.db.update(leadCaptures).set({ filesEmailedAt: new Date(Date.now() - 61 * 60 * 1000) });
+    expect((await phone.open(`${page}/thanks`)).text).not.toContain("on their way");
+    await app.db.delete(leads);
+    await change({ leadSendFiles: false });
+    expect((await (await rate(app.visitor())).open(`${page}/thanks`)).text).not.toContain("on their way");
+  });
+});
+
 describe("the links in the email", () => {
   it("open the talk and its files on another device, without the form, and leave nothing behind there", async () => {
     expect((await app.visitor().open(page)).text).toContain("We'll email you the files, once.");

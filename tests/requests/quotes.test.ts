@@ -66,7 +66,7 @@ describe("an attendee", () => {
     const phone = talk.app.visitor();
     await talk.comment(phone, words);
     const unticked = await talk.agree(phone, { mayQuote: "" });
-    expect([unticked.status, unticked.text]).toEqual([422, expect.stringContaining("Please tick this box")]);
+    expect([unticked.status, unticked.text]).toEqual([422, expect.stringContaining("Please switch this on")]);
     expect(unticked.html).toContain('value="Rosa &lt;i&gt;Jimenez&lt;/i&gt;"');
     expect((await talk.agree(phone, { name: "" }, json)).html).toContain("Please enter your name");
     const long = await talk.agree(phone, { role: "R".repeat(151) });

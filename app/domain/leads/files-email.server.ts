@@ -1,5 +1,5 @@
 // The email with a hub's files, to people who leave their address there: once per person and hub.
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createFilesToken, filesLinkParam, findFilesReader } from "#app/domain/audience/files-link.server.ts";
@@ -42,6 +42,30 @@ export async function enqueueFilesEmail(
     .returning({ id: leadCaptures.id });
   if (marked.length === 0) return;
   await queue.enqueue(tx, "send-email", { template: "talk-files", to: email, values: { captureId, speakerId } });
+}
+
+/** How long after the form the page says where the files go. */
+const justSentMs = 60 * 60 * 1000;
+
+/** The address that this device left at the hub within the last hour, if the files are emailed to it. */
+export async function findFilesAddress(
+  { db, clock }: Services,
+  { hubId, deviceId }: { hubId: string; deviceId: string },
+): Promise<string | null> {
+  const [latest] = await db
+    .select({ email: leads.email })
+    .from(leadCaptures)
+    .innerJoin(leads, eq(leads.id, leadCaptures.leadId))
+    .where(
+      and(
+        eq(leadCaptures.talkHubId, hubId),
+        eq(leadCaptures.deviceId, deviceId),
+        gt(leadCaptures.filesEmailedAt, new Date(clock.now().getTime() - justSentMs)),
+      ),
+    )
+    .orderBy(desc(leadCaptures.filesEmailedAt))
+    .limit(1);
+  return latest?.email ?? null;
 }
 
 /** Records for the lead's timeline that the email went out. */

@@ -22,7 +22,7 @@ export const quoteForm = z.object({
   comments: paragraphs("")
     .max(quoteLimits.comment, `Please use at most ${quoteLimits.comment.toLocaleString("en")} characters.`)
     .default(""),
-  mayQuote: z.boolean().default(false).refine(Boolean, "Please tick this box if you agree, or leave this form empty."),
+  mayQuote: z.boolean().default(false).refine(Boolean, "Please switch this on if you agree, or leave this form empty."),
   submission_id: submissionId,
   [honeypotField]: honeypot,
 });

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
+import { findFilesAddress } from "#app/domain/leads/files-email.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
 import { formatDayIn } from "#app/domain/values/languages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -38,17 +39,25 @@ async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page:
   const { services } = args.context.get(requestContextKey);
   const query = new URL(args.request.url).searchParams;
   const isTalk = access.kind === "talk";
+  const isAfterFeedback = page === "thanks" || page === "quote";
   const mayHaveQuote = isTalk && !access.isOwner && (page === "quote" || (page === "talk" && !access.isAnonymous));
   return loadScreen(services, access, {
     query,
     page,
     others:
-      access.kind !== "notice" && (page === "thanks" || page === "quote")
+      access.kind !== "notice" && isAfterFeedback
         ? await listOtherTalkLinks(services, access.ref, access.hub.language)
         : null,
     ownQuote: mayHaveQuote ? await findOwnQuoteView(args, access.ref.id) : null,
+    filesTo: isTalk && isAfterFeedback && access.hasSharedContact ? await findFilesTo(args, access.ref.id) : null,
     invite: access.kind === "notice" ? await findInvite(services, access, query) : null,
   });
+}
+
+async function findFilesTo({ context }: HubRouteArgs, hubId: string): Promise<string | null> {
+  const { services, device } = context.get(requestContextKey);
+  const phone = await device();
+  return phone && findFilesAddress(services, { hubId, deviceId: phone.id });
 }
 
 /** The personal link in the address, if it is valid for this talk. */

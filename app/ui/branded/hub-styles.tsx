@@ -11,6 +11,7 @@ import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quotes from "#app/ui/branded/quotes.css?inline";
 import state from "#app/ui/branded/state.css?inline";
 import talk from "#app/ui/branded/talk.css?inline";
+import thanks from "#app/ui/branded/thanks.css?inline";
 import video from "#app/ui/branded/video.css?inline";
 import messagePage from "#app/ui/public/message-page.css?inline";
 import base from "#app/ui/public/page.css?inline";
@@ -86,6 +87,9 @@ export const VideoStyles = () => <StylesHere rules={video} />;
 
 /** The rules for quotes, which most talks do not have. */
 export const QuoteStyles = () => <StylesHere rules={quotes} />;
+
+/** The rules for what follows feedback. */
+export const ThanksStyles = () => <StylesHere rules={thanks} />;
 
 /** The rules for requests, which only their own page has. */
 export const AskStyles = () => <StylesHere rules={ask} />;

@@ -92,6 +92,26 @@ export function TickField({ field, label, isRequired }: FieldProps & { isRequire
   );
 }
 
+/** A tick that shows what belongs to it below; `describedBy` is the id of the wording that is agreed to. */
+export function SwitchField({ field, label, describedBy }: FieldProps & { describedBy: string }) {
+  return (
+    <div>
+      <label className="switch" dir="auto">
+        <span>{label}</span>
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          defaultChecked={field.initialValue === "on"}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.errors ? `${describedBy} ${errorId(field)}` : describedBy}
+        />
+      </label>
+      <PublicFieldError field={field} />
+    </div>
+  );
+}
+
 /** When this page was made (request/form-token.server.ts); empty where nothing can be sent. */
 export const FormTokenField = ({ token }: { token?: string }) => (
   <input type="hidden" name="form_token" defaultValue={token} />
