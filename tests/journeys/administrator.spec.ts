@@ -21,6 +21,7 @@ test("Grace promotes, resets, answers, retries an email, deactivates and suspend
 
   await deactivateAroha(page);
   await suspendJonas(page);
+  await writeToSpeakers(page);
 });
 
 async function promoteAndResetJonas(page: Page) {
@@ -53,8 +54,8 @@ async function deactivateAroha(page: Page) {
 
 /** With a reason, and back again. */
 async function suspendJonas(page: Page) {
-  await page.getByRole("link", { name: "jonas@example.com" }).click();
-  await page.getByRole("button", { name: "Suspend" }).click();
+  await page.getByRole("button", { name: "Actions for jonas@example.com" }).click();
+  await page.getByRole("menuitem", { name: "Suspend" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Reported as spam.");
   await dialog.getByRole("button", { name: "Suspend" }).click();
@@ -62,4 +63,27 @@ async function suspendJonas(page: Page) {
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Reinstate" }).click();
   await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
+}
+
+/** She looks at the email, tries it on herself, and is told how many get it before it goes. */
+async function writeToSpeakers(page: Page) {
+  await page.goto("/admin/news");
+  await page.getByLabel("Subject").fill("Two new templates");
+  await page.getByRole("textbox", { name: "Message" }).fill("Look at them.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.frameLocator("iframe").getByText("Look at them.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send a test to myself" }).click();
+  await expect(toast(page, "Check the inbox of support@example.com.")).toBeVisible();
+
+  // What was changed is looked at again first.
+  await page.getByRole("textbox", { name: "Message" }).fill("Look at both.");
+  await expect(page.frameLocator("iframe").getByText("Look at them.", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.frameLocator("iframe").getByText("Look at both.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Send to \d+ speakers?$/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Send to \d+ speakers?\?$/ });
+  await dialog.getByRole("button", { name: /^Send to \d+ speakers?$/ }).click();
+  await expect(toast(page, "Each speaker receives it once.")).toBeVisible();
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+  await expect(page.getByText("Two new templates")).toBeVisible();
 }

@@ -51,6 +51,41 @@ export async function listAnnouncements({ db }: Services, actor: Actor, page: nu
   return findPage(db, announcements, { order, page, perPage: announcementsPerPage });
 }
 
+type AnnouncementText = Pick<AnnouncementInput, "kind" | "subject" | "message">;
+
+const toEmail = (
+  services: Services,
+  { kind, subject, message }: AnnouncementText,
+  reader: { id: string; email: string },
+) => ({
+  template: "speaker-news" as const,
+  to: reader.email,
+  values: {
+    kind,
+    subject,
+    message,
+    unsubscribe: unsubscribeLink(services, { speakerId: reader.id, emailKind: switchByKind[kind] }),
+  },
+});
+
+/** The email as a speaker gets it, addressed to the administrator. */
+export async function previewAnnouncement(services: Services, actor: Actor, text: AnnouncementText) {
+  assertAdministrator(actor);
+  const [reader] = await services.db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id));
+  return reader ? toEmail(services, text, reader) : null;
+}
+
+/** Enqueues it to the administrator alone, marked as a test. Null when the account is gone. */
+export async function sendTestAnnouncement(services: Services, actor: Actor, text: AnnouncementText) {
+  const email = await previewAnnouncement(services, actor, { ...text, subject: `Test: ${text.subject}` });
+  if (!email) return null;
+  await services.db.transaction((tx) => services.queue.enqueue(tx, "send-email", email));
+  return { to: email.to };
+}
+
 /** Stores the announcement and queues it; repeating the form creates no second one. */
 export async function createAnnouncement(services: Services, actor: Actor, input: AnnouncementInput) {
   assertAdministrator(actor);
@@ -88,7 +123,7 @@ function sendNextBatch(services: Services, announcementId: string): Promise<bool
       .where(eq(speakerAnnouncements.id, announcementId))
       .for("update");
     if (!announcement || announcement.finishedAt) return false;
-    const { kind, subject, message, reachedId } = announcement;
+    const { kind, reachedId } = announcement;
     const readers = await tx
       .select({ id: profiles.id, email: profiles.email })
       .from(profiles)
@@ -102,11 +137,7 @@ function sendNextBatch(services: Services, announcementId: string): Promise<bool
       )
       .orderBy(asc(profiles.id))
       .limit(batchSize);
-    for (const { id, email } of readers) {
-      const unsubscribe = unsubscribeLink(services, { speakerId: id, emailKind: switchByKind[kind] });
-      const values = { kind, subject, message, unsubscribe };
-      await queue.enqueue(tx, "send-email", { template: "speaker-news", to: email, values });
-    }
+    for (const reader of readers) await queue.enqueue(tx, "send-email", toEmail(services, announcement, reader));
     const isLast = readers.length < batchSize;
     await tx
       .update(speakerAnnouncements)

@@ -1,13 +1,13 @@
-import { useSubmit } from "react-router";
+import { href, useSubmit } from "react-router";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { aboveRow } from "#app/ui/data-table.tsx";
-import { IconDeviceMobile, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
+import { IconDeviceMobile, IconEyeOff, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 
 /** The actions for one account. Administrators cannot deactivate their own, so one always remains. */
 export function AccountMenu({ account, onDeactivate }: { account: AccountItem; onDeactivate(): void }) {
   const submit = useSubmit();
-  const { id, email, plan, paymentStatus, isOwn, hasSecondStep } = account;
+  const { id, email, plan, paymentStatus, isOwn, isSuspended, hasSecondStep } = account;
   const submitIntent = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
   return (
     <Menu label={`Actions for ${email}`} title="Actions" className={aboveRow}>
@@ -33,6 +33,11 @@ export function AccountMenu({ account, onDeactivate }: { account: AccountItem; o
       {!isOwn && (
         <>
           <MenuDivider />
+          {!isSuspended && (
+            <MenuItem to={`${href("/admin/accounts/:id", { id })}?suspend`} isDangerous icon={IconEyeOff}>
+              Suspend
+            </MenuItem>
+          )}
           <MenuItem onClick={onDeactivate} isDangerous icon={IconTrash}>
             Deactivate
           </MenuItem>

@@ -140,7 +140,7 @@ function AccountCell({ account }: { account: AccountItem }) {
   const name = `${firstName} ${lastName}`.trim();
   return (
     <div className={styles.who}>
-      <Link to={href("/admin/accounts/:id", { id })} className={`${rowLink} ${styles.email}`}>
+      <Link to={href("/admin/accounts/:id", { id })} className={`${rowLink} ${styles.account}`}>
         {email}
       </Link>
       <span className="quiet" dir="auto">

@@ -1,20 +1,15 @@
 import { useState } from "react";
 import { data, href } from "react-router";
 import { v4 as newToken } from "uuid";
-import {
-  countAnnouncementRecipients,
-  createAnnouncement,
-  listAnnouncements,
-} from "#app/domain/admin/announcements.server.ts";
-import { announcementForm } from "#app/domain/admin/form.ts";
+import { countAnnouncementRecipients, listAnnouncements } from "#app/domain/admin/announcements.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
-import { formHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
+import { type AnnouncementForms, announcementForms } from "#app/routes/dashboard/admin/announcement-actions.server.ts";
 import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
 import { SentAnnouncements } from "#app/routes/dashboard/admin/sent-announcements.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -40,25 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const send = formHandler(announcementForm, {
-  run: async ({ services, actor }, values) => {
-    await createAnnouncement(services, actor, values);
-    return values.submissionId;
-  },
-  done: (submissionId) => ({
-    ...success("Sending your email", "Each speaker receives it once."),
-    value: submissionId,
-  }),
+export const action = signedInAction(announcementForms, {
+  defaultIntent: "send",
+  whileLocked: "allowed",
+  isForAdministrator: true,
 });
-
-export const action = signedInAction(
-  { send },
-  { defaultIntent: "send", whileLocked: "allowed", isForAdministrator: true },
-);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
   const { recipientCounts, token, announcements } = loaderData;
-  const sentId = useActionResult<typeof send>("send")?.value;
+  const sentId = useActionResult<AnnouncementForms["send"]>("send")?.value;
   // A form keeps its token until it is sent, so a revalidation cannot send the same announcement twice.
   const [draft, setDraft] = useState({ token, after: "" });
   if (sentId && sentId !== draft.after) setDraft({ token, after: sentId });

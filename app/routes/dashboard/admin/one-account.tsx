@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, href, Link, useSearchParams } from "react-router";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { formatSize } from "#app/domain/values/size.ts";
@@ -38,7 +38,9 @@ export const headers = retryAfterHeaders;
 
 export default function OneAccount({ loaderData }: Route.ComponentProps) {
   const { account, hubs, history } = loaderData;
-  const [isSuspending, setSuspending] = useState(false);
+  // The row's menu on the Admin Panel leads here.
+  const [query] = useSearchParams();
+  const [isSuspending, setSuspending] = useState(query.has("suspend") && !account.suspended && !account.isOwn);
   const [hubToUnpublish, setHubToUnpublish] = useState<AccountHubItem | null>(null);
   return (
     <>

@@ -40,7 +40,7 @@ function Preview({
           <DescriptionItem label="Replies go to">{email}</DescriptionItem>
         </DescriptionList>
         {/* Nothing in the email may run here or leave this frame. */}
-        <iframe title="The email" srcDoc={html} sandbox="" className={styles.email} />
+        <iframe title="The email" srcDoc={html} sandbox="" className="email-frame" />
         <ActionForm intent="test" className="page-actions" preventScrollReset>
           <Button to={`/dashboard/hubs/${hubId}/follow-up`} variant="default">
             Change the text
