@@ -37,7 +37,11 @@ const copy = $<HTMLButtonElement>("[data-copy]");
 const link = $<HTMLInputElement>(`#${copy?.dataset.copy}`);
 if (copy && link) {
   copy.hidden = false;
+  // A phone's own share sheet copies too.
+  const canShare = navigator.share && navigator.maxTouchPoints;
+  if (canShare) copy.textContent = "Share link";
   copy.onclick = async () => {
+    if (canShare) return navigator.share({ url: link.value }).catch(() => {});
     link.select();
     await navigator.clipboard?.writeText(link.value).catch(() => document.execCommand("copy"));
     copy.textContent = "Copied!";

@@ -54,6 +54,7 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share This Talk" });
+  await dialog.getByText("More sizes").click();
   await dialog.getByLabel("Format").selectOption({ label: "PNG, 1024 × 1024 px" });
   const download = dialog.getByRole("link", { name: "Download QR" });
   await expect(download).toHaveAttribute("href", /\/amara-osei\/quiet-machines\/qr\.png\?size=1024$/);

@@ -16,7 +16,7 @@ describe("without settings and sample data", () => {
   it("leads to payment and to a free account", async () => {
     const { html } = await app.visitor().open("/");
     expect(html).toMatch(/<form[^>]*action="\/checkout"[^>]*>.*?Get Started/s);
-    expect(html).toMatch(/<a href="\/signup"[^>]*>Try it free</);
+    expect(html).toMatch(/<a href="\/signup" class="button button-large">Try it free</);
   });
 
   it("offers a member the dashboard instead of a checkout that would refuse, and a locked account its plan", async () => {
@@ -30,12 +30,16 @@ describe("without settings and sample data", () => {
       const html = await open({ plan, paymentStatus: "paid" });
       expect(html).not.toContain('action="/checkout"');
       expect(html).not.toContain("Try it f");
-      expect(html.match(/<a href="\/dashboard"[^>]*>Go to your dashboard</g)).toHaveLength(3);
+      expect(html.match(/<a href="\/dashboard"[^>]*>Go to Dashboard</g)).toHaveLength(2);
+      expect(html).not.toMatch(/\$\d|before I pay/);
     }
     expect(await open({ plan: "lifetime", paymentStatus: "disputed" })).toMatch(
       /<a href="\/billing"[^>]*>See your plan</,
     );
-    expect(await open({ plan: null, paymentStatus: null })).toContain('action="/checkout"');
+    const unpaid = await open({ plan: null, paymentStatus: null });
+    expect(unpaid).toContain('action="/checkout"');
+    expect(unpaid).toMatch(/<a href="\/dashboard" class="button button-large">Go to Dashboard</);
+    expect(unpaid).not.toContain("Try it free");
   });
 
   it("offers no sample talk and names no operator", async () => {

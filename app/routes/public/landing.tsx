@@ -16,11 +16,12 @@ import type { Route } from "./+types/landing.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
-  const headers = (await session()) ? undefined : sharedPageHeaders();
+  const isSignedIn = (await session()) !== null;
+  const headers = isSignedIn ? undefined : sharedPageHeaders();
   const { appUrl } = services.settings;
   const samplePath = await findSampleTalk(services);
   const sampleTalk = samplePath && new URL(samplePath, appUrl).href;
-  return data({ address: appUrl.href, sampleTalk }, { headers });
+  return data({ address: appUrl.href, sampleTalk, isSignedIn }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -29,7 +30,7 @@ const tagline =
   "One QR code on your last slide. People open your slides, rate the talk and leave their details. You go home knowing who they are.";
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
-export default function Landing({ loaderData: { address, sampleTalk } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { address, sampleTalk, isSignedIn } }: Route.ComponentProps) {
   const hasPlan = use(CheckoutContext).ownPlan !== undefined;
   return (
     <main id="main" className="landing">
@@ -43,22 +44,20 @@ export default function Landing({ loaderData: { address, sampleTalk } }: Route.C
       <LandingStyles />
       <Hero
         tagline={tagline}
-        price={`${lifetimePlan.priceText} once. No subscription. Free to try, no card needed.`}
+        price={hasPlan ? null : `${lifetimePlan.priceText} once. No subscription. Free to try, no card needed.`}
         qrAddress={sampleTalk ?? address}
       >
-        <GetStarted />
-        {!hasPlan && (
-          <a href="/signup" className="button button-quiet button-large">
-            Try it free
-          </a>
-        )}
+        <a href={isSignedIn ? "/dashboard" : "/signup"} className="button button-large">
+          {isSignedIn ? "Go to Dashboard" : "Try it free"}
+        </a>
+        {!hasPlan && <GetStarted isQuiet />}
       </Hero>
       <HowItWorks address={address} />
       <TakeHome />
       {sampleTalk && <SampleTalk address={sampleTalk} />}
       <Features />
-      <Pricing hasPlan={hasPlan} />
-      <Questions />
+      {!hasPlan && <Pricing />}
+      <Questions hasPlan={hasPlan} />
       <section className="closing">
         <h2>Start with your next talk</h2>
         <p>Create the page now, put the QR code on your last slide and see who joined.</p>
@@ -69,8 +68,11 @@ export default function Landing({ loaderData: { address, sampleTalk } }: Route.C
 }
 
 /** Specification, "Header and footer": "a "Get Started" button that starts checkout". */
-const GetStarted = () => (
-  <CheckoutButton className="button button-large" fallbackPath="/signup">
+const GetStarted = ({ isQuiet = false }) => (
+  <CheckoutButton
+    className={isQuiet ? "button button-quiet button-large" : "button button-large"}
+    fallbackPath="/signup"
+  >
     Get Started
   </CheckoutButton>
 );
@@ -142,7 +144,7 @@ function Features() {
   );
 }
 
-function Pricing({ hasPlan }: { hasPlan: boolean }) {
+function Pricing() {
   const { name, priceText, priceNote, membershipLine, joinLabel, contents } = lifetimePlan;
   return (
     <section className="band pricing" id="pricing">
@@ -156,11 +158,9 @@ function Pricing({ hasPlan }: { hasPlan: boolean }) {
           <p className="plan-price">{priceText}</p>
           <p className="quiet">{priceNote}</p>
           <CheckoutButton className="button button-large">{joinLabel}</CheckoutButton>
-          {!hasPlan && (
-            <p className="quiet">
-              <a href="/signup">Try it first</a> and pay when you're ready.
-            </p>
-          )}
+          <p className="quiet">
+            <a href="/signup">Try it first</a> and pay when you're ready.
+          </p>
         </div>
         <div>
           <p className="plan-line">{membershipLine}</p>
@@ -190,20 +190,22 @@ const questions = [
     "What if the conference Wi-Fi is bad?",
     "A talk page is smaller than a single photo. Once it's open, ratings and comments are sent as soon as there's a signal.",
   ],
+  ["How do I get help?", "By email, from a real person. We reply within 24 hours."],
+] as const;
+const questionsBeforePaying = [
   ["Can I try it before I pay?", "Yes. Create an account, build your first hub and preview it in full."],
   [
     "Is it really one payment?",
     `Yes. The ${lifetimePlan.name} costs ${lifetimePlan.priceText} including GST, with all future updates included.`,
   ],
-  ["How do I get help?", "By email, from a real person. We reply within 24 hours."],
 ] as const;
 
-function Questions() {
+function Questions({ hasPlan }: { hasPlan: boolean }) {
   return (
     <section className="band questions" id="questions">
       <h2>Questions</h2>
       <div>
-        {questions.map(([question, text]) => (
+        {[...questions, ...(hasPlan ? [] : questionsBeforePaying)].map(([question, text]) => (
           <details key={question}>
             <summary>{question}</summary>
             <p>{text}</p>

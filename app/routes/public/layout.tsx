@@ -47,7 +47,7 @@ async function findOwnPlan(services: Services, actor: Actor) {
   const refusal = membership && findPurchaseRefusal(membership);
   if (!refusal) return undefined;
   return refusal === "member"
-    ? { path: "/dashboard", label: "Go to your dashboard" }
+    ? { path: "/dashboard", label: "Go to Dashboard" }
     : { path: "/billing", label: "See your plan" };
 }
 

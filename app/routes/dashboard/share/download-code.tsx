@@ -25,13 +25,7 @@ interface DownloadCodeProps {
 export function DownloadCode({ url, name }: DownloadCodeProps) {
   const [format, setFormat] = useState("qr.png?size=256");
   return (
-    <div className={styles.download}>
-      <NativeSelect
-        label="Format"
-        value={format}
-        onChange={(event) => setFormat(event.currentTarget.value)}
-        data={formats.map(({ value, label }) => ({ value, label }))}
-      />
+    <div className="stack-tight">
       <Button
         href={`${url}/${format}`}
         download={`${name}-${formats.find(({ value }) => value === format)?.file}`}
@@ -40,6 +34,15 @@ export function DownloadCode({ url, name }: DownloadCodeProps) {
       >
         Download QR
       </Button>
+      <details>
+        <summary className={styles.sizes}>More sizes</summary>
+        <NativeSelect
+          label="Format"
+          value={format}
+          onChange={(event) => setFormat(event.currentTarget.value)}
+          data={formats.map(({ value, label }) => ({ value, label }))}
+        />
+      </details>
     </div>
   );
 }

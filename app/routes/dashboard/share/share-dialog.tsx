@@ -7,7 +7,7 @@ import { useWakeLock } from "#app/routes/dashboard/share/use-wake-lock.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { IconDownload } from "#app/ui/icons.ts";
+import { IconDownload, IconShare } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface ShareDialogProps {
@@ -44,9 +44,12 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
       <div className="stack">
         <OpenNow hub={hub} opening={opening} />
         {isPhone && <CodeOnScreen hub={hub} url={url} />}
-        <CopyButton value={url} copied="Link copied to clipboard" className={styles.copy}>
-          Copy Link
-        </CopyButton>
+        <div className={`button-row ${styles.copy}`}>
+          {isPhone && "share" in navigator && <SystemShare title={hub.title} url={url} />}
+          <CopyButton value={url} copied="Link copied to clipboard">
+            Copy Link
+          </CopyButton>
+        </div>
         <Slide url={url} title={hub.title} name={name} />
         <section className={`stack-tight ${styles.part}`} aria-labelledby="share-stage">
           <h3 id="share-stage">Stage</h3>
@@ -79,6 +82,13 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
     </Dialog>
   );
 }
+
+/** The phone's own share sheet. Closing it without a choice rejects. */
+const SystemShare = ({ title, url }: { title: string; url: string }) => (
+  <Button leftSection={<IconShare />} onClick={() => void navigator.share({ title, url }).catch(() => {})}>
+    Share with an App
+  </Button>
+);
 
 /** For people beside the speaker: as large as the phone, black on white in the dark scheme too. */
 function CodeOnScreen({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {

@@ -5,10 +5,11 @@ import { LandingStage } from "#app/ui/public/landing/stage.tsx";
 
 interface HeroProps {
   tagline: string;
-  price: string;
+  /** Null for whom there is nothing to pay. */
+  price: string | null;
   /** Where the QR code on the stage leads. */
   qrAddress: string;
-  /** "Get Started" and what stands beside it. */
+  /** "Try it free" or "Go to Dashboard", and "Get Started". */
   children: ReactNode;
 }
 
@@ -21,7 +22,7 @@ export function Hero({ tagline, price, qrAddress, children }: HeroProps) {
           <h1>Every talk leaves you with the people who heard it</h1>
           <p>{tagline}</p>
           <div className="hero-actions">{children}</div>
-          <p className="hero-price">{price}</p>
+          {price && <p className="hero-price">{price}</p>}
         </div>
         <div
           className="hero-scene"

@@ -1,0 +1,42 @@
+// The phone's own share sheet stands before our ways to share, where there is one.
+import type { Page } from "@playwright/test";
+import { expect, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
+
+const phone = { viewport: { width: widths.phone, height: 844 }, hasTouch: true };
+
+/** A phone whose share sheet writes down what it gets; Chromium on Linux has none. */
+async function giveShareSheet(page: Page) {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (content: unknown) => document.documentElement.setAttribute("data-shared", JSON.stringify(content)),
+    });
+  });
+}
+const shared = (page: Page) =>
+  expect(page.locator("html")).toHaveAttribute("data-shared", /amara-osei\/calm-under-fire/);
+
+test("a visitor shares a talk from a phone with an app, and on a computer copies the link", async ({ browser }) => {
+  const visitor = await (await browser.newContext({ ...phone, isMobile: true })).newPage();
+  await giveShareSheet(visitor);
+  await visitor.goto("/amara-osei/calm-under-fire");
+  await visitor.getByRole("link", { name: "Continue without" }).click();
+  await visitor.getByRole("button", { name: "Share This Talk" }).click();
+  await visitor.getByRole("button", { name: "Share link" }).click();
+  await shared(visitor);
+
+  const computer = await (await browser.newContext()).newPage();
+  await computer.goto("/amara-osei/calm-under-fire");
+  await computer.getByRole("button", { name: "Share This Talk" }).click();
+  await expect(computer.getByRole("button", { name: "Copy link" })).toBeVisible();
+});
+
+test("Amara shares her talk from her phone with an app", async ({ amaraPage: page }) => {
+  await giveShareSheet(page);
+  await page.setViewportSize(phone.viewport);
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share This Talk" });
+  await dialog.getByRole("button", { name: "Share with an App" }).click();
+  await shared(page);
+});
