@@ -38,8 +38,8 @@ const link = $<HTMLInputElement>(`#${copy?.dataset.copy}`);
 if (copy && link) {
   copy.hidden = false;
   // A phone's own share sheet copies too.
-  const canShare = navigator.share && navigator.maxTouchPoints;
-  if (canShare) copy.textContent = "Share link";
+  const canShare = "share" in navigator && navigator.maxTouchPoints;
+  if (canShare) copy.textContent = "Share";
   copy.onclick = async () => {
     if (canShare) return navigator.share({ url: link.value }).catch(() => {});
     link.select();

@@ -6,7 +6,7 @@ import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import type { TalkHub } from "#app/talk-page/shown-hub.ts";
 import { QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
 import { QuoteList, type QuoteView } from "#app/ui/branded/quote-list.tsx";
-import { FormError, SwitchField } from "#app/ui/public/field.tsx";
+import { ConsentSwitch, FormError } from "#app/ui/public/field.tsx";
 
 type QuotedHub = Pick<TalkHub, "path"> & { speaker: Pick<TalkHub["speaker"], "firstName"> };
 
@@ -61,7 +61,7 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
       <div className="quotes">
         <blockquote dir="auto">{comment}</blockquote>
       </div>
-      <SwitchField field={mayQuote} label={`Yes, ${firstName} may quote me`} describedBy={consentId} />
+      <ConsentSwitch field={mayQuote} label={`Yes, ${firstName} may quote me`} describedBy={consentId} />
       <div className="stack behind-switch">
         <p id={consentId} className="small">
           {quoteConsents[currentQuoteConsent]}

@@ -22,7 +22,7 @@ test("a visitor shares a talk from a phone with an app, and on a computer copies
   await visitor.goto("/amara-osei/calm-under-fire");
   await visitor.getByRole("link", { name: "Continue without" }).click();
   await visitor.getByRole("button", { name: "Share This Talk" }).click();
-  await visitor.getByRole("button", { name: "Share link" }).click();
+  await visitor.getByRole("button", { name: "Share", exact: true }).click();
   await shared(visitor);
 
   const computer = await (await browser.newContext()).newPage();

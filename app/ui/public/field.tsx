@@ -93,7 +93,7 @@ export function TickField({ field, label, isRequired }: FieldProps & { isRequire
 }
 
 /** A tick that shows what belongs to it below; `describedBy` is the id of the wording that is agreed to. */
-export function SwitchField({ field, label, describedBy }: FieldProps & { describedBy: string }) {
+export function ConsentSwitch({ field, label, describedBy }: FieldProps & { describedBy: string }) {
   return (
     <div>
       <label className="switch" dir="auto">
