@@ -4,7 +4,8 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import styles from "#app/ui/frame.module.css";
-import { type IconComponent, IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
+import type { IconComponent } from "#app/ui/icon.ts";
+import { IconLayoutSidebar, IconLogout, IconMenu2 } from "#app/ui/icons.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 export interface SidebarGroup {

@@ -4,7 +4,8 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, 
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
-import { type IconComponent, IconDots } from "#app/ui/icons.ts";
+import type { IconComponent } from "#app/ui/icon.ts";
+import { IconDots } from "#app/ui/icons.ts";
 import styles from "#app/ui/menu.module.css";
 
 const CloseMenu = createContext<() => void>(() => {});

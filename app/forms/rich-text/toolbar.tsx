@@ -1,11 +1,11 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import type { ReactNode } from "react";
 import styles from "#app/forms/rich-text/rich-text.module.css";
+import type { IconComponent } from "#app/ui/icon.ts";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBold,
-  type IconComponent,
   IconH2,
   IconH3,
   IconItalic,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import styles from "#app/routes/dashboard/help/help.module.css";
-import { type IconComponent, IconPresentation, IconQrcode, IconUserCheck, IconUsers } from "#app/ui/icons.ts";
+import type { IconComponent } from "#app/ui/icon.ts";
+import { IconPresentation, IconQrcode, IconUserCheck, IconUsers } from "#app/ui/icons.ts";
 
 const cards: { slug: string; title: string; text: string; icon: IconComponent }[] = [
   {

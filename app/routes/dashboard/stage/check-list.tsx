@@ -2,7 +2,8 @@ import type { CheckLevel, CheckName, CheckResult } from "#app/domain/checks/chec
 import styles from "#app/routes/dashboard/stage/check.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, type IconComponent } from "#app/ui/icons.ts";
+import type { IconComponent } from "#app/ui/icon.ts";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "#app/ui/icons.ts";
 
 const titles: Record<CheckName, string> = {
   status: "Open during the talk",
