@@ -1,4 +1,4 @@
-import { describePassword } from "#app/domain/accounts/accounts.ts";
+import { describePassword } from "#app/domain/values/password.ts";
 
 /** Shows how strong the typed password is, in place of what the server said about the one before. */
 export function watchPassword(input: HTMLInputElement, remark: HTMLElement) {

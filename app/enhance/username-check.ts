@@ -1,6 +1,6 @@
 // Checks the username while it is typed (specification, section 5 and decisions: "debounced 500 ms"). The unique index
 // decides when the name is saved.
-import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 
 const debounceMs = 500;
 

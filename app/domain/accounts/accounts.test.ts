@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  describePassword,
-  normaliseUsername,
-  passwordProblem,
-  passwordStrength,
   reservedUsernames,
   suggestUsername,
   usernameProblem,
   usernameUnavailableMessage,
 } from "#app/domain/accounts/accounts.ts";
 import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
+import { describePassword, passwordProblem, passwordStrength } from "#app/domain/values/password.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 
 describe("a username", () => {
   it.each([

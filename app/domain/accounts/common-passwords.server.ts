@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
+import { minPasswordLength } from "#app/domain/values/password.ts";
 
 export const commonPasswordMessage = "This password is too common. Please choose another.";
 

@@ -1,10 +1,12 @@
 // The account forms, with the specification's messages (sections 5 and 8).
 import { z } from "zod";
-import { normaliseUsername, passwordProblem, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
 import { emailLine, validEmail } from "#app/domain/values/email-address.ts";
+import { passwordProblem } from "#app/domain/values/password.ts";
 import { line, secretText } from "#app/domain/values/plain-text.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 
 /** First and last name together fit the 200 characters of `users.name`. */
 const maxNameLength = 80;

@@ -1,7 +1,7 @@
 // The forms of a speaker's profile and settings (specification, section 5). Empty optional fields become null.
 import { z } from "zod";
 import { leadAlertFrequencies } from "#app/database/vocabulary.ts";
-import { normaliseUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { usernameProblem } from "#app/domain/accounts/accounts.ts";
 import {
   profileLimits as limits,
   maxYearsSpeaking,
@@ -12,6 +12,7 @@ import {
 import { asLink } from "#app/domain/values/link.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 
 const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
 const requiredText = (message: string, max: number, kind = line) => kind(message).min(1, message).max(max, within(max));

@@ -1,6 +1,6 @@
 // The fields that several account screens have.
 import type { ComponentProps } from "react";
-import { minPasswordLength } from "#app/domain/accounts/accounts.ts";
+import { minPasswordLength } from "#app/domain/values/password.ts";
 import { PublicTextField } from "#app/ui/public/field.tsx";
 
 type FieldProps = Omit<ComponentProps<typeof PublicTextField>, "label">;

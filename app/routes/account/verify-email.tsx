@@ -1,11 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
-import { minPasswordLength, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
+import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { anotherUsernameForm, confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { confirmSignUp, findConfirmationLink, findOwnSignUp } from "#app/domain/accounts/sign-up.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
+import { minPasswordLength } from "#app/domain/values/password.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";

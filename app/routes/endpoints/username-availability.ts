@@ -1,6 +1,7 @@
-import { normaliseUsername, usernameProblem, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
+import { usernameProblem, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { isUsernameClaimedByAnother } from "#app/domain/profiles/queries.server.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 import { availabilityLimiter, consume, tooManyRequests } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/username-availability.ts";

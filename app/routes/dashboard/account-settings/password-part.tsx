@@ -1,4 +1,4 @@
-import { describePassword, minPasswordLength } from "#app/domain/accounts/accounts.ts";
+import { describePassword, minPasswordLength } from "#app/domain/values/password.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";

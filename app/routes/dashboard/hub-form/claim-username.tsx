@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { normaliseUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 
 /** Specification, section 5: "debounced by 500 ms". */
 const debounceMs = 500;

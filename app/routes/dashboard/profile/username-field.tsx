@@ -1,4 +1,4 @@
-import { normaliseUsername } from "#app/domain/accounts/accounts.ts";
+import { normaliseUsername } from "#app/domain/values/username.ts";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
