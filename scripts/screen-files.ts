@@ -65,18 +65,24 @@ interface Users {
 }
 
 function findUsers(id: string, graph: Graph): Users {
+  const { screens, laterImporters } = findScreens([id], graph);
+  return { screens, laterScreens: findScreens(laterImporters, graph).screens };
+}
+
+/** The screens that need one of these modules at their first paint, and what loads one of them later. */
+function findScreens(ids: string[], graph: Graph) {
   const screens = new Set<string>();
-  const laterScreens: string[] = [];
-  const visited = new Set([id]);
+  const laterImporters: string[] = [];
+  const visited = new Set(ids);
   for (const each of visited) {
-    const { importers = [], laterImporters = [], isEntry } = graph.get(each) ?? {};
+    const module = graph.get(each);
     const isOfRoot = framework.test(each) || clientEntry.test(each);
-    const screen = isOfRoot ? "root" : isEntry && nameScreen(each);
+    const screen = isOfRoot ? "root" : module?.isEntry && nameScreen(each);
     if (screen) screens.add(screen);
-    for (const importer of laterImporters) laterScreens.push(...findUsers(importer, graph).screens);
-    for (const importer of importers) visited.add(importer);
+    laterImporters.push(...(module?.laterImporters ?? []));
+    for (const importer of module?.importers ?? []) visited.add(importer);
   }
-  return { screens: [...screens], laterScreens };
+  return { screens: [...screens], laterImporters };
 }
 
 /** The screens whose fields show their errors: most, but neither the dashboard nor all lists. */

@@ -116,3 +116,18 @@ test("Amara reads what was wrong with each of the files she chose; one that arri
   await expect(page.getByRole("alert").filter({ hasText: "Invalid File" })).toBeHidden();
   await expect(page.getByRole("alert").filter({ hasText: "Storage Limit Reached" })).toBeVisible();
 });
+
+test("a file that Amara chooses while the script that sends it can't load is not lost: she presses Retry", async ({
+  amaraPage: page,
+}) => {
+  const isHydrated = await trackHydration(page);
+  const sendingScript = /assets\/send-uploads-/;
+  await page.route(sendingScript, (route) => route.abort());
+  await page.goto("/dashboard/speaker-notes");
+  await isHydrated();
+  await page.locator("input[type=file][multiple]").setInputFiles([asPdf("Early handout.pdf")]);
+  await expect(page.getByRole("listitem").getByText("The connection was lost. Please try again.")).toBeVisible();
+  await page.unroute(sendingScript);
+  await page.getByRole("button", { name: "Retry Early handout.pdf" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "File uploaded successfully!" })).toBeVisible();
+});

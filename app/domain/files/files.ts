@@ -65,10 +65,6 @@ export const documentTypes = {
 } as const;
 export type DocumentType = keyof typeof documentTypes;
 
-/** For the `accept` of a file input. */
-export const acceptedDocuments = ".pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.jpg,.jpeg,.jfif,.png,.svg";
-export const acceptedImages = "image/png,image/jpeg,.jfif,image/webp,image/gif,image/avif,image/svg+xml";
-
 /** The type that the file name's extension claims; null when it is not supported. */
 export function typeFromName(name: string): DocumentType | null {
   const extension =

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { acceptedDocuments } from "#app/domain/files/files.ts";
+import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
 import { type Field, typeInto } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import type { AudienceRequestsView } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";

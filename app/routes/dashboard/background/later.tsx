@@ -2,6 +2,7 @@
 // latest when a part is shown, so that a press finds them there even if the network is gone by then.
 import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from "react";
 import styles from "#app/routes/dashboard/background/load-failure.module.css";
+import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -31,10 +32,8 @@ export function laterPart<Props>(name: string, load: () => Promise<ComponentType
     loadWhenIdle() {
       if (loaded || isPlanned) return;
       isPlanned = true;
-      // Nobody waits for it yet. If it fails, showing the part tries again.
-      const tryToLoad = () => void start().catch(() => {});
-      if ("requestIdleCallback" in window) requestIdleCallback(tryToLoad);
-      else setTimeout(tryToLoad, 1_000);
+      // If it fails, showing the part tries again.
+      whenIdle(() => void start().catch(() => {}));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
-import { acceptedImages, type ImageKind } from "#app/domain/files/files.ts";
+import type { ImageKind } from "#app/domain/files/files.ts";
+import { acceptedImages } from "#app/domain/values/accepted-files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/routes/dashboard/files/image-field.module.css";

@@ -2,18 +2,13 @@
 import { href } from "react-router";
 import type { FileKind, UploadProblem } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
+import { lostConnection, type UploadTarget } from "#app/routes/dashboard/files/upload-store.ts";
 import type { UploadResponse } from "#app/routes/endpoints/file-upload.ts";
 
 export type SendResult =
   | { file: StoredFile; hint?: string }
   | { problem: UploadProblem; canRetry: boolean }
   | "cancelled";
-
-/** The hub that gets the file once it is stored: at the end of its list, or replacing one resource's file. */
-export interface UploadTarget {
-  hubId: string;
-  replaces?: string;
-}
 
 interface SendFileOptions {
   /** The same for every retry of an upload. */
@@ -55,6 +50,6 @@ function readResponse({ response, status }: XMLHttpRequest): SendResult {
 
 const failed = { title: "Upload Failed", message: "The file could not be stored. Please try again." };
 const lost: SendResult = {
-  problem: { title: "Upload Failed", message: "The connection was lost. Please try again." },
+  problem: lostConnection,
   canRetry: true,
 };

@@ -1,5 +1,5 @@
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
-import type { BrowserUpload } from "#app/routes/dashboard/files/uploads.ts";
+import type { BrowserUpload } from "#app/routes/dashboard/files/upload-store.ts";
 
 /** Uploads with their progress, each with its own cancel and retry. */
 export function UploadList({ uploads }: { uploads: BrowserUpload[] }) {

@@ -1,14 +1,15 @@
 import { toPercent } from "#app/domain/values/percent.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import styles from "#app/routes/dashboard/files/upload-progress.module.css";
-import { type BrowserUpload, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import type { BrowserUpload } from "#app/routes/dashboard/files/upload-store.ts";
+import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 
 /** The progress of one upload, or its error with what to do next. */
 export function UploadProgress({ upload: { id, file, state } }: { upload: BrowserUpload }) {
   const { name, size } = file;
-  const remove = () => uploadStore.remove(id);
+  const remove = () => uploadQueue.remove(id);
   if (state.step === "stored") return null;
   if (state.step === "failed") {
     return (
@@ -16,7 +17,7 @@ export function UploadProgress({ upload: { id, file, state } }: { upload: Browse
         <div className="line">
           <span className={`one-line ${styles.text}`}>{name}</span>
           {state.canRetry && (
-            <Button variant="default" size="xs" onClick={() => uploadStore.retry(id)} aria-label={`Retry ${name}`}>
+            <Button variant="default" size="xs" onClick={() => uploadQueue.retry(id)} aria-label={`Retry ${name}`}>
               Retry
             </Button>
           )}

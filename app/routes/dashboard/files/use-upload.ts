@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
-import { type BrowserUpload, isUnderWay, type UploadPlan, uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import {
+  type BrowserUpload,
+  isUnderWay,
+  type UploadPlan,
+  uploadStore,
+} from "#app/routes/dashboard/files/upload-store.ts";
+import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
 
 const none: readonly BrowserUpload[] = [];
 
@@ -15,6 +21,7 @@ export const useUploads = () =>
 
 /** The uploads that are shown at `place`, from the first one chosen to the last. */
 export function useUploadsAt(place: string): BrowserUpload[] {
+  useEffect(() => uploadQueue.prepare(), []);
   useEffect(() => uploadStore.show(place), [place]);
   return useUploads().filter((upload) => upload.place === place);
 }
@@ -41,7 +48,7 @@ export function useUpload({ place: name, isBound, kind, target, onStored }: Uplo
   const takeStored = useEffectEvent(() => {
     if (upload?.state.step !== "stored") return;
     onStored(upload.state.stored);
-    uploadStore.remove(upload.id);
+    uploadQueue.remove(upload.id);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes
   useEffect(() => takeStored(), [upload?.state]);
@@ -51,8 +58,8 @@ export function useUpload({ place: name, isBound, kind, target, onStored }: Uplo
     isUploading: upload !== undefined && isUnderWay(upload),
     /** Replaces the upload before it. */
     start(file: File) {
-      if (upload) uploadStore.remove(upload.id);
-      uploadStore.add([file], { kind, target, place, screen: isBound ? pathname : undefined });
+      if (upload) uploadQueue.remove(upload.id);
+      uploadQueue.add([file], { kind, target, place, screen: isBound ? pathname : undefined });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { acceptedImages } from "#app/domain/files/files.ts";
+import { acceptedImages } from "#app/domain/values/accepted-files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import type { Picture } from "#app/forms/rich-text/rich-text-editor.tsx";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";

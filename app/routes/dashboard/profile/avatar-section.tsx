@@ -1,4 +1,4 @@
-import { acceptedImages } from "#app/domain/files/files.ts";
+import { acceptedImages } from "#app/domain/values/accepted-files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";

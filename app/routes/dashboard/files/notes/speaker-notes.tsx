@@ -1,14 +1,9 @@
 import { useState } from "react";
-import {
-  acceptedDocuments,
-  fileFilters,
-  isLibraryKind,
-  kindLabels,
-  type LibraryKind,
-} from "#app/domain/files/files.ts";
+import { fileFilters, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
 import { findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
@@ -20,7 +15,7 @@ import { toFileItem } from "#app/routes/dashboard/files/notes/file-item.server.t
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
-import { uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
 import { useUploadsAt } from "#app/routes/dashboard/files/use-upload.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -74,7 +69,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
   const uploads = useUploadsAt(place);
   const [selectedKind, setSelectedKind] = useState<LibraryKind>("presentation");
   const kind = isLibraryKind(tab) ? tab : selectedKind;
-  const upload = (newFiles: File[]) => uploadStore.add(newFiles, { kind, place, describeStored });
+  const upload = (newFiles: File[]) => uploadQueue.add(newFiles, { kind, place, describeStored });
   return (
     <>
       <title>Speaker Notes</title>

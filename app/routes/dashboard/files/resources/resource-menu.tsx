@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import {

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { acceptedDocuments } from "#app/domain/files/files.ts";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
 import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import { ResourceList } from "#app/routes/dashboard/files/resources/resource-list.tsx";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
-import { uploadStore } from "#app/routes/dashboard/files/uploads.ts";
+import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
 import { useUploadsAt } from "#app/routes/dashboard/files/use-upload.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
@@ -38,7 +38,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
   const [isAddingLink, setAddingLink] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const upload = (files: File[], replaces?: string) =>
-    uploadStore.add(files, { kind: "resource", target: { hubId, replaces }, place, describeStored });
+    uploadQueue.add(files, { kind: "resource", target: { hubId, replaces }, place, describeStored });
   const endpoint = `/dashboard/edit-hub/${hubId}/resources`;
   return (
     <FoldSection

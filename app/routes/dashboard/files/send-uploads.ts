@@ -1,0 +1,69 @@
+import { problemBeforeSending } from "#app/domain/files/files.ts";
+import { type SendResult, sendFile } from "#app/routes/dashboard/files/send-file.ts";
+import { type BrowserUpload, type UploadState, uploadStore } from "#app/routes/dashboard/files/upload-store.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+interface StoredFiles {
+  describe(count: number): string;
+  count: number;
+  /** What their owner should know about the last of them. */
+  hint?: string;
+}
+
+/** By place: stored since its last toast. */
+const unreported = new Map<string, StoredFiles>();
+
+/**
+ * Refuses what can't be accepted, and sends the place's next file unless one is on its way. After the last one, says how
+ * many arrived.
+ */
+export function proceed(place: string) {
+  const findAt = (...steps: UploadState["step"][]) =>
+    uploadStore.state().uploads.filter((upload) => upload.place === place && steps.includes(upload.state.step));
+  for (const { id, kind, file } of findAt("waiting")) {
+    const problem = problemBeforeSending(kind, file);
+    if (problem) uploadStore.fail(id, problem, false);
+  }
+  if (findAt("sending", "storing").length > 0) return;
+  const [next] = findAt("waiting");
+  if (next) return void send(next);
+  const stored = unreported.get(place);
+  unreported.delete(place);
+  if (stored) showToast({ tone: "success", title: stored.describe(stored.count), message: stored.hint });
+}
+
+async function send({ id, file, kind, target, place }: BrowserUpload) {
+  const stop = new AbortController();
+  uploadStore.update(id, { stop, state: { step: "sending", sent: 0 } });
+  const onProgress = (bytes: number) => {
+    const sent = Math.min(bytes, file.size);
+    if (uploadStore.find(id)?.stop === stop)
+      uploadStore.update(id, { state: { step: sent < file.size ? "sending" : "storing", sent } });
+  };
+  const result = await sendFile({ id, file, kind, target, onProgress, signal: stop.signal });
+  if (uploadStore.find(id)?.stop === stop) settle(id, result);
+  proceed(place);
+}
+
+function settle(id: string, result: SendResult) {
+  const upload = uploadStore.find(id);
+  if (!upload || result === "cancelled") return uploadStore.take(id);
+  if ("problem" in result) return uploadStore.fail(id, result.problem, result.canRetry);
+  const { place, describeStored: describe, screen, file } = upload;
+  const isShown = uploadStore.state().shownPlaces.has(place);
+  const hint = result.hint && `${file.name}: ${result.hint}`;
+  if (describe) {
+    const before = unreported.get(place);
+    unreported.set(place, { describe, count: (before?.count ?? 0) + 1, hint: hint ?? before?.hint });
+    uploadStore.take(id);
+    if (isShown) uploadStore.countStored();
+  } else if (screen || isShown) {
+    uploadStore.update(id, { state: { step: "stored", stored: result.file } });
+    if (hint) showToast({ tone: "success", title: fileStored, message: hint });
+  } else {
+    uploadStore.take(id);
+    showToast({ tone: "success", title: fileStored, message: hint ?? file.name });
+  }
+}
+
+const fileStored = "File uploaded successfully!";
