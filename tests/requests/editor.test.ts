@@ -104,7 +104,11 @@ describe("lead capture settings", () => {
     expect(response.status).toBe(200);
     expect(response.text).toContain("Form Title is required");
     expect(response.text).toContain("Consent Wording is required");
-    expect(await stored()).toMatchObject({ title: "Kept as typed", leadFormTitle: "Get Exclusive Resources", version: 2 });
+    expect(await stored()).toMatchObject({
+      title: "Kept as typed",
+      leadFormTitle: "Get Exclusive Resources",
+      version: 2,
+    });
   });
 });
 
