@@ -5,7 +5,7 @@ import { isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
-import { useForgetAtSignOut } from "#app/routes/dashboard/background/own-storage.ts";
+import { useClearAtSignOut } from "#app/routes/dashboard/background/own-storage.ts";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
 import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.tsx";
 import { BackgroundUploads } from "#app/routes/dashboard/files/background-uploads.tsx";
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, toast } = loaderData;
   useToast(toast);
-  useForgetAtSignOut();
+  useClearAtSignOut();
   return (
     <>
       <style>{tokensAsCss() + darkTokensAsCss()}</style>

@@ -12,14 +12,14 @@ interface ChangesBarProps {
   changed: string[];
   isDraft: boolean;
   /** Those of them that were changed in another window or on another device too. */
-  elsewhere: string[];
+  conflicts: string[];
   undo(): void;
   /** Why the draft is not saved. */
   problem: ReactNode;
 }
 
 /** At the bottom of the screen while something waits. Before the script runs, nothing else could save. */
-export function ChangesBar({ changed, isDraft, elsewhere, undo, problem }: ChangesBarProps) {
+export function ChangesBar({ changed, isDraft, conflicts, undo, problem }: ChangesBarProps) {
   const isHydrated = useHydrated();
   const { formMethod, formData } = useNavigation();
   const isSaving = formMethod === "POST" && !formData?.has("intent");
@@ -35,7 +35,7 @@ export function ChangesBar({ changed, isDraft, elsewhere, undo, problem }: Chang
         data-shown={isShown || undefined}
       >
         <p role="status">
-          {waits ? <WaitingChanges changed={changed} isDraft={isDraft} elsewhere={elsewhere} /> : problem}
+          {waits ? <WaitingChanges changed={changed} isDraft={isDraft} conflicts={conflicts} /> : problem}
           {!isHydrated && "Your changes are on the page once you save them."}
         </p>
         {(waits || !isHydrated) && (
@@ -55,7 +55,7 @@ export function ChangesBar({ changed, isDraft, elsewhere, undo, problem }: Chang
   );
 }
 
-function WaitingChanges({ changed, isDraft, elsewhere }: Pick<ChangesBarProps, "changed" | "isDraft" | "elsewhere">) {
+function WaitingChanges({ changed, isDraft, conflicts }: Pick<ChangesBarProps, "changed" | "isDraft" | "conflicts">) {
   if (isDraft) return <>Not saved: {joinLabels(changed)}.</>;
   return (
     <>
@@ -64,7 +64,7 @@ function WaitingChanges({ changed, isDraft, elsewhere }: Pick<ChangesBarProps, "
       </strong>{" "}
       <span className={styles.names}>
         {joinLabels(changed)}
-        {elsewhere.length > 0 && `. Changed somewhere else too: ${joinLabels(elsewhere)}.`}
+        {conflicts.length > 0 && `. Changed somewhere else too: ${joinLabels(conflicts)}.`}
       </span>
     </>
   );

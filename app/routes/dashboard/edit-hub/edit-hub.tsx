@@ -15,7 +15,7 @@ import { PublicViewCard } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import "#app/routes/dashboard/edit-hub/results/results-styles.ts";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
-import { useGatheredChanges } from "#app/routes/dashboard/edit-hub/use-gathered-changes.ts";
+import { usePendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-changes.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -72,7 +72,7 @@ function useSaves({ hub, form }: Loaded["loaderData"]) {
   const { copy, changed, setChanged, discard } = useFormVersion(hub.version, editFormId, ownSaves, autosaved);
   const isDraft = hub.status === "draft";
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
-  const gathered = useGatheredChanges({ hubId: hub.id, hub: form, isOn: !isDraft, copyKey: copy.key, discard });
+  const pending = usePendingChanges({ hubId: hub.id, hub: form, isOn: !isDraft, copyKey: copy.key, discard });
   // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.
   const isSavedByHand = !isDraft || changed.includes("Status") || changed.includes("Custom URL Slug");
   return {
@@ -84,7 +84,7 @@ function useSaves({ hub, form }: Loaded["loaderData"]) {
     setChanged,
     discard,
     autosave,
-    gathered,
+    pending,
     isSavedByHand,
   };
 }
@@ -92,13 +92,13 @@ function useSaves({ hub, form }: Loaded["loaderData"]) {
 function Editor({ loaderData }: Loaded) {
   const { tab, hub, labels, publicUrl, previewPath, results } = loaderData;
   const { changed, setChanged, discard, isSavedByHand, ...saves } = useSaves(loaderData);
-  const { autosave, gathered, opening } = saves;
+  const { autosave, pending, opening } = saves;
   const isDraft = hub.status === "draft";
   return (
     <>
       <title>{hub.title}</title>
       <UnsavedGuard
-        isDirty={(isDraft || !gathered.isStored) && (changed.length > 0 || autosave.isDirty)}
+        isDirty={(isDraft || !pending.isStored) && (changed.length > 0 || autosave.isDirty)}
         isLostOnClose={changed.includes(labels.privateNotes ?? "")}
         autosave={isSavedByHand ? undefined : autosave}
         isUploading={useIsUploadingHere()}
@@ -125,7 +125,7 @@ function Editor({ loaderData }: Loaded) {
       <ChangesBar
         changed={isSavedByHand ? changed : []}
         isDraft={isDraft}
-        elsewhere={listLabels(labels, gathered.elsewhere)}
+        conflicts={listLabels(labels, pending.conflicts)}
         undo={discard}
         problem={describeProblem(autosave, labels)}
       />

@@ -8,7 +8,7 @@ import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { isOfSchedule, SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import { UniversalBrandingCard } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
-import type { GatheredChanges } from "#app/routes/dashboard/edit-hub/use-gathered-changes.ts";
+import type { PendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-changes.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
@@ -42,18 +42,18 @@ interface EditTabProps {
   scheduleFetcher: ReturnType<typeof useFetcher<EditResult>>;
   opening: HubOpening;
   autosave: Autosave;
-  gathered: GatheredChanges;
+  pending: PendingChanges;
   onChanged(labels: string[]): void;
 }
 
 /** The hub's form with its resources, schedule and questions, beside the live preview. */
 export function EditTab(props: EditTabProps) {
-  const { loaded, copy, actionResult, scheduleFetcher, opening, autosave, gathered, onChanged } = props;
+  const { loaded, copy, actionResult, scheduleFetcher, opening, autosave, pending, onChanged } = props;
   const { hub, form } = loaded;
   const { preview, place, followFocus, countChange } = useHubPreview(loaded);
   const formResult = isOfSchedule(actionResult) ? undefined : actionResult;
   const ofDraft = useNewest(formResult?.form, autosave.result);
-  const lastResult = hub.status === "draft" ? ofDraft : (formResult?.form ?? gathered.restored);
+  const lastResult = hub.status === "draft" ? ofDraft : (formResult?.form ?? pending.restored);
   const notice = useScrolledTo(formResult?.reason);
   const refusal = useNewest(formResult?.reason, autosave.refusal);
   return (
@@ -68,7 +68,7 @@ export function EditTab(props: EditTabProps) {
           {refusal && <HubRefusal refusal={refusal} formId={editFormId} />}
         </div>
         <EditForm
-          key={`${copy.key} ${gathered.restored?.key}`}
+          key={`${copy.key} ${pending.restored?.key}`}
           hubId={hub.id}
           hub={form}
           labels={loaded.labels}
@@ -82,7 +82,7 @@ export function EditTab(props: EditTabProps) {
           isStored={hub.status === "draft" && !autosave.isDirty}
           onChanged={onChanged}
           onValuesChange={countChange}
-          onFieldsChange={gathered.gather}
+          onFieldsChange={pending.store}
           universal={<UniversalBrandingCard {...loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
           questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}

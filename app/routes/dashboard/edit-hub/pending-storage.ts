@@ -2,7 +2,7 @@
 // until it is saved, undone, or its owner signs out. Private notes stay in the tab: on a shared computer they end with it.
 import { ownPrefix } from "#app/routes/dashboard/background/own-storage.ts";
 
-export interface Gathered {
+export interface StoredChanges {
   /** As the fields hold them: a text, or nothing. */
   values: Record<string, string | undefined>;
   /** The stored values that they replace. */
@@ -23,10 +23,10 @@ const pickNames = <Value>(record: Record<string, Value>, holds: (name: string) =
   Object.fromEntries(Object.entries(record).filter(([name]) => holds(name)));
 
 /** Returns whether the browser stored it all. */
-export function writeGathered(hubId: string, { values, replaced }: Gathered): boolean {
+export function writePending(hubId: string, { values, replaced }: StoredChanges): boolean {
   try {
     for (const [storage, holds] of storages()) {
-      const part: Gathered = { values: pickNames(values, holds), replaced: pickNames(replaced, holds) };
+      const part: StoredChanges = { values: pickNames(values, holds), replaced: pickNames(replaced, holds) };
       if (Object.keys(part.replaced).length > 0) storage.setItem(keyOf(hubId), JSON.stringify(part));
       else storage.removeItem(keyOf(hubId));
     }
@@ -36,18 +36,18 @@ export function writeGathered(hubId: string, { values, replaced }: Gathered): bo
   }
 }
 
-export function readGathered(hubId: string): Gathered {
-  const gathered: Gathered = { values: {}, replaced: {} };
+export function readPending(hubId: string): StoredChanges {
+  const pending: StoredChanges = { values: {}, replaced: {} };
   try {
     for (const [storage] of storages()) {
-      const part: Gathered | null = JSON.parse(storage.getItem(keyOf(hubId)) ?? "null");
-      Object.assign(gathered.values, part?.values);
-      Object.assign(gathered.replaced, part?.replaced);
+      const part: StoredChanges | null = JSON.parse(storage.getItem(keyOf(hubId)) ?? "null");
+      Object.assign(pending.values, part?.values);
+      Object.assign(pending.replaced, part?.replaced);
     }
   } catch {
     // Nothing can be stored here, so nothing was.
   }
-  return gathered;
+  return pending;
 }
 
-export const nothingGathered: Gathered = { values: {}, replaced: {} };
+export const noChanges: StoredChanges = { values: {}, replaced: {} };

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { toFieldText } from "#app/forms/field-text.ts";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
-import { nothingGathered, readGathered, writeGathered } from "#app/routes/dashboard/edit-hub/gathered-storage.ts";
+import { noChanges, readPending, writePending } from "#app/routes/dashboard/edit-hub/pending-storage.ts";
 
-interface GatheredOptions {
+interface PendingOptions {
   hubId: string;
   /** The stored values. */
   hub: HubDefaults;
@@ -15,37 +15,37 @@ interface GatheredOptions {
   discard(): void;
 }
 
-export type GatheredChanges = ReturnType<typeof useGatheredChanges>;
+export type PendingChanges = ReturnType<typeof usePendingChanges>;
 
 /** Keeps the changes of a published hub over a reload and a lost network, and for the browser's other tabs. */
-export function useGatheredChanges({ hubId, hub, isOn, copyKey, discard }: GatheredOptions) {
+export function usePendingChanges({ hubId, hub, isOn, copyKey, discard }: PendingOptions) {
   const [restored, setRestored] = useState<{ copyKey: string; key: string; initialValue: Record<string, string> }>();
-  const [elsewhere, setElsewhere] = useState<string[]>([]);
+  const [conflicts, setConflicts] = useState<string[]>([]);
   const [isStored, setStored] = useState(true);
   const shownCopy = useRef(copyKey);
   /** As this tab last wrote or read it. */
   const known = useRef("");
-  /** A form without changes has nothing to forget before it had some: what is stored may not be in it yet. */
+  /** A form without changes has nothing to clear before it had some: what is stored may not be in it yet. */
   const hadChanges = useRef(false);
-  const read = () => JSON.stringify(readGathered(hubId));
+  const read = () => JSON.stringify(readPending(hubId));
   const restore = () => {
     known.current = read();
     hadChanges.current = false;
-    const { values, replaced } = readGathered(hubId);
+    const { values, replaced } = readPending(hubId);
     const names = Object.keys(replaced);
     const stored = toFieldTexts(hub);
     if (names.length === 0) return;
     const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
-    setElsewhere(names.filter((name) => !isSame(replaced, hub, name) && changes[name] !== stored[name]));
+    setConflicts(names.filter((name) => !isSame(replaced, hub, name) && changes[name] !== stored[name]));
     return { copyKey, key: known.current, initialValue: filled({ ...stored, ...changes }) };
   };
   const start = useEffectEvent(() => {
     if (shownCopy.current === copyKey) return setRestored(restore());
     shownCopy.current = copyKey;
-    writeGathered(hubId, nothingGathered);
+    writePending(hubId, noChanges);
     known.current = read();
     hadChanges.current = false;
-    setElsewhere([]);
+    setConflicts([]);
   });
   // Before what was typed while the script loaded is typed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each copy
@@ -56,7 +56,7 @@ export function useGatheredChanges({ hubId, hub, isOn, copyKey, discard }: Gathe
   // Another tab may have changed, saved or undone them.
   useWindowFocus(() => {
     if (!isOn || read() === known.current) return;
-    if (Object.keys(readGathered(hubId).replaced).length > 0) setRestored(restore());
+    if (Object.keys(readPending(hubId).replaced).length > 0) setRestored(restore());
     else discard();
   });
 
@@ -64,16 +64,16 @@ export function useGatheredChanges({ hubId, hub, isOn, copyKey, discard }: Gathe
     /** What the form starts with instead of the stored values. */
     restored: restored?.copyKey === copyKey ? restored : undefined,
     /** The changed fields whose stored value has changed too. */
-    elsewhere,
+    conflicts,
     /** Whether leaving the page loses nothing. */
     isStored,
     /** After each change of the form: its changed fields. */
-    gather(values: FieldValues) {
+    store(values: FieldValues) {
       const names = Object.keys(values);
       if (!isOn || (names.length === 0 && !hadChanges.current)) return;
       hadChanges.current = names.length > 0;
       const replaced = Object.fromEntries(names.map((name) => [name, new Map(Object.entries(hub)).get(name) ?? null]));
-      setStored(writeGathered(hubId, { values, replaced }));
+      setStored(writePending(hubId, { values, replaced }));
       known.current = read();
     },
   };
