@@ -84,10 +84,12 @@ function TalkDetails({ path, when, location }: Pick<FormHub, "path" | "when" | "
   const words = useSpeakerWords();
   return (
     <ul className="facts">
-      <li>
-        <Icon name="calendar" />
-        {when ? <TalkTime when={when} path={path} /> : "Date TBA"}
-      </li>
+      {when && (
+        <li>
+          <Icon name="calendar" />
+          <TalkTime when={when} path={path} />
+        </li>
+      )}
       <li>
         <Icon name="place" />
         {location?.link ? (

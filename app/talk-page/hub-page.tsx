@@ -105,16 +105,13 @@ function DownloadNotice({ title, href }: { title: string; href: string }) {
 
 function About({ html }: { html: string }) {
   const words = useSpeakerWords();
+  if (!html) return null;
   return (
     <section>
       {html.includes("data-video") && <VideoStyles />}
       <h2>About This Talk</h2>
-      {html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts when saved and when read
-        <div className="rich" {...words} dangerouslySetInnerHTML={{ __html: html }} />
-      ) : (
-        <p className="quiet">The speaker hasn't added a description yet.</p>
-      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts when saved and when read */}
+      <div className="rich" {...words} dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );
 }

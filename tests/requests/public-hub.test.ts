@@ -60,11 +60,12 @@ describe("a hub, by status, to a visitor and to its owner", () => {
     expect((await app.visitor().open(`${path}?fresh`)).html).not.toContain('dir="rtl"');
   });
 
-  it("says which details are missing", async () => {
-    await insertHub(app.db, adaActor);
+  it("says only of the place and the contact that they are missing", async () => {
+    await insertHub(app.db, adaActor, { eventDate: null, description: null });
     const { text } = await app.visitor().open(path);
     expect(text).toContain("Location TBA");
     expect(text).toContain("Contact Information Coming Soon");
+    for (const heading of ["About This Talk", "Talk Resources", "Date"]) expect(text).not.toContain(heading);
   });
 
   it("draft: nothing of it to a visitor, the watermark to its owner", async () => {

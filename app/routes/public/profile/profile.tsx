@@ -104,10 +104,12 @@ function NextTalk({ talk }: { talk: TalkListItem }) {
       <TalkTitle talk={talk} />
       {talk.eventName && <p dir="auto">{talk.eventName}</p>}
       <ul className="facts">
-        <li>
-          <Icon name="calendar" />
-          {talk.when ? <TalkTime when={talk.when} path={talk.isGated ? null : talk.path} /> : "Date TBA"}
-        </li>
+        {talk.when && (
+          <li>
+            <Icon name="calendar" />
+            <TalkTime when={talk.when} path={talk.isGated ? null : talk.path} />
+          </li>
+        )}
         {talk.place && (
           <li>
             <Icon name="place" />
