@@ -6,18 +6,18 @@ import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { describeCount, formatCount } from "#app/ui/stats.tsx";
 
-interface HowItWentProps {
+export interface HowItWentProps {
   feedback: LiveHubView["feedback"];
   /** How many opened the page. */
   devices: number;
   /** How many were there; null until the speaker enters it. */
-  audienceCount: number | null;
+  audience: { audienceCount: number | null };
   summary: string | null;
   editPath: string;
 }
 
 /** Specification: "overview with total, average to 1 decimal, count of comments". Hidden comments count. */
-export function HowItWent({ feedback, devices, audienceCount, summary, editPath }: HowItWentProps) {
+export function HowItWent({ feedback, devices, audience: { audienceCount }, summary, editPath }: HowItWentProps) {
   const { total, average, comments, distribution } = feedback;
   return (
     <Section title="Audience Feedback">

@@ -3,7 +3,7 @@ import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { AudienceResults } from "#app/routes/dashboard/edit-hub/results/audience-results.tsx";
 import { FormCostsCard } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
-import { HowItWent } from "#app/routes/dashboard/edit-hub/results/how-it-went.tsx";
+import { HowItWent, type HowItWentProps } from "#app/routes/dashboard/edit-hub/results/how-it-went.tsx";
 import { Reach } from "#app/routes/dashboard/edit-hub/results/reach.tsx";
 import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-comments.tsx";
 import { resultParts } from "#app/routes/dashboard/edit-hub/results/result-parts.ts";
@@ -19,12 +19,12 @@ import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 
 interface ResultsProps {
   hubId: string;
-  audience: { audienceCount: number | null };
+  audience: HowItWentProps["audience"];
   results: HubResults;
 }
 
 /** Specification: tab "Analytics & Results". How it went, what to do now, what people said, then the details in tabs. */
-export function Results({ hubId, audience: { audienceCount }, results }: ResultsProps) {
+export function Results({ hubId, audience, results }: ResultsProps) {
   const { live, summary, readerCount, part } = results;
   const { hub, isArriving } = useLiveHub(live);
   const { feedback, stats } = hub;
@@ -40,7 +40,7 @@ export function Results({ hubId, audience: { audienceCount }, results }: Results
         <HowItWent
           feedback={feedback}
           devices={stats.devices}
-          audienceCount={audienceCount}
+          audience={audience}
           summary={summary}
           editPath={href("/dashboard/edit-hub/:id", { id: hubId })}
         />
