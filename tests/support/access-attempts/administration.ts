@@ -39,5 +39,10 @@ export const administratorAttempts: AccessAttempt[] = [
   ...panelAttempts,
   ...post("/admin/accounts/:id", `/admin/accounts/${adaIds.lead}`, accountActs, 403),
   get("/admin/accounts/:id", `/admin/accounts/${adaIds.lead}`, 403),
-  ...post("/admin/news", "/admin/news", { "": announcement }, 403),
+  ...post(
+    "/admin/news",
+    "/admin/news",
+    { preview: announcement, test: announcement, send: announcement, "": announcement },
+    403,
+  ),
 ];
