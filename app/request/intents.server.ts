@@ -100,9 +100,10 @@ export function publicAction<
 >(table: All, { find, ...options }: PublicOptions<keyof All & string, Args, Found> = {}) {
   const intents = toIntents(table, { whileLocked: "allowed", ...options });
   const action = async (args: Args) => {
+    const input = await readInput(args);
     const found = await find?.(args);
     if (found === null) return data(null, 404);
-    return dispatch<ResponseOf<All>>(intents, { ...(await readInput(args)), ...found });
+    return dispatch<ResponseOf<All>>(intents, { ...input, ...found });
   };
   return Object.assign(action, { intents });
 }
