@@ -1,4 +1,5 @@
 // The one place where colours, fonts and spacing are defined, for the screens (as custom properties) and the emails.
+import type { Appearance } from "#app/domain/values/appearance.ts";
 
 export const colours = {
   brand: {
@@ -50,6 +51,7 @@ export const type = {
 export const space = [4, 8, 12, 16, 24, 32, 48, 64] as const;
 export const radius = { small: 8, card: 12, pill: 999 } as const;
 export const shadow = "0 8px 24px rgb(16 24 40 / 12%)";
+const darkShadow = "0 8px 24px rgb(0 0 0 / 50%)";
 
 /** The tokens as CSS custom properties (`--brand-600`, `--success`, `--success-tint`, `--space-16`, ...). */
 export function tokensAsCss(): string {
@@ -61,9 +63,14 @@ export function tokensAsCss(): string {
   ]);
 }
 
-/** The dark colours as a media query over the same custom properties, for pages that add it after `tokensAsCss`. */
-export function darkTokensAsCss(): string {
-  return `@media(prefers-color-scheme:dark){${toRule(toProperties(darkColours))}}`;
+/**
+ * The dark colours over the same custom properties, for pages that add it after `tokensAsCss`: where the device is dark,
+ * or always or never. The browser's own fields and scrollbars follow.
+ */
+export function darkTokensAsCss(appearance: Appearance = "auto"): string {
+  if (appearance === "light") return ":root{color-scheme:light}";
+  const dark = toRule([["shadow", darkShadow], ...toProperties(darkColours)]);
+  return appearance === "dark" ? `:root{color-scheme:dark}${dark}` : `@media(prefers-color-scheme:dark){${dark}}`;
 }
 
 /** The dark colours alone, for a page that is dark wherever it is shown. */

@@ -4,6 +4,7 @@ import { profiles } from "#app/database/schema/index.ts";
 import { switches } from "#app/domain/profiles/profiles.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
 import { type TestApp, type TestResponse, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -75,6 +76,47 @@ describe("the eight switches", () => {
     }
     expect((await speaker.submit(path, { intent: "constructor" })).status).toBe(400);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe("the appearance", () => {
+  const choose = (appearance: string, headers?: HeadersInit) =>
+    speaker.submit(path, { intent: "appearance", appearance }, headers);
+  const alwaysDark = ":root{color-scheme:dark}:root{--shadow:";
+  const systemDark = "@media(prefers-color-scheme:dark){:root{--shadow:";
+  const colours = async (visitor = speaker, at = "/dashboard") => {
+    const { html } = await visitor.open(at);
+    return [alwaysDark, systemDark, ":root{color-scheme:light}"].map((css) => html.includes(css));
+  };
+
+  it("is dark on every screen of this browser whatever its system says, until Ada chooses again", async () => {
+    expect(await colours()).toEqual([false, true, false]);
+    const saved = await choose("dark");
+    expect(saved).toMatchObject({ status: 303, location: path });
+    expect(saved.headers.getSetCookie().join()).toMatch(/hub\.appearance=[^;]+; Max-Age=31536000;/);
+    const settings = await speaker.open(path);
+    expect(settings.html).toContain("Appearance saved");
+    expect(settings.html).toMatch(/<option[^>]*value="dark"[^>]*selected/);
+    expect(await colours()).toEqual([true, false, false]);
+    // Her other device, and everybody's pages.
+    expect(await colours(await app.visitor().signIn(ada))).toEqual([false, true, false]);
+    expect(await colours(speaker, "/privacy-policy")).toEqual([false, true, false]);
+
+    await choose("light");
+    expect(await colours()).toEqual([false, false, true]);
+    await choose("auto");
+    expect(await colours()).toEqual([false, true, false]);
+    expect(speaker.cookies.has("hub.appearance")).toBe(false);
+  });
+
+  it("is set by nothing but her own form, and made-up values are Auto", async () => {
+    expect((await choose("dark", { origin: "https://evil.example" })).status).toBe(403);
+    expect((await choose("sepia")).status).toBe(422);
+    expect(await colours()).toEqual([false, true, false]);
+    for (const value of ["dark", "%E0%A4%A", btoa('"sepia"'), btoa("{}")]) {
+      speaker.cookies.set("hub.appearance", value);
+      expect(await colours(), value).toEqual([false, true, false]);
+    }
   });
 });
 

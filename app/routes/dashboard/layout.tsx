@@ -3,6 +3,7 @@ import "#app/ui/signed-in.css";
 import { data, Outlet } from "react-router";
 import { isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
+import { findAppearance } from "#app/request/appearance.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { useClearAtSignOut } from "#app/routes/dashboard/background/own-storage.ts";
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
       membership: { plan: navigationData.plan, paymentStatus: navigationData.paymentStatus },
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
+      appearance: await findAppearance(request.headers),
       toast: context.get(requestContextKey).toast ?? toast,
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,
@@ -51,12 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, toast } = loaderData;
+  const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, appearance, toast } = loaderData;
   useToast(toast);
   useClearAtSignOut();
   return (
     <>
-      <style>{tokensAsCss() + darkTokensAsCss()}</style>
+      <style>{tokensAsCss() + darkTokensAsCss(appearance)}</style>
       <Frame
         groups={buildSidebarGroups(isAdministrator, newBookings)}
         name={name}

@@ -9,10 +9,12 @@ import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { describeDevice } from "#app/domain/values/device-description.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
+import { findAppearance } from "#app/request/appearance.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { type SettingsForms, settingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import { AppearanceSection } from "#app/routes/dashboard/account-settings/appearance-section.tsx";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
 import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
@@ -28,7 +30,7 @@ import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account-settings.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, id, hasSecondStep } = await requireSession(context);
   const [retention, ownProfile, sessions, pendingEmailChange, dataExport] = await Promise.all([
     findRetention(services, actor),
@@ -45,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     plan: profile.plan,
     preferences: { ...pick(profile, switches), leadAlertFrequency: profile.leadAlertFrequency },
     version: versionOf("preferences", profile),
+    appearance: await findAppearance(request.headers),
     dataExport: dataExport && toDataExportView(dataExport, profile.timezone),
     retention: { months, contacts: due.contacts, from: from && formatDay(dayOf(from, profile.timezone)) },
     security: {
@@ -80,7 +83,7 @@ export const headers = retryAfterHeaders;
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const saved = useActionResult<SettingsForms["preferences"]>("preferences");
-  const { email, plan, preferences, version, retention, security, dataExport } = loaderData;
+  const { email, plan, preferences, version, retention, security, appearance, dataExport } = loaderData;
   const { copy, changed, setChanged, discard } = useFormVersion(version, preferencesFormId, [saved?.value]);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
   return (
@@ -114,6 +117,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
           between={<PlanSection plan={plan} />}
         />
         <RetentionSection {...retention} />
+        <AppearanceSection appearance={appearance} />
         <SecuritySection {...security} email={email} />
         <DataExportSection latest={dataExport} />
         <DangerSection hasSecondStep={security.hasSecondStep} />

@@ -5,6 +5,7 @@ import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { preferencesForm } from "#app/domain/profiles/form.ts";
 import { updatePreferences } from "#app/domain/profiles/update-profile.server.ts";
+import { appearanceForm, rememberAppearance } from "#app/request/appearance.server.ts";
 import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { exportLimiter, formatWait, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
@@ -34,6 +35,16 @@ const retention = formHandler(retentionForm, {
   done: (_, __, { months }) => ({ ...success(`Details are now kept for ${formatMonths(months)}`), form: "keep" }),
 });
 
+/** Redirects, so that the screen has the new colours without scripts too. */
+const appearance = formHandler(appearanceForm, {
+  run: (_, { appearance }) => rememberAppearance(appearance),
+  done: (cookie) => ({
+    ...success("Appearance saved"),
+    to: "/account-settings",
+    headers: new Headers({ "set-cookie": cookie }),
+  }),
+});
+
 /** Starts the Data Export, or finds the running one. Allowed in every payment status: speakers own their data. */
 const startExport = buttonHandler({
   run: ({ services, actor }) =>
@@ -52,6 +63,7 @@ const startExport = buttonHandler({
 export const settingsForms = {
   preferences,
   retention,
+  appearance,
   ...securityForms,
   export: startExport,
   "delete-account": deleteOwnAccount,

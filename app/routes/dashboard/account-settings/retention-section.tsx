@@ -31,7 +31,7 @@ export function RetentionSection({ months, contacts, from }: RetentionSectionPro
             description={`Between ${retentionMonths.min} and ${retentionMonths.max}. Counted from the talk's date, or from the day someone left their details if that was later.`}
             inputMode="numeric"
             maxLength={3}
-            className={styles.months}
+            className={styles.field}
           />
           <ul className={styles.rules}>
             <li>
