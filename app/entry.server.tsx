@@ -62,14 +62,16 @@ export default function handleRequest(
   });
 }
 
-/** A talk's screen, or a preview with one. */
-type ShownTalk = TalkData & { screen?: TalkData };
+/** A talk's screen, or a preview with one, which is an action's result. */
+type ShownTalk = ScreenData & { value?: ScreenData };
+type ScreenData = TalkData & { screen?: TalkData };
 type TalkData = { hub?: { language?: string } };
 
 /** The language of the talk whose page one of the routes shows. */
 function findTalkLanguage({ loaderData, actionData }: EntryContext["staticHandlerContext"]) {
   const shown = Object.values({ ...loaderData, ...actionData }) as (ShownTalk | undefined)[];
-  const [lang = "en"] = shown.flatMap((each) => (each?.screen ?? each)?.hub?.language ?? []);
+  const screens = shown.map((each) => each?.value ?? each);
+  const [lang = "en"] = screens.flatMap((each) => (each?.screen ?? each)?.hub?.language ?? []);
   return {
     lang,
     dir: isWrittenFromRight(lang) ? ("rtl" as const) : undefined,

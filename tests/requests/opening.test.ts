@@ -113,7 +113,7 @@ it("the speaker sees who waits, opens the hub, and the email leads to the open p
   expect((await speaker.submit(editor, { intent: "open-now", version: "1" })).status).toBe(200);
   const [link = ""] = await findMailedLinks(app, rosa.email, /^Open now: the talk by Ada Nwosu$/);
   expect(link).toBe(`${app.origin}${page}`);
-  expect((await app.visitor().open(page)).text).toContain("About This Talk");
+  expect((await app.visitor().open(page)).text).toContain("How would you rate this talk?");
 });
 
 describe("a closed hub", () => {

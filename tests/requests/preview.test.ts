@@ -43,7 +43,7 @@ describe("the signed preview of a hub", () => {
     const path = `/${ada.username}/${hub.slug}`;
     expect((await app.visitor().open(path)).html).toContain(`${path}/view`);
     const page = await app.visitor().open(await findFrameAddress(hub.id));
-    expect(page.text).toContain("About This Talk");
+    expect(page.text).toContain("How would you rate this talk?");
     expect(page.html).not.toContain(`${path}/view`);
     await app.installation.pageEvents.flush();
     expect(await app.db.$count(hubEvents)).toBe(0);

@@ -117,7 +117,7 @@ describe("a hub, by status, to a visitor and to its owner", () => {
 
   it("opens on schedule, whatever status is stored", async () => {
     await insertHub(app.db, adaActor, { status: "scheduled", openDate: yesterday(), openTime: "09:00" });
-    expect((await app.visitor().open(path)).text).toContain("About This Talk");
+    expect((await app.visitor().open(path)).text).toContain("How would you rate this talk?");
   });
 
   it("is not found when it does not exist, or is in the trash", async () => {

@@ -64,7 +64,7 @@ describe("a line break in a single-line field", () => {
     expect(await app.db.$count(approvedAttendees)).toBe(0);
     await speaker.submit(list, { intent: "add", lines: "Rosa\u0007EMAIL:x <rosa@example.com>\r\nnobody" });
     expect(await app.db.select().from(approvedAttendees)).toMatchObject([
-      { email: "rosa@example.com", firstName: "Rosa EMAIL:x", lastName: null },
+      { email: "rosa@example.com", firstName: "Rosa", lastName: "EMAIL:x" },
     ]);
   });
 });

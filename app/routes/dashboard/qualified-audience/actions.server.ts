@@ -11,6 +11,7 @@ import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
+import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { readCsvUpload, refuseFile } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
@@ -66,6 +67,11 @@ const confirm = buttonHandler({
 
 /** Manual entry: adds the valid lines and returns the invalid ones. */
 const add = formHandler(manualEntryForm, {
+  // Control characters in what was pasted become spaces.
+  prepare({ form }) {
+    const lines = String(form.get("lines") ?? "").split(/\r\n?|\n/);
+    form.set("lines", lines.map(asOneLine).join("\n"));
+  },
   async run(input, { lines }) {
     if (isTooLong(lines)) return refuse("too-long");
     const { people, invalid } = readAttendeeLines(lines);
