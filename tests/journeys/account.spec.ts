@@ -51,7 +51,7 @@ async function setRetention(page: Page) {
   const months = page.getByLabel("Months after the event");
   await expect(months).toHaveValue("18");
   await months.fill("24");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.locator("#retention").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Details are now kept for 2 years" })).toBeVisible();
   await expect(months).toHaveValue("24");
 }

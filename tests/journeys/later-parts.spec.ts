@@ -66,7 +66,7 @@ test("the results are in the document, in their places, where no script ever run
   await context.addCookies(amarasBrowser.cookies);
   const page = await context.newPage();
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}?tab=analytics`);
-  await expect(page.getByRole("heading", { name: "Traffic" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent Comments" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Audience Feedback" })).toBeVisible();
   await expect(page.locator("[class*=columns]").first()).toHaveCSS("display", "grid");
 });

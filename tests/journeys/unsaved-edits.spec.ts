@@ -176,7 +176,7 @@ test("a refresh of Amara's editor fails; her typed name stays, and Retry brings 
     await expect(page.getByLabel("Event Name")).toHaveValue("The evening session");
     await page.context().addCookies(cookies);
     await notice.getByRole("button", { name: "Retry" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "Traffic" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Recent Comments" })).toBeVisible();
     await page.getByRole("tab", { name: "Edit", exact: true }).click();
     await expect(page.getByLabel("Event Name")).toHaveValue("The evening session");
   });
