@@ -73,7 +73,7 @@ describe("an installation's database", () => {
   it("refuses a database of a development version, whose migrations are gone", async () => {
     const opened = await open();
     await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
-    await expect(migrateDatabase(opened)).rejects.toThrow(/^the database is of a development version/);
+    await expect(migrateDatabase(opened)).rejects.toThrow(/^the database is of an earlier development version/);
     await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
     await migrateDatabase(opened);
     await opened.close();
