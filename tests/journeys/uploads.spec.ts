@@ -71,7 +71,7 @@ test("a logo arrives after Amara saved, and is part of her next save; a new hub 
   await isHydrated();
   let release = await holdUploads(page);
   await chooseLogo();
-  await page.getByLabel("Event Name").fill("The late session");
+  await page.getByLabel("Event Name").fill("The session with a logo");
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
   await expect(page.getByText("not on the page yet")).toBeHidden();
