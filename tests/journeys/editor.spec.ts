@@ -65,4 +65,9 @@ test("Amara reads a title of 140 characters beside the buttons, which leave it r
     const box = await heading.boundingBox();
     expect([width, (box?.width ?? 0) >= 280, (box?.height ?? 99) <= 50]).toEqual([width, true, true]);
   }
+  // Other journeys find the talk by its title.
+  await page.getByLabel("Talk Title").fill("Small teams, big systems");
+  await page.getByLabel("Event Name").focus();
+  await expect(heading).toHaveText("Small teams, big systems");
+  await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
 });

@@ -38,7 +38,7 @@ export async function findInPage(page: Page, path: string, pattern: RegExp): Pro
 
 /** The id of Amara's talk whose title begins with `title`, without loading a screen. */
 export async function findHubId(page: Page, title: string): Promise<string> {
-  const list = await (await page.request.get("/dashboard/hubs")).text();
+  const list = await (await page.request.get(`/dashboard/hubs?search=${encodeURIComponent(title)}`)).text();
   const link = list.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="Manage ${title}`));
   const [, id] = /edit-hub\/([\w-]+)/.exec(link ?? "") ?? [];
   if (!id) throw new Error(`Amara has no talk “${title}”`);
