@@ -26,8 +26,13 @@ export function laterPart<Props>(name: string, load: () => Promise<ComponentType
       loading ??= start();
       return use(loading);
     },
-    reset() {
-      loading = undefined;
+    /** Tries once more; whether it is there now. */
+    async reload() {
+      loading = start();
+      return loading.then(
+        () => true,
+        () => false,
+      );
     },
     loadWhenIdle() {
       if (loaded || isPlanned) return;
@@ -81,7 +86,7 @@ function Loaded<Props extends object>({ part, props }: LaterProps<Props>) {
 }
 
 interface LoadingProps {
-  part: Pick<LaterPart<never>, "isLoaded" | "reset">;
+  part: Pick<LaterPart<never>, "isLoaded" | "reload">;
   missing: string;
   frame(content: ReactNode): ReactNode;
   children: ReactNode;
@@ -103,10 +108,11 @@ class FailedLoad extends Component<LoadingProps, { error: unknown }> {
     if (!error) return children;
     // A bug in the part is the screen's.
     if (part.isLoaded()) throw error;
-    const retry = () => {
-      part.reset();
+    const retry = async () => {
       reloadLostStyles();
-      this.setState({ error: null });
+      if (await part.reload()) return this.setState({ error: null });
+      // Chromium never asks again for a module that it could not get, unless in a new document.
+      if (await isServerReachable()) window.location.reload();
     };
     return frame(
       <div className={`notice tone-warning ${styles.failure}`} role="alert">
@@ -121,6 +127,12 @@ class FailedLoad extends Component<LoadingProps, { error: unknown }> {
     );
   }
 }
+
+const isServerReachable = () =>
+  fetch("/healthz", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Vite loads the style sheet of a part once, even if it did not arrive. */
 function reloadLostStyles() {
