@@ -1,13 +1,6 @@
 import { describe, expect } from "vitest";
 import { talkHubs } from "#app/database/schema/index.ts";
-import {
-  countHubs,
-  findHub,
-  findNextTalk,
-  listHubs,
-  listTalksOfToday,
-  suggestSlug,
-} from "#app/domain/hubs/queries.server.ts";
+import { countHubs, findHub, findNextTalk, listHubs, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -83,16 +76,6 @@ it("finds the next talk by the date in its own time zone", async ({ db }) => {
   expect(await findNextTalk(servicesAt(db), speaker)).toMatchObject({ id: next.id });
   await db.update(talkHubs).set({ eventDate: null });
   expect(await findNextTalk(servicesAt(db), speaker)).toBeNull();
-});
-
-it("keeps a talk of the day before on stage until it ends", async ({ db }) => {
-  const speaker = await insertSpeaker(db, ada);
-  const yesterday = { eventDate: "2026-11-20", startTime: "20:00" };
-  await insertHub(db, speaker, { slug: "hackathon", ...yesterday, endTime: "14:00" });
-  await insertHub(db, speaker, { slug: "over", ...yesterday, endTime: "11:59" });
-  await insertHub(db, speaker, { slug: "unsaid", ...yesterday });
-  // It is noon on the 21st.
-  expect(await listTalksOfToday(servicesAt(db), speaker, 5)).toMatchObject([{ slug: "hackathon" }]);
 });
 
 it("suggests a slug that none of Ada's hubs has or had", async ({ db }) => {

@@ -7,7 +7,6 @@ import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
-import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
 import type { HubBucket } from "#app/domain/values/hub-status.ts";
 import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -114,29 +113,6 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor) {
     .orderBy(begins, talkHubs.id)
     .limit(1);
   return hub ?? null;
-}
-
-/**
- * The actor's talks on whose day it is now where they are held, those that began in the last 12 hours, and those that are
- * still on. The nearest in time comes first. No archived hubs.
- */
-export function listTalksOfToday({ db, clock }: Services, actor: Actor, limit: number) {
-  const now = clock.now();
-  const local = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})`;
-  const begins = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '12:00'))`;
-  return db
-    .select(hubRow(now))
-    .from(talkHubs)
-    .where(
-      and(
-        isOwn(actor),
-        ne(talkHubs.status, "archived"),
-        sql`(${talkHubs.eventDate} = ${local}::date or ${begins} between ${local} - interval '12 hours' and ${local}
-          or ${isOnPastMidnight(local)})`,
-      ),
-    )
-    .orderBy(sql`abs(extract(epoch from ${begins} - ${local}))`, talkHubs.id)
-    .limit(limit);
 }
 
 /** The oldest hubs in a bucket, to suggest what to archive or delete when it is full. */

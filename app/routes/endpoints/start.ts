@@ -1,11 +1,12 @@
 import { href, redirect } from "react-router";
-import { listTalksOfToday } from "#app/domain/hubs/queries.server.ts";
+import { findCurrentTalk } from "#app/domain/hubs/find-current-talk.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { Route } from "./+types/start.ts";
 
-/** Where the installed app opens: on a talk's day its remote, the nearest in time if there are several; else the dashboard. */
+/** Where the installed app opens: at the remote of the dashboard's talk from its day until it ends; else at the dashboard. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [talk] = await listTalksOfToday(services, actor, 1);
-  return redirect(talk ? href("/dashboard/hubs/:id/remote", { id: talk.id }) : href("/dashboard"));
+  const current = await findCurrentTalk(services, actor);
+  const isItsDay = current?.phase === "today" || current?.phase === "live";
+  return redirect(isItsDay ? href("/dashboard/hubs/:id/remote", { id: current.talk.id }) : href("/dashboard"));
 }
