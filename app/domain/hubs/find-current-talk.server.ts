@@ -11,6 +11,9 @@ const nearDays = 9;
 /** The nearest ones of a speaker who has planned further ahead than anybody. */
 const maxTalks = 60;
 
+/** With its table's name, which Drizzle leaves out: in a subquery `id` alone would be that of the other table. */
+const hubId = sql`${talkHubs}.id`;
+
 /** The actor's talk whose time it is, with its current status; null when nothing is near or planned. */
 export async function findCurrentTalk({ db, clock }: Services, actor: Actor) {
   const now = clock.now();
@@ -34,9 +37,9 @@ export async function findCurrentTalk({ db, clock }: Services, actor: Actor) {
       location: talkHubs.location,
       // Whether there is one is all that is asked, of a text that may be long.
       description: sql<string | null>`left(${talkHubs.description}, 1)`,
-      resourceCount: sql<number>`(select count(*) from resources where talk_hub_id = ${talkHubs.id})`.mapWith(Number),
+      resourceCount: sql<number>`(select count(*) from resources where talk_hub_id = ${hubId})`.mapWith(Number),
       isRated: sql<boolean>`exists (
-        select from feedback_submissions where talk_hub_id = ${talkHubs.id} and rating is not null)`,
+        select from feedback_submissions where talk_hub_id = ${hubId} and rating is not null)`,
     })
     .from(talkHubs)
     .where(
