@@ -70,6 +70,7 @@ export default [
   route("billing/receipts/:id", "routes/dashboard/billing/receipt.tsx"),
   route("dashboard/start", "routes/endpoints/start.ts"),
   route("dashboard/worker.js", "routes/endpoints/service-worker.ts"),
+  route("dashboard/readiness", "routes/endpoints/readiness.ts"),
   route("dashboard/hubs/:id/live", "routes/endpoints/live-hub.ts"),
   route("dashboard/hubs/:id/stage/state", "routes/stage/stage-state.ts"),
   route("dashboard/hubs/:id/remote/state", "routes/stage/remote-state.ts"),

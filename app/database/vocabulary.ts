@@ -18,6 +18,9 @@ export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"
 export const talkScenes = ["join", "resources", "feedback", "results", "thanks"] as const;
 /** One comment and black, the dark screen, are shown over them. */
 export const stageScenes = [...talkScenes, "comment", "black"] as const;
+/** What the stage check looks at, and how each part may stand. */
+export const checkNames = ["details", "status", "page", "code", "files", "links", "forms", "email", "limits"] as const;
+export const checkLevels = ["ready", "attention", "problem"] as const;
 export const hubAccesses = ["anyone", "verified", "listed"] as const;
 export const fontFamilies = ["Inter", "Poppins", "Roboto", "Open Sans", "Lato"] as const;
 export const leadFormDefaults = {

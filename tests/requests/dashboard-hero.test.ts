@@ -8,7 +8,9 @@ import {
   hubEvents,
   leadCaptures,
   leads,
+  resources,
   sessions,
+  talkHubs,
   talkRequests,
 } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -58,6 +60,13 @@ async function openHero(local: string) {
   };
 }
 
+/** What the card asks for in the background. */
+async function checkAgain() {
+  const { status, html } = await speaker.open("/dashboard/readiness");
+  expect(status).toBe(200);
+  return JSON.parse(html) as { hubId: string; text: string; age: string; isDue: boolean };
+}
+
 async function rate(talkHubId: string, rating: number, comments?: string) {
   const question = await app.db.query.feedbackQuestions.findFirst({ where: (q, { eq }) => eq(q.talkHubId, talkHubId) });
   await app.db.insert(feedbackSubmissions).values({
@@ -89,13 +98,14 @@ describe("through a talk's life", () => {
   it("shows what matters of it before, on its day, while it runs, and in the week after", async () => {
     const { id } = await insertHub(app.db, adaActor, talk);
     const details = "Kind machines Thu 4 Mar 2027, 14:30 (Sydney) Lumen Day";
+    const unchecked = "No place, no description, no files or links. Not checked yet.";
     expect((await openHero("2027-01-04T09:00")).hero).toBe(
-      `Next talk in 59 days Active ${details} Still empty: place, description, files or links. Stage check Rehearse Stage`,
+      `Next talk in 59 days Active ${details} ${unchecked} Stage check Rehearse Stage`,
     );
     expect((await openHero("2027-03-01T09:00")).hero).toContain("Next talk in 3 days");
     const morning = await openHero("2027-03-04T09:30");
     expect(morning.hero).toBe(
-      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average Still empty: place, description, files or links. Stage check Open Remote Rehearse Stage`,
+      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average ${unchecked} Stage check Open Remote Rehearse Stage`,
     );
     expect(morning.card).toContain(`href="/dashboard/hubs/${id}/remote"`);
 
@@ -126,13 +136,54 @@ describe("through a talk's life", () => {
     );
   });
 
+  it("is over when people rated it and Ada closed the page before its time", async () => {
+    const closed = { status: "closed", closedManuallyAt: new Date("2027-03-04T13:00:00+11:00") } as const;
+    const { id } = await insertHub(app.db, adaActor, { ...talk, ...closed });
+    expect((await openHero("2027-03-04T13:10")).hero).toContain("Nothing planned");
+    await rate(id, 5);
+    expect((await openHero("2027-03-04T13:10")).hero).toMatch(/^Given 10 minutes ago Closed .* 5.0 of 5 from 1 rating/);
+  });
+
   it("offers to publish a draft", async () => {
     const filled = { location: "Hall 2", description: "<p>On machines</p>" };
     await insertHub(app.db, adaActor, { ...talk, ...filled, status: "draft" });
     expect((await openHero("2027-03-03T12:00")).hero).toMatch(
-      /^Next talk tomorrow Draft .* Lumen Day It&#x27;s a draft, so nobody can open it. Still empty: files or links. .* Publish Rehearse Stage$/,
+      /^Next talk tomorrow Draft .* Lumen Day It&#x27;s a draft, no files or links. .* Publish Rehearse Stage$/,
     );
     expect((await openHero("2027-03-04T14:40")).hero).toMatch(/^On now Draft .* Publish Open Remote Stage$/);
+  });
+});
+
+describe("the stage check in one line", () => {
+  const filled = { ...talk, location: "Hall 2", description: "<p>On machines</p>" };
+  const link = { title: "The paper", type: "link", resourceType: "link", externalUrl: "http://10.0.0.1/" } as const;
+
+  it("is the last one with its age, new in what is known at once, and repeated when it is old", async () => {
+    const { id } = await insertHub(app.db, adaActor, filled);
+    await app.db.insert(resources).values({ talkHubId: id, ...link });
+    expect((await openHero("2027-03-03T09:00")).hero).toContain("Lumen Day Not checked yet. Stage check");
+    const { text, ...first } = await checkAgain();
+    expect(text).toMatch(/^\d fine, .*1 link does not answer, no mail server\.$/);
+    expect(first).toEqual({ hubId: id, age: "Checked just now.", isDue: false });
+
+    const later = await openHero("2027-03-03T11:30");
+    expect(later.hero).toContain(`${text} Checked 2 hours ago. Stage check`);
+    await app.db.update(talkHubs).set({ location: null });
+    await app.db.delete(resources);
+    expect((await openHero("2027-03-03T11:31")).hero).toMatch(/\d fine, no place, .*1 link does not answer/);
+    expect((await checkAgain()).text).not.toContain("link does not answer");
+  });
+
+  it("keeps the last one once the speaker has used up the requests to other servers", async () => {
+    const { id } = await insertHub(app.db, adaActor, filled);
+    await openHero("2027-03-03T09:00");
+    for (let n = 0; n < 30; n++) await checkAgain();
+    await app.db.insert(resources).values({ talkHubId: id, ...link });
+    clock.mockReturnValue(new Date("2027-03-03T09:09:00+11:00"));
+    expect(await checkAgain()).toMatchObject({
+      text: expect.not.stringContaining("link does not"),
+      age: "Checked 9 minutes ago.",
+    });
   });
 });
 

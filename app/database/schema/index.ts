@@ -37,6 +37,7 @@ export * from "#app/database/schema/sessions.ts";
 export * from "#app/database/schema/sign-ups.ts";
 export * from "#app/database/schema/speaker-announcements.ts";
 export * from "#app/database/schema/speaker-bookings.ts";
+export * from "#app/database/schema/stage-checks.ts";
 export * from "#app/database/schema/stage-links.ts";
 export * from "#app/database/schema/stages.ts";
 export * from "#app/database/schema/talk-hubs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDetails, checkStatus, describeLinks, worstLevel } from "#app/domain/checks/checks.ts";
+import { checkDetails, checkStatus, describeLinks, listBriefs, worstLevel } from "#app/domain/checks/checks.ts";
 
 const hub = {
   status: "active",
@@ -91,4 +91,13 @@ it("tells a broken link from one that refuses programs and from one that was not
   expect(worstLevel([describeLinks([]), describeLinks(broken)])).toBe("problem");
   expect(worstLevel([describeLinks([responding(403)])])).toBe("attention");
   expect(worstLevel([])).toBe("ready");
+  expect(describeLinks(broken).brief).toBe("3 links do not answer");
+  expect(describeLinks([responding(500)]).brief).toBe("1 link does not answer");
+  expect(describeLinks([responding(403)]).brief).toBe("1 link to try yourself");
+});
+
+it("says in a few words what is wrong, each once", () => {
+  const draft = checkStatus({ ...hub, status: "draft" }, now);
+  const page = { name: "page", level: "attention", brief: "it's a draft" } as const;
+  expect(listBriefs([draft, page, { name: "files", level: "ready" }])).toEqual(["it's a draft"]);
 });

@@ -9,6 +9,7 @@ import {
   type CheckResult,
   checkDetails,
   checkStatus,
+  countOf,
   describeLinks,
 } from "#app/domain/checks/checks.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
@@ -66,9 +67,16 @@ async function runOne({ log }: Services, name: CheckName, run: () => CheckResult
     return await run();
   } catch (error) {
     log.error({ err: error, check: name }, "a check before the talk failed");
-    return { name, level: "attention", text: "This could not be checked. Please try again." } satisfies CheckResult;
+    return unchecked(name);
   }
 }
+
+const unchecked = (name: CheckName): CheckResult => ({
+  name,
+  level: "attention",
+  text: "This could not be checked. Please try again.",
+  brief: `${name} not checked`,
+});
 
 const listOffered = ({ db }: Services, hubId: string) =>
   db
@@ -91,20 +99,25 @@ const pathOf = ({ speaker, slug }: PublicHub) => `/${speaker.username}/${slug}`;
 
 async function checkPage({ links, clock }: Services, hub: PublicHub, mayProbe: boolean): Promise<CheckResult> {
   const name = "page";
-  if (!hub.publicVisibility) return { name, level: "problem", text: "The hub is not public, so only you can open it." };
-  if (!mayProbe) return { name, level: "attention", text: "Checked too often. Please try again in a few minutes." };
+  const toProblem = (text: string, brief: string): CheckResult => ({ name, level: "problem", text, brief });
+  const toAttention = (text: string, brief: string): CheckResult => ({ name, level: "attention", text, brief });
+  if (!hub.publicVisibility)
+    return toProblem("The hub is not public, so only you can open it.", "the page is not public");
+  if (!mayProbe) return toAttention("Checked too often. Please try again in a few minutes.", "the page not checked");
   const page = await links.openOwnPage(pathOf(hub), AbortSignal.timeout(requestLimitMs));
   if (!page)
-    return {
-      name,
-      level: "attention",
-      text: "This server can't reach its own public address, so open the page on a phone with mobile data.",
-    };
+    return toAttention(
+      "This server can't reach its own public address, so open the page on a phone with mobile data.",
+      "the page to try on a phone",
+    );
   const status = effectiveStatus(hub, clock.now());
   const isOurs = page.text.includes(status === "draft" ? "Talk Hub" : hub.slug);
   if (!isOurs || page.status !== (status === "draft" ? 404 : 200))
-    return { name, level: "problem", text: `At the public address, something else responds (status ${page.status}).` };
-  if (status === "draft") return { name, level: "attention", text: "The address works. Nobody sees the draft yet." };
+    return toProblem(
+      `At the public address, something else responds (status ${page.status}).`,
+      "something else at its address",
+    );
+  if (status === "draft") return toAttention("The address works. Nobody sees the draft yet.", "it's a draft");
   const restricted = hub.requireEmailVerification ? " People have to verify their email address first." : "";
   return {
     name,
@@ -122,9 +135,11 @@ async function checkCode({ media, settings }: Services, actor: Actor, hub: Publi
   const picture = await media
     .getPicture(`read ${color.dark} ${link}`, actor.id, (draw) => draw({ task: "read-qr-code", code }))
     .catch(() => Buffer.alloc(0));
-  if (!picture) return { name, level: "attention", text: "This could not be checked. Please try again." };
-  if (picture.toString() !== link)
-    return { name, level: "problem", text: "A camera can't read the code. Choose a darker button colour." };
+  if (!picture) return unchecked(name);
+  if (picture.toString() !== link) {
+    const text = "A camera can't read the code. Choose a darker button colour.";
+    return { name, level: "problem", text, brief: "a QR code no camera reads" };
+  }
   const isBlack = color.dark !== hub.branding.buttonColor;
   return {
     name,
@@ -141,8 +156,11 @@ async function checkFiles({ storage }: Services, offered: Offered): Promise<Chec
     const canOpen = status === "stored" && key !== null && (await opens(storage, key, sizeBytes ?? 0));
     if (!canOpen) broken.push(title);
   }
-  if (broken.length > 0)
-    return { name: "files", level: "problem", text: `Can't be opened, please upload again: ${broken.join(", ")}.` };
+  if (broken.length > 0) {
+    const text = `Can't be opened, please upload again: ${broken.join(", ")}.`;
+    const brief = countOf(broken.length, "file does not open", "files do not open");
+    return { name: "files", level: "problem", text, brief };
+  }
   return {
     name: "files",
     level: "ready",
@@ -209,9 +227,10 @@ async function checkForms(services: Services, hub: PublicHub): Promise<CheckResu
     if (!(error instanceof RolledBack)) throw error;
   }
   const sent = hub.leadCaptureEnabled ? "A rating and the lead form" : "A rating with an email address";
-  return isStored
-    ? { name: "forms", level: "ready", text: `${sent} could be sent and stored, and nothing of it was kept.` }
-    : { name: "forms", level: "problem", text: `${sent} could not be stored. Please tell support.` };
+  const name = "forms";
+  if (isStored) return { name, level: "ready", text: `${sent} could be sent and stored, and nothing of it was kept.` };
+  const text = `${sent} could not be stored. Please tell support.`;
+  return { name, level: "problem", text, brief: "forms that are not stored" };
 }
 
 /** Whether both forms were stored, the lead form with everything that it may ask. */
@@ -238,15 +257,18 @@ async function sendForms(services: Services, hub: PublicHub, now: Date): Promise
 
 async function checkEmail({ mail, log }: Services, hasMailServer: boolean): Promise<CheckResult> {
   const name = "email";
-  if (!hasMailServer)
-    return { name, level: "attention", text: "No mail server is set, so codes and files are not emailed." };
+  if (!hasMailServer) {
+    const text = "No mail server is set, so codes and files are not emailed.";
+    return { name, level: "attention", text, brief: "no mail server" };
+  }
   try {
     const isSlow = wait(requestLimitMs, null, { ref: false }).then(() => Promise.reject(new Error("too slow")));
     await Promise.race([mail.check(), isSlow]);
     return { name, level: "ready", text: "The mail server takes emails." };
   } catch (error) {
     log.warn({ err: error }, "the mail server does not take emails");
-    return { name, level: "problem", text: "The mail server doesn't respond. Codes and files will arrive later." };
+    const text = "The mail server doesn't respond. Codes and files will arrive later.";
+    return { name, level: "problem", text, brief: "no answer from the mail server" };
   }
 }
 
@@ -263,9 +285,12 @@ async function checkLimits(services: Services, actor: Actor, hub: PublicHub): Pr
         const speaker = await lockSpeaker(tx, actor);
         return findStatusRefusal(services, tx, actor, { speaker, status: "active", hubId: hub.id });
       });
-  if (refusal === "plan-required") return { name, level: "problem", text: "Opening a talk needs the membership." };
-  if (refusal) return { name, level: "problem", text: "You have as many open talks as your plan allows. Archive one." };
-  if (limit !== null && used >= limit * highUse)
-    return { name, level: "attention", text: "Your storage is nearly full, so another file may not fit." };
+  const toProblem = (text: string, brief: string): CheckResult => ({ name, level: "problem", text, brief });
+  if (refusal === "plan-required") return toProblem("Opening a talk needs the membership.", "no membership");
+  if (refusal) return toProblem("You have as many open talks as your plan allows. Archive one.", "too many open talks");
+  if (limit !== null && used >= limit * highUse) {
+    const text = "Your storage is nearly full, so another file may not fit.";
+    return { name, level: "attention", text, brief: "little storage left" };
+  }
   return { name, level: "ready", text: isLive ? "The talk is within your plan." : "Your plan lets it open." };
 }

@@ -12,6 +12,7 @@ import {
   rehearsals,
   reports,
   resources,
+  stageChecks,
   stageLinks,
   stages,
   talkHubs,
@@ -57,6 +58,12 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byHub(stages.talkHubId),
     key: [stages.talkHubId],
     columns: ["talkHubId", "scene", "litScene", "commentId", "isRevealed", "version", "changedAt"],
+  }),
+  describeTable(stageChecks, {
+    about: "What the last stage check of each hub found",
+    ownedBy: byHub(stageChecks.talkHubId),
+    key: [stageChecks.talkHubId],
+    columns: ["talkHubId", "findings", "checkedAt"],
   }),
   describeTable(resources, {
     about: "Your hubs' files and links",

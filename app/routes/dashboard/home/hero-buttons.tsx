@@ -1,5 +1,4 @@
-import { href, Link } from "react-router";
-import styles from "#app/routes/dashboard/home/hero.module.css";
+import { href } from "react-router";
 import type { HeroView } from "#app/routes/dashboard/home/hero-view.server.ts";
 import { OpeningButton } from "#app/routes/dashboard/hub-status/opening-button.tsx";
 import { useHubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
@@ -45,19 +44,6 @@ export function StageButtons({ id, hasRehearsal, isFirst = false }: StageButtons
         Stage
       </Button>
     </>
-  );
-}
-
-/** What the stage check would say, as far as it is known at once, and the way to the rest of it. */
-export function Readiness({ hero: { id, readiness } }: { hero: Pick<HeroView, "id" | "readiness"> }) {
-  if (!readiness) return null;
-  return (
-    <p className={styles.readiness}>
-      {readiness}{" "}
-      <Link className="text-link" to={href("/dashboard/hubs/:id/check", { id })}>
-        Stage check
-      </Link>
-    </p>
   );
 }
 

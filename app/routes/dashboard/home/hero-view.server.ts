@@ -1,5 +1,4 @@
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
-import { checkDetails, findObstacleAtStart } from "#app/domain/checks/checks.ts";
 import { findBestComment } from "#app/domain/feedback/queries.server.ts";
 import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
 import { type CurrentTalk, findCurrentTalk } from "#app/domain/hubs/find-current-talk.server.ts";
@@ -13,6 +12,7 @@ import {
   formatUntil,
   zoneName,
 } from "#app/domain/values/dates.ts";
+import { loadReadiness } from "#app/routes/dashboard/home/readiness-view.server.ts";
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -32,7 +32,7 @@ export async function loadHero(services: Services, actor: Actor) {
     distance: describeDistance(current, now),
     when: talk.eventDate && formatDayAndTime(talk.eventDate, talk.startTime, talk.timezone),
     eventName: talk.eventName,
-    readiness: phase === "live" || phase === "after" ? null : describeReadiness(current, now),
+    readiness: phase === "live" || phase === "after" ? null : await loadReadiness(services, actor, current),
     live: live && toLiveHubView(live, now),
     outcome: phase === "after" ? await findOutcome(services, actor, talk.id) : null,
     alsoToday: alsoToday.map(({ talk: { id, title, startTime, timezone } }) => ({
@@ -50,14 +50,6 @@ function describeDistance({ talk, phase, startsAt, endedAt }: CurrentTalk, now: 
   if (phase === "live") return "On now";
   if (phase === "today") return startsAt ? `Today, ${formatUntil(startsAt, now)}` : "Today";
   return `Next talk ${formatDays(daysBetween(dayOf(now, talk.timezone), talk.eventDate ?? ""))}`;
-}
-
-/** What of the stage check needs no request to other servers, in one line. */
-function describeReadiness({ talk }: CurrentTalk, now: Date): string {
-  const obstacle = findObstacleAtStart(talk, now);
-  const details = checkDetails(talk, talk.resourceCount);
-  const found = [obstacle, details.level !== "ready" && details.text].filter(Boolean);
-  return found.join(" ") || "Everything is filled in, and the page is open when the talk starts.";
 }
 
 /** What a talk that is over leaves to quote and to do. */

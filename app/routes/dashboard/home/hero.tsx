@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import styles from "#app/routes/dashboard/home/hero.module.css";
-import { PublishButton, Readiness, RemoteButton, StageButtons } from "#app/routes/dashboard/home/hero-buttons.tsx";
+import { PublishButton, RemoteButton, StageButtons } from "#app/routes/dashboard/home/hero-buttons.tsx";
 import { LiveNumbers, NewestComment } from "#app/routes/dashboard/home/hero-live.tsx";
 import { TalkOutcome } from "#app/routes/dashboard/home/hero-outcome.tsx";
 import type { HeroView } from "#app/routes/dashboard/home/hero-view.server.ts";
+import { Readiness } from "#app/routes/dashboard/home/readiness.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
@@ -18,7 +19,7 @@ export function TalkHero({ hero }: { hero: HeroView }) {
   const isDraft = hero.status === "draft";
   return (
     <HeroCard hero={hero}>
-      <Readiness hero={hero} />
+      {hero.readiness && <Readiness readiness={hero.readiness} />}
       <div className="button-row">
         {isDraft && <PublishButton hero={hero} />}
         <StageButtons id={hero.id} hasRehearsal isFirst={!isDraft} />
@@ -45,7 +46,7 @@ function HeroWithNumbers({ hero, loaded }: { hero: HeroView; loaded: LiveHubView
         <LiveNumbers hub={hub} />
         {isOpen && (phase === "live" || hub.comments.length > 0) && <NewestComment hub={hub} />}
       </div>
-      <Readiness hero={hero} />
+      {hero.readiness && <Readiness readiness={hero.readiness} />}
       <div className="button-row">
         {status === "draft" && <PublishButton hero={hero} />}
         <RemoteButton id={id} isFirst={status !== "draft"} />

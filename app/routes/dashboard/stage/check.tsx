@@ -1,12 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { worstLevel } from "#app/domain/checks/checks.ts";
-import { runCheck } from "#app/domain/checks/run-check.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { consumeShared, createSharedLimiter } from "#app/request/limits.server.ts";
-import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { CheckList } from "#app/routes/dashboard/stage/check-list.tsx";
+import { runStageCheck } from "#app/routes/dashboard/stage/run-stage-check.server.ts";
 import { StageScreen } from "#app/routes/dashboard/stage/stage-screen.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-return.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,21 +12,11 @@ import { IconRefresh } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/check.ts";
 
-/** Checks that send requests to other servers, by speaker: enough to fix a page, too few to search a network. */
-const probeLimiter = createSharedLimiter("stage-check", 30, 10 * 60);
-
 /** What would go wrong in the talk, and where to fix it. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const hub = orNotFound(await findHub(services, actor, id));
-  const { id: hubId, title, slug } = hub;
-  const profile = await findOwnProfile(services, actor);
-  if (!profile?.username) return { hub: { id: hubId, title }, results: null };
-  const { hasRealMail } = context.get(requestContextKey).installation.setup;
-  const { ok: mayProbe } = await consumeShared(services, [probeLimiter, actor.id]);
-  const address = { username: profile.username, slug };
-  const results = await runCheck(services, actor, address, { mayProbe, hasMailServer: hasRealMail });
-  return { hub: { id: hubId, title }, results: orNotFound(results) };
+  return { hub: { id: hub.id, title: hub.title }, results: await runStageCheck(context, hub) };
 }
 
 const summaries = {
