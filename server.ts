@@ -279,4 +279,4 @@ export {
   runAdmin,
   runDoctor,
 } from "#app/operator/operator-commands.server.ts";
-export { createHttpServer, prepare, readConfig, startInstallation };
+export { createHttpServer, exitWithError, prepare, readConfig, startInstallation };

@@ -48,6 +48,8 @@ const styles = {
 };
 
 export default defineConfig(({ command }) => ({
+  // `.env` is the operator's (app/settings-file.server.ts): the build is the same with any.
+  envDir: false,
   plugins: [reactRouter(), emptyDocuments, splitIcons, nameScreenFiles, shortenBrowserFiles, shortenServerFiles],
   css: { transformer: "lightningcss", lightningcss: styles },
   build: { chunkSizeWarningLimit: 800, target: workspaceBrowsers, cssTarget: audienceBrowsers },

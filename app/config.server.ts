@@ -10,6 +10,7 @@ import { OperatorError } from "#app/operator-error.ts";
 import { isLoopbackHost, normaliseAddress, parseNetworks } from "#app/request/network-address.server.ts";
 import { minSecretLength, type Secrets } from "#app/secret-file.server.ts";
 import { type FreeLimits, neutralOperator } from "#app/settings.ts";
+import { readSettingsFile, type SettingsFile } from "#app/settings-file.server.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
 const url = (protocols: string[]) =>
@@ -52,15 +53,12 @@ const choice = z.enum(["true", "false"], "must be true or false");
 const flag = choice.default("false");
 
 /** Comma-separated addresses and networks. */
-const networks = z
-  .string()
-  .default("")
-  .transform((list, { addIssue }) => {
-    const parsed = list.trim() ? parseNetworks(list) : { networks: new BlockList() };
-    if ("networks" in parsed) return parsed.networks;
-    addIssue(`"${parsed.invalidEntry}" is not an IP address or network (such as 10.0.0.1 or 10.0.0.0/8)`);
-    return z.NEVER;
-  });
+const networks = z.string().transform((list, { addIssue }) => {
+  const parsed = parseNetworks(list);
+  if ("networks" in parsed) return parsed.networks;
+  addIssue(`"${parsed.invalidEntry}" is not an IP address or network (such as 10.0.0.1 or 10.0.0.0/8)`);
+  return z.NEVER;
+});
 
 /** A PEM file; its value is what the file holds. */
 const certificateFile = text.transform((path, { addIssue }) => {
@@ -77,7 +75,9 @@ const certificateFile = text.transform((path, { addIssue }) => {
 
 const secret = z.string().min(minSecretLength, `must be at least ${minSecretLength} characters`).optional();
 
-const environment = z.object({
+/** All settings with their defaults, which `.env.example` repeats. */
+export const environment = z.object({
+  SETTINGS_FILE: text.default(".env"),
   HOST: text.default("127.0.0.1"),
   PORT: z.coerce
     .number("must be a number")
@@ -112,7 +112,7 @@ const environment = z.object({
   FREE_LIMITS: freeLimits.optional(),
   COMPANY_LINE: text.default(neutralOperator.companyLine),
   BUSINESS_NUMBER: text.default(neutralOperator.businessNumber),
-  TRUSTED_PROXIES: networks,
+  TRUSTED_PROXIES: networks.optional(),
   HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: text.optional(),
   STATEMENT_SECONDS: seconds(1, 15).default(3),
@@ -128,8 +128,11 @@ const environment = z.object({
     .default("info"),
 });
 
-/** The validated settings of the operator (README.md lists them). */
+/** The validated settings of the operator (docs/settings.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
+
+/** The settings of this process: its environment, and under it the settings file. */
+export const readOwnConfig = () => readConfig(process.env, readSettingsFile(process.env.SETTINGS_FILE));
 
 /** An invalid setting. */
 export class ConfigError extends OperatorError {}
@@ -139,7 +142,9 @@ export class ConfigError extends OperatorError {}
  * misspelled name, an incomplete group, and a public installation without real mail, because the built-in mail reader
  * has no sign-in.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
+export function readConfig(given: Record<string, string | undefined>, file: SettingsFile | null = null) {
+  if (file) refuseUnknown(file);
+  const env = { ...file?.values, ...given };
   refuseEmptyAndMisspelled(env);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -154,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   requireCompleteGroups(e, nonLocal);
   const dataDir = resolve(e.DATA_DIR);
   return {
+    settingsFile: file && summariseFile(file, given),
     host: normaliseAddress(e.HOST) ?? e.HOST,
     port: e.PORT,
     appUrl,
@@ -162,15 +168,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
-    s3: e.S3_ENDPOINT
-      ? {
-          endpoint: e.S3_ENDPOINT,
-          region: e.S3_REGION as string,
-          bucket: e.S3_BUCKET as string,
-          accessKeyId: e.S3_ACCESS_KEY_ID as string,
-          secretAccessKey: e.S3_SECRET_ACCESS_KEY as string,
-        }
-      : undefined,
+    s3: toStore(e),
     smtp: e.SMTP_URL ? { url: e.SMTP_URL, ca: e.SMTP_CA_FILE, from: e.MAIL_FROM as string } : undefined,
     stripe: e.STRIPE_SECRET_KEY
       ? { secretKey: e.STRIPE_SECRET_KEY, webhookSecret: e.STRIPE_WEBHOOK_SECRET as string, apiBase: e.STRIPE_API_BASE }
@@ -183,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     freeLimits: e.PUBLISH_REQUIRES_PLAN === "true" ? { ...limitsBeforePlan, ...e.FREE_LIMITS } : e.FREE_LIMITS,
     companyLine: e.COMPANY_LINE,
     businessNumber: e.BUSINESS_NUMBER,
-    trustedProxies: e.TRUSTED_PROXIES,
+    trustedProxies: e.TRUSTED_PROXIES ?? new BlockList(),
     hstsSubdomains: e.HSTS_SUBDOMAINS === "true",
     metricsToken: e.METRICS_TOKEN,
     statementLimitMs: toMs(e.STATEMENT_SECONDS),
@@ -193,6 +191,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS),
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** Throws ConfigError: the file is for our settings alone, so another name in it is a mistake. */
+function refuseUnknown({ path, values }: SettingsFile) {
+  if (values.SETTINGS_FILE !== undefined) throw new ConfigError(`${path}: SETTINGS_FILE belongs in the environment`);
+  const names = Object.keys(environment.shape);
+  const unknown = Object.keys(values).find((name) => !names.includes(name));
+  if (!unknown) return;
+  const meant = findMisspelling([unknown], names)?.meant;
+  throw new ConfigError([`${path}: ${unknown} is no setting`, ...(meant ? [`Write ${meant}`] : [])].join(". "));
 }
 
 /** Throws ConfigError: with either, the product would start with something else than the operator meant. */
@@ -228,5 +236,23 @@ function requireTogether<Name extends string>(e: Partial<Record<Name, unknown>>,
   const present = names.find((name) => e[name]);
   if (missing && present) throw new ConfigError(`${missing}: required when ${present} is set`);
 }
+
+/** The names in the file, for the message of the start. */
+function summariseFile({ path, values }: SettingsFile, given: Record<string, string | undefined>) {
+  const names = Object.keys(values);
+  const isOverridden = (name: string) => given[name] !== undefined;
+  return { path, used: names.filter((name) => !isOverridden(name)), overridden: names.filter(isOverridden) };
+}
+
+const toStore = (e: z.output<typeof environment>) =>
+  e.S3_ENDPOINT
+    ? {
+        endpoint: e.S3_ENDPOINT,
+        region: e.S3_REGION as string,
+        bucket: e.S3_BUCKET as string,
+        accessKeyId: e.S3_ACCESS_KEY_ID as string,
+        secretAccessKey: e.S3_SECRET_ACCESS_KEY as string,
+      }
+    : undefined;
 
 const toSecrets = (newest: string, previous: string | undefined): Secrets => (previous ? [newest, previous] : [newest]);

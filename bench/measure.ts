@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, type Product, startProduct } from "#tests/support/product.ts";
 
 export const median = (values: number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -33,7 +33,7 @@ export async function installDemo(env: Record<string, string> = {}) {
   const first = await startProduct();
   await first.stop();
   const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-    env: { ...process.env, DATA_DIR: first.dataDir },
+    env: { ...process.env, ...bareEnvironment, DATA_DIR: first.dataDir },
     encoding: "utf8",
   });
   const password = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";

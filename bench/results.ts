@@ -24,7 +24,7 @@ import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts"
 import { dayOf } from "#app/domain/values/dates.ts";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, startProduct } from "#tests/support/product.ts";
 import { makeDatabase } from "./large-data.ts";
 import { describeStealTime, median, percentile } from "./measure.ts";
 
@@ -190,7 +190,7 @@ async function measure(
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "talk-hubs-results-"));
   const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-    env: { ...process.env, ...source.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...bareEnvironment, ...source.env, DATA_DIR: dataDir },
     encoding: "utf8",
   });
   const password = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";

@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, startProduct } from "#tests/support/product.ts";
 import { fillLarge, findDatabase, makeDatabase } from "./large-data.ts";
 import { describeStealTime, median, percentile } from "./measure.ts";
 
@@ -43,7 +43,7 @@ const password: string = existing[0]?.password ?? (await fill());
 /** Adds the sample data, whose password is stored as the database's comment, and the large data. */
 async function fill() {
   const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...bareEnvironment, ...env },
     encoding: "utf8",
   });
   const newPassword = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";

@@ -6,9 +6,12 @@ type Program = typeof import("../server.ts");
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<Program>;
 
 // Opens the database once; routes are reloaded when they change.
-const { prepare, startInstallation } = await load();
-const config = prepare();
-const installation = await startInstallation(config);
+const { exitWithError, prepare, startInstallation } = await load();
+const { config, installation } = await open().catch((error) => exitWithError(error, "Cannot start"));
+async function open() {
+  const config = prepare();
+  return { config, installation: await startInstallation(config) };
+}
 
 createServer((request, response) => {
   vite.middlewares(request, response, async () => {

@@ -60,7 +60,7 @@ export async function pack(folder: string): Promise<void> {
   for (const path of ["node_modules/node/package.json", "node_modules/node/bin/node"]) copy(path);
   const scripts = operatorScripts();
   for (const name of [...scripts, "prepare.mjs"]) copy(join("scripts", name));
-  for (const name of ["LICENSE", "CHANGELOG.md"]) copy(name);
+  for (const name of ["LICENSE", "CHANGELOG.md", ".env.example"]) copy(name);
   writePackageJson(folder, scripts);
 }
 

@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
-import { type Config, readConfig } from "#app/config.server.ts";
+import { type Config, readOwnConfig } from "#app/config.server.ts";
 import { recordBackup } from "#app/database/backup/last-backup.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { createFolder } from "#app/database/durable-file.server.ts";
@@ -23,7 +23,7 @@ import { creationOf, openServices, openStorage } from "#app/services.server.ts";
 /** Reads the settings. What this process writes is for its account alone. */
 function prepareCommand() {
   process.umask(0o077);
-  return readConfig();
+  return readOwnConfig();
 }
 
 /**

@@ -15,6 +15,7 @@ export function describeStart(config: Config, { version, seconds, isNew, account
   const { appUrl, smtp } = config;
   const lines = [
     `Talk Hubs ${version} is ready at ${appUrl.origin} (${seconds.toFixed(1)} s)`,
+    `Settings: ${describeSettings(config)}`,
     `Database: ${describeDatabase(config, isNew, accountCount)}`,
     smtp
       ? `Email is sent through ${new URL(smtp.url).host}`
@@ -22,6 +23,15 @@ export function describeStart(config: Config, { version, seconds, isNew, account
     accountCount === 0 ? "Sample data: stop this program, run `npm run demo`, start again" : [],
   ];
   return lines.flat().join("\n");
+}
+
+/** Such as ".env (APP_URL, SMTP_URL)": never a value. */
+function describeSettings({ settingsFile }: Config): string {
+  if (!settingsFile) return "from the environment; there is no .env";
+  const { path, used, overridden } = settingsFile;
+  const names = used.join(", ") || "nothing";
+  const ignored = overridden.length ? `; the environment's instead of its ${overridden.join(", ")}` : "";
+  return `${path} (${names})${ignored}`;
 }
 
 /** Such as "PostgreSQL at db.example/hubs, 6 accounts": what an operator with a wrong setting would be surprised by. */

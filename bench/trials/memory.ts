@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, startProduct } from "#tests/support/product.ts";
 import { makeDatabase } from "../large-data.ts";
 import { findPostgres } from "../scratch-postgres.ts";
 
@@ -78,7 +78,7 @@ function readStatus(pid: number | undefined): string {
 async function runCommand(name: string, dataDir: string, env: Record<string, string>, ...args: string[]) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
-    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    env: { ...process.env, ...bareEnvironment, ...env, DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, type Product, startProduct } from "#tests/support/product.ts";
 import { describeStealTime, percentile } from "../measure.ts";
 import { emptyRoom, fillRoom, findStored } from "../phones.ts";
 import { signInByForm } from "../signed-in.ts";
@@ -131,7 +131,7 @@ if (problems.length) process.exitCode = 1;
 async function startDemo(): Promise<ChildProcess> {
   const [program = "", ...args] = [...within, process.execPath, "scripts/demo.mjs"];
   const demo = spawn(program, args, {
-    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    env: { ...process.env, ...bareEnvironment, ...env, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(demo, "spawn");

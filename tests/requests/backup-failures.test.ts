@@ -8,6 +8,7 @@ import { files } from "#app/database/schema/index.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
+import { bareEnvironment } from "#tests/support/product.ts";
 
 it("a file store that is away", async () => {
   const installation = await prepareInstallation(async (db) => {
@@ -19,8 +20,7 @@ it("a file store that is away", async () => {
   const backup = join(installation.dataDir, "all.backup");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/backup.mjs", backup], {
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...bareEnvironment,
       DATA_DIR: installation.dataDir,
       ...installation.settings,
       S3_ENDPOINT: "http://127.0.0.1:1",

@@ -10,7 +10,7 @@ import { hubEvents, resources } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { findFreePort, type Product, severalStarts } from "#tests/support/product.ts";
+import { bareEnvironment, findFreePort, type Product, severalStarts } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -137,8 +137,7 @@ it("npm passes the signal on: no process is left that goes on responding", async
   const port = await findFreePort();
   const npm = spawn("npm", ["start"], {
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...bareEnvironment,
       PORT: String(port),
       DATA_DIR: installation.dataDir,
       ...installation.settings,

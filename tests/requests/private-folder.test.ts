@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
-import { severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
 
 let folder: string;
@@ -41,7 +41,7 @@ const run = (
   ...args: string[]
 ) =>
   execFileSync(process.execPath, [...shortLived, `scripts/${script}.mjs`, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
+    env: { ...bareEnvironment, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
 

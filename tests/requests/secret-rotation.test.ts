@@ -12,7 +12,7 @@ import type { Services } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { ada, password, rosa } from "#tests/support/people.ts";
-import { type Product, severalStarts, shortLived } from "#tests/support/product.ts";
+import { bareEnvironment, type Product, severalStarts, shortLived } from "#tests/support/product.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { createVisitorAt, type Visitor } from "#tests/support/test-app.ts";
 
@@ -32,7 +32,7 @@ const readSecrets = () =>
     ? [operatorSettings.APP_SECRET, operatorSettings.APP_SECRET_PREVIOUS].filter((secret) => secret !== undefined)
     : readFileSync(secretFile(), "utf8").trim().split("\n");
 const runRotation = (args: string[], env: Record<string, string>) => {
-  const settings = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: installation.dataDir, ...env };
+  const settings = { ...bareEnvironment, DATA_DIR: installation.dataDir, ...env };
   const { status, stdout } = spawnSync(process.execPath, [...shortLived, "scripts/rotate-secret.mjs", ...args], {
     env: settings,
   });

@@ -1,6 +1,6 @@
 // The operator's commands of the built product, each in a process of its own.
 import { execFile } from "node:child_process";
-import { shortLived } from "#tests/support/product.ts";
+import { bareEnvironment, shortLived } from "#tests/support/product.ts";
 
 export interface CommandResult {
   status: number | null;
@@ -15,8 +15,7 @@ export function runCommand(
   { dataDir, settings }: { dataDir: string; settings?: Record<string, string> },
   ...args: string[]
 ): Promise<CommandResult> {
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings };
+  const env = { ...bareEnvironment, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

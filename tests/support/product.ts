@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Product {
@@ -24,6 +24,13 @@ const isTest = "VITEST" in process.env || "TEST_WORKER_INDEX" in process.env;
  * on the embedded database a start takes half the work.
  */
 export const shortLived = isTest ? ["--no-opt", "--no-maglev", "--liftoff-only"] : [];
+
+/** What a command of the product needs of this process's environment: nothing of the `.env` of who runs the tests. */
+export const bareEnvironment = {
+  PATH: process.env.PATH ?? "",
+  HOME: process.env.HOME ?? "",
+  SETTINGS_FILE: devNull,
+};
 
 /** For a test that starts several programs: beside other work each takes seconds to start. */
 export const severalStarts = { timeout: 60_000 };
@@ -50,8 +57,7 @@ export async function startProduct({
   const [program = "", ...args] = [...within, process.execPath, ...options, "scripts/start.mjs"];
   const child = spawn(program, args, {
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...bareEnvironment,
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: "warn",

@@ -9,6 +9,7 @@ import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { queuePolicies } from "#app/jobs/queues.ts";
+import { bareEnvironment } from "#tests/support/product.ts";
 import { buildStamp, ensureBuilt } from "../../scripts/prepare.mjs";
 
 /** The recipient of the sample's one failed email. */
@@ -47,7 +48,7 @@ async function sample(): Promise<string> {
   const dataDir = join(unfinished, "data");
   mkdirSync(dataDir, { recursive: true });
   const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    env: { ...bareEnvironment, DATA_DIR: dataDir },
     encoding: "utf8",
   });
   const password = /Password:\s+(\S+)/.exec(output)?.[1];

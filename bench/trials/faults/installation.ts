@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { findFreePort, type Product, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, findFreePort, type Product, startProduct } from "#tests/support/product.ts";
 import { afterTrial } from "./cleanup.ts";
 import { waitUntil } from "./wait.ts";
 
@@ -27,7 +27,7 @@ export async function install(env: Record<string, string> = {}, parent = tmpdir(
   // Not in a call that blocks: the file store may run in this process.
   const run = (script: string, args: string[] = [], folder = dataDir) =>
     promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], {
-      env: { ...process.env, ...settings, DATA_DIR: folder },
+      env: { ...process.env, ...bareEnvironment, ...settings, DATA_DIR: folder },
     });
   const { stdout } = await run("demo");
   const password = /Password:\s+(\S+)/.exec(stdout)?.[1] ?? "";
