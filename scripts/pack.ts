@@ -1,10 +1,10 @@
 // node scripts/pack.ts FOLDER: a release, which is a folder that runs the product and holds nothing else. It has the
 // build, the few packages that the build does not contain (vite.config.ts), Node, the migrations and the operator's
-// commands. Expects the packages of the lock file (npm ci). Containers and servers without npm run it: FOLDER/node_modules/node/bin/node FOLDER/scripts/start.mjs
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+// commands. Expects the packages of the lock file (npm ci). Containers and servers without npm run it: FOLDER/node_modules/.bin/node FOLDER/scripts/start.mjs
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureBuilt } from "./prepare.mjs";
+import { ensureBuilt, node } from "./prepare.mjs";
 
 interface LockedPackage {
   dependencies?: Record<string, string>;
@@ -57,7 +57,7 @@ export async function pack(folder: string): Promise<void> {
       recursive: true,
       filter: (file) => !isForReaders(file) && !file.slice(path.length).includes("/node_modules"),
     });
-  for (const path of ["node_modules/node/package.json", "node_modules/node/bin/node"]) copy(path);
+  cpSync(realpathSync(node), join(folder, "node_modules/.bin/node"));
   const scripts = operatorScripts();
   for (const name of [...scripts, "prepare.mjs"]) copy(join("scripts", name));
   for (const name of ["LICENSE", "CHANGELOG.md", ".env.example"]) copy(name);

@@ -2,3 +2,4 @@
 export const buildStampFile: string;
 export function buildStamp(): string;
 export function ensureBuilt(): void;
+export const node: string;

@@ -2,18 +2,25 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** The Node version of the lock file, whatever Node the machine has. */
-export const node = join(root, "node_modules/node/bin/node");
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 
 /** A release (scripts/pack.ts) has its packages and its build, and no sources. */
 const isRelease = !existsSync("server.ts");
+
+/** Node is a package for the systems that package.json names. Elsewhere (macOS) the machine's own runs the product. */
+const nodePackage = `node-${process.platform}-${process.arch}`;
+const hasOwnNode = isRelease || nodePackage in readJson("package.json").optionalDependencies;
+
+/** The Node of the lock file, whatever Node the machine has, or the machine's own. */
+export const node = hasOwnNode ? join(root, "node_modules/.bin/node") : process.execPath;
+const minMajor = 24;
 
 /** The build writes these among the sources. */
 const builtSources = ["fonts", "app-icons", "icon-paths.json"].map((name) => join("app", "ui", name));
@@ -52,7 +59,7 @@ function printDurations() {
 
 const withOwnPrograms = (env) => ({
   ...process.env,
-  PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+  PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   ...env,
 });
 
@@ -79,15 +86,36 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs the packages of the lock file unless they are installed. */
+/** Installs the packages of the lock file unless they are installed, by whomever. */
 export function ensureInstalled() {
   if (isRelease) return;
-  const stampFile = "node_modules/.installed";
-  const stamp = stampOf("package-lock.json");
-  if (!isStale(stampFile, stamp) && existsSync(node)) return;
+  if (!hasOwnNode && Number.parseInt(process.versions.node, 10) < minMajor)
+    exitWithLine(
+      `Install Node ${minMajor} or newer: this is ${process.versions.node}, and no Node for this system comes with it`,
+    );
+  if (isInstalled()) return;
   console.log("Installing packages (about a minute, once)...");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(stampFile, stamp);
+  run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // npm passes over an optional package that it can't fetch.
+  if (!existsSync(node)) exitWithLine(`npm could not fetch ${nodePackage}: try again`);
+}
+
+function exitWithLine(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** npm writes the list of what it has installed last of all. Other systems' packages are optional, and not in it. */
+function isInstalled() {
+  const listFile = "node_modules/.package-lock.json";
+  if (!existsSync(listFile)) return false;
+  const { packages: installed } = readJson(listFile);
+  const { "": _product, ...locked } = readJson("package-lock.json").packages;
+  const isNeeded = ([path, { optional }]) => !optional || path === `node_modules/${nodePackage}`;
+  return (
+    Object.entries(installed).every(([path, { integrity }]) => integrity === locked[path]?.integrity) &&
+    Object.entries(locked).every((one) => one[0] in installed || !isNeeded(one))
+  );
 }
 
 /** The stamp of the sources of the last build. */
@@ -125,12 +153,12 @@ export async function prepareCheckout() {
 }
 
 /**
- * Calls `exported` of the built program: in this process if it has the project's Node version, else in a child process
- * that receives this one's signals.
+ * Calls `exported` of the built program: in this process if it is the project's Node, else in a child process that
+ * receives this one's signals.
  */
 export async function call(exported) {
   process.env.NODE_ENV = "production";
-  if (process.version.slice(1) === JSON.parse(readFileSync("node_modules/node/package.json", "utf8")).version) {
+  if (process.execPath === realpathSync(node)) {
     const program = await import("../build/server/index.js");
     return program[exported]();
   }

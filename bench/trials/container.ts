@@ -59,7 +59,7 @@ function makeBuildBase() {
   const registry = run("npm", "config", "get", "registry");
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   const fill = (root: string) => {
-    cpSync("node_modules/node/bin/node", join(root, "usr/local/bin/node"));
+    cpSync(process.execPath, join(root, "usr/local/bin/node"));
     const npm = dirname(dirname(realpathSync(run("sh", "-c", "command -v npm"))));
     cpSync(npm, join(root, "usr/local/lib/node_modules/npm"), { recursive: true, dereference: true });
     run("ln", "-s", "../lib/node_modules/npm/bin/npm-cli.js", join(root, "usr/local/bin/npm"));
