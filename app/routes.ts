@@ -117,6 +117,8 @@ export default [
       route("thanks", "routes/rehearsal/thanks.tsx"),
       // Where the page goes after a comment. A rehearsal stores no words, so there is nothing to quote.
       route("quote", "routes/rehearsal/thanks.tsx", { id: "rehearsal-quote" }),
+      route("recommend", "routes/rehearsal/recommend.tsx"),
+      route("book", "routes/rehearsal/book.tsx"),
       route("lead", "routes/rehearsal/lead.tsx"),
       route("ask", "routes/rehearsal/ask.tsx"),
       route("access", "routes/rehearsal/access.tsx"),
@@ -133,6 +135,8 @@ export default [
     route(":username/:slug", "routes/public/talk/hub.tsx"),
     route(":username/:slug/feedback", "routes/public/talk/feedback.tsx"),
     route(":username/:slug/thanks", "routes/public/talk/thanks.tsx"),
+    route(":username/:slug/recommend", "routes/public/talk/recommend.tsx"),
+    route(":username/:slug/book", "routes/public/talk/book.tsx"),
     route(":username/:slug/quote", "routes/public/talk/quote.tsx"),
     route(":username/:slug/lead", "routes/public/talk/lead.tsx"),
     route(":username/:slug/ask", "routes/public/talk/ask.tsx"),

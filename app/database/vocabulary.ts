@@ -60,6 +60,8 @@ export const followUpStates = ["waiting", "queued", "sent", "withdrawn", "blocke
 
 export const audienceSizes = ["1-50", "51-100", "101-300", "301-1000", "1000+"] as const;
 export const budgetRanges = ["under-1000", "1000-5000", "5000-10000", "10000-25000", "25000+", "discuss"] as const;
+/** Where someone found the form: on a talk's page, the booking page or a report. */
+export const bookingSources = ["talk", "profile", "report"] as const;
 export const bookingStatuses = ["new", "held", "confirmed", "done", "declined"] as const;
 
 export const templateCategories = ["business", "education", "technology", "leadership", "health"] as const;
@@ -139,6 +141,7 @@ export const rehearsalKinds = [
   "lead",
   "feedback",
   "request",
+  "booking",
 ] as const;
 export const deviceTypes = ["phone", "tablet", "desktop"] as const;
 export const trafficSources = ["qr", "link", "referrer"] as const;

@@ -33,8 +33,8 @@ function handleUpdate(submission: QueuedSubmission, isRemoved?: boolean) {
 
 /** Shows a short thank-you at once, then replaces it with the server's thank-you page if that can be fetched. */
 async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
-  // Neither has a thank-you page of its own.
-  const [, hub = "", isLead, query] = /(.*)\/(?:(lead|ask)|\w+)\??(.*)/.exec(addressOf(form)) ?? [];
+  // None of these has a thank-you page of its own.
+  const [, hub = "", isLead, query] = /(.*)\/(lead|ask|book)?\w*\??(.*)/.exec(addressOf(form)) ?? [];
   // A required form, or the form before a file, leads to another page.
   if (isLead && (query || !$("#talk"))) return location.replace(`${hub}?welcome&${query}`);
   const message = createElement("p", {
@@ -50,7 +50,7 @@ async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
   message.focus();
   if (isLead) return;
   // After a comment the page asks whether it may be quoted.
-  const path = /comments=[^&]/.test(body) ? "quote" : "thanks";
+  const path = /comments=[^&]/.test(body) ? "quote" : /rating=[45]/.test(body) ? "recommend" : "thanks";
   const page = await fetch(`${hub}/${path}`).then((response) => response.text(), String);
   const thanksSection = $("#rate", new DOMParser().parseFromString(page, "text/html"));
   if (!thanksSection) return;

@@ -45,6 +45,7 @@ const hub: PublicHub = {
   askReasons: true,
   ...reasonDefaults,
   acceptRequests: true,
+  askRecommendation: true,
   leadCaptureEnabled: true,
   leadOnEntry: true,
   leadBeforeDownloads: true,

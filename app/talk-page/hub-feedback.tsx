@@ -14,7 +14,7 @@ import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, type ConnectedHub } from "#app/talk-page/hub-connect.tsx";
 import { OwnQuestionField } from "#app/talk-page/hub-questions.tsx";
 import { QuoteOffer } from "#app/talk-page/hub-quotes.tsx";
-import type { TalkHub } from "#app/talk-page/shown-hub.ts";
+import { inviteTitle, type TalkHub } from "#app/talk-page/shown-hub.ts";
 import { ThanksStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon, starPath } from "#app/ui/branded/icons.tsx";
 import { FormError, PublicTextField, TextAreaField, TickField } from "#app/ui/public/field.tsx";
@@ -158,16 +158,18 @@ export interface OtherTalk {
 }
 
 interface ThankYouProps {
-  hub: ConnectedHub & Pick<TalkHub, "path" | "resources">;
+  hub: ConnectedHub & Pick<TalkHub, "path" | "resources" | "socialSharing">;
   others: OtherTalk[];
   /** After a comment: asks whether it may be quoted. */
   offer?: Omit<ComponentProps<typeof QuoteOffer>, "hub">;
   /** The address that the files were just sent to. */
   filesTo?: string | null;
+  /** After 4 or 5 stars: the short booking form, where the speaker can be booked from the talk. */
+  bookPath?: string | null;
 }
 
 /** Specification, section 8, with links to the files, to Connect and to the speaker's other talks. */
-export function ThankYou({ hub, others, offer, filesTo }: ThankYouProps) {
+export function ThankYou({ hub, others, offer, filesTo, bookPath }: ThankYouProps) {
   return (
     <section id="rate" className="panel thanks" tabIndex={-1}>
       <ThanksStyles />
@@ -183,6 +185,7 @@ export function ThankYou({ hub, others, offer, filesTo }: ThankYouProps) {
         )}
       </div>
       {offer && <QuoteOffer hub={hub} {...offer} />}
+      {bookPath && <Recommendation hub={hub} bookPath={bookPath} />}
       <div className="row next">
         {hub.resources.length > 0 && (
           <a className="button button-quiet" href={`${hub.path}#files`}>
@@ -210,6 +213,25 @@ export function ThankYou({ hub, others, offer, filesTo }: ThankYouProps) {
       <p>
         <a href={`${hub.path}?again#rate`}>Change my answer</a>
       </p>
+    </section>
+  );
+}
+
+/** One quiet question for those who liked the talk. */
+function Recommendation({ hub, bookPath }: { hub: ThankYouProps["hub"]; bookPath: string }) {
+  return (
+    <section>
+      <h3>Know someone who should hear this?</h3>
+      <div className="row next">
+        <a className="button button-quiet" href={bookPath}>
+          {inviteTitle(hub.speaker)}
+        </a>
+        {hub.socialSharing && (
+          <button className="button button-quiet" type="button" popoverTarget="share">
+            Tell a colleague
+          </button>
+        )}
+      </div>
     </section>
   );
 }

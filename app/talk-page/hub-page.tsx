@@ -15,7 +15,10 @@ import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 /** Refused forms, which come back with their values and errors. */
 export type SentForms = Partial<
-  Record<"sentLead" | "sentFeedback" | "sentQuote" | "sentOpening" | "sentAudienceRequest" | "sentSupport", SentForm>
+  Record<
+    "sentLead" | "sentFeedback" | "sentQuote" | "sentOpening" | "sentAudienceRequest" | "sentSupport" | "sentBooking",
+    SentForm
+  >
 >;
 
 interface HubPageProps extends SentForms {
@@ -24,10 +27,10 @@ interface HubPageProps extends SentForms {
   styles: React.ReactNode;
 }
 
-export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sentAudienceRequest }: HubPageProps) {
+export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, ...otherForms }: HubPageProps) {
   const { hub, gate, formToken, ownQuote, others, isReadOnly } = screen;
-  // The forms of requests and quotes are on pages of their own.
-  const unsent = sentAudienceRequest ?? (ownQuote ? undefined : sentQuote);
+  // The forms of requests, bookings and quotes are on pages of their own.
+  const unsent = otherForms.sentAudienceRequest ?? otherForms.sentBooking ?? (ownQuote ? undefined : sentQuote);
   const offer = ownQuote ? { own: ownQuote, token: formToken, form: sentQuote } : undefined;
   return (
     <>
@@ -43,7 +46,13 @@ export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, sen
           <HubResources resources={hub.resources} />
           {unsent && <UnsentText text={joinTextValues(unsent)} reason={unsent.errors[""]} />}
           {others ? (
-            <ThankYou hub={hub} others={others} offer={offer} filesTo={screen.filesTo} />
+            <ThankYou
+              hub={hub}
+              others={others}
+              offer={offer}
+              filesTo={screen.filesTo}
+              bookPath={screen.offersBooking ? hub.bookPath : null}
+            />
           ) : (
             (!isReadOnly || sentFeedback) && (
               <FeedbackForm
@@ -126,6 +135,12 @@ function Connect({ hub }: { hub: TalkHub }) {
           <>
             <br />
             <a href={hub.speaker.profilePath}>Profile and other talks</a>
+            {hub.bookPath && (
+              <>
+                <br />
+                <a href={hub.bookPath}>{`Book ${hub.speaker.firstName}`}</a>
+              </>
+            )}
           </>
         )}
       </p>

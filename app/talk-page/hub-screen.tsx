@@ -2,6 +2,7 @@ import hubModule from "#app/enhance/hub.ts?worker&url";
 import scheduledModule from "#app/enhance/scheduled.ts?worker&url";
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { AskPage } from "#app/talk-page/ask-page.tsx";
+import { BookPage } from "#app/talk-page/book-page.tsx";
 import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { HubPage, type SentForms } from "#app/talk-page/hub-page.tsx";
@@ -81,6 +82,14 @@ function Screen({ screen, ...sent }: ScreenProps) {
           sentSupport={sent.sentSupport}
         />
       );
+    case "book":
+      return (
+        <BookPage
+          screen={screen}
+          styles={<TalkStyles branding={screen.hub.branding} />}
+          sentBooking={sent.sentBooking}
+        />
+      );
     default:
       return <Talk screen={screen} {...sent} />;
   }
@@ -88,7 +97,7 @@ function Screen({ screen, ...sent }: ScreenProps) {
 
 function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: NoticeScreen }) {
   const { hub, state } = screen;
-  const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentAudienceRequest;
+  const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentAudienceRequest ?? sent.sentBooking;
   return (
     <TalkNoticePage
       hub={hub}
@@ -106,7 +115,7 @@ function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: Noti
 
 function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: FormScreen }) {
   const { hub, formToken, verifiedEmail, gatedFile, others } = screen;
-  const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentAudienceRequest;
+  const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentAudienceRequest ?? sent.sentBooking;
   return (
     <HubFormPage
       hub={hub}

@@ -6,7 +6,7 @@ import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import type { NoticeAccess } from "#app/talk-page/access.ts";
 import type { PageMeta } from "#app/talk-page/hub-meta.tsx";
 import { toHubPicture } from "#app/talk-page/link-picture.ts";
-import type { FormHub, NoticeHub } from "#app/talk-page/shown-hub.ts";
+import { type FormHub, inviteTitle, type NoticeHub } from "#app/talk-page/shown-hub.ts";
 import { talkNotices } from "#app/talk-page/state-notices.ts";
 import { buildTalkJsonLd } from "#app/talk-page/structured-data.ts";
 import { serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
@@ -49,9 +49,15 @@ export function buildTalkMeta(hub: FormHub, { origin, text = "", hasJsonLd }: Me
 }
 
 /** For the page where attendees ask, which search engines leave out: it has the words of other people. */
-export function buildAskMeta(hub: FormHub, origin: string): PageMeta {
+export const buildAskMeta = (hub: FormHub, origin: string) =>
+  buildSideMeta(hub, origin, `Ask ${hub.speaker.firstName}`);
+
+/** For the short booking form. Search engines find the speaker's booking page. */
+export const buildBookMeta = (hub: FormHub, origin: string) => buildSideMeta(hub, origin, inviteTitle(hub.speaker));
+
+function buildSideMeta(hub: FormHub, origin: string, title: string): PageMeta {
   const meta = buildTalkMeta({ ...hub, mayBeIndexed: false }, { origin, hasJsonLd: false });
-  return { ...meta, title: `Ask ${hub.speaker.firstName} · ${hub.title}`, picture: null };
+  return { ...meta, title: `${title} · ${hub.title}`, picture: null };
 }
 
 const pictureOf = (hub: NoticeHub, when: EventTime | null, origin: string) =>

@@ -5,10 +5,12 @@ import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
 import type { FormAccess, NoticeAccess, TalkAccess } from "#app/talk-page/access.ts";
 import { loadAskScreen } from "#app/talk-page/ask-screen.server.ts";
+import { loadBookScreen } from "#app/talk-page/book-screen.server.ts";
 import { refreshSeconds } from "#app/talk-page/refresh-pace.ts";
 import { toResourceView } from "#app/talk-page/resource-view.ts";
 import { buildNoticeMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { HubScreen, NothingScreen, NoticeScreen } from "#app/talk-page/screens.ts";
+import { bookPathOf } from "#app/talk-page/shown-hub.ts";
 import { buildFormScreen, loadTalkScreen, type TalkScreenOptions } from "#app/talk-page/talk-screen.server.ts";
 
 export type ScreenAccess = NoticeAccess | FormAccess | TalkAccess;
@@ -27,6 +29,7 @@ export async function loadScreen(
   if (access.kind === "form")
     return { ...buildFormScreen(services, access, page), verifiedEmail: access.verifiedEmail, others };
   if (page === "ask" && access.hub.acceptRequests) return loadAskScreen(services, access, options);
+  if (page === "book" && bookPathOf(access.hub)) return loadBookScreen(services, access, options);
   return loadTalkScreen(services, access, options);
 }
 

@@ -1,5 +1,6 @@
 // What the loaders of a talk's URL may return, with a type for each state. Everything that a loader returns reaches the
 // visitor, whether the page shows it or not.
+import { bandOf, type Rating } from "#app/domain/feedback/feedback.ts";
 import type { EventTime } from "#app/domain/values/event-time.ts";
 import type { AudienceRequestView, SentAudienceRequestKind } from "#app/talk-page/ask-view.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
@@ -15,9 +16,17 @@ import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 /** The query parameter with which a page reports that it shows the lead form. */
 export const formParam = "form";
 
-export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen | AskScreen;
-/** "quote" is the page after feedback with a comment, "ask" the one with requests to the speaker. */
-export type HubPageName = "talk" | "thanks" | "quote" | "lead" | "ask";
+export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen | AskScreen | BookScreen;
+/**
+ * After feedback comes "quote" with a comment, otherwise "recommend" with 4 or 5 stars and "thanks" with fewer. "ask" is
+ * the page with requests to the speaker, "book" the short booking form.
+ */
+export type HubPageName = "talk" | "thanks" | "recommend" | "quote" | "lead" | "ask" | "book";
+
+export const thanksPageOf = (rating: Rating): HubPageName => (bandOf(rating) === "high" ? "recommend" : "thanks");
+
+export const isThanksPage = (page: HubPageName): boolean =>
+  page === "thanks" || page === "recommend" || page === "quote";
 
 export interface NothingScreen {
   kind: "nothing";
@@ -75,6 +84,8 @@ export interface TalkScreen {
   others: OtherTalk[] | null;
   /** After feedback: the address that the files were just sent to. */
   filesTo: string | null;
+  /** After 4 or 5 stars: asks who else should hear the talk. */
+  offersBooking: boolean;
   /** What this visitor wrote, where the page asks to quote it or knows the device. */
   ownQuote: OwnQuoteView | null;
   /** How many requests everyone may read; null where nobody can ask. */
@@ -100,4 +111,14 @@ export interface AskScreen {
   pages: number;
   /** Right after this visitor has sent something. */
   sent: SentAudienceRequestKind | null;
+}
+
+/** Where someone who heard the talk asks its speaker to speak. */
+export interface BookScreen {
+  kind: "book";
+  hub: NoticeHub;
+  meta: PageMeta;
+  formToken: string;
+  /** Right after this visitor has sent the form. */
+  isSent: boolean;
 }

@@ -52,6 +52,8 @@ export interface TalkHub extends FormHub {
   resources: ResourceView[];
   /** In the speaker's order, with exactly one star rating. */
   questions: Question[];
+  /** The short booking form; null where this speaker can't be booked from the talk. */
+  bookPath: string | null;
   /** What may be ticked beside the stars. What each is about stays with the speaker. */
   reasons: Record<ReasonBand, string[]>;
   /** In a preview: clicks are not counted. */
@@ -83,6 +85,10 @@ export const toNoticeHub = (hub: PublicHub): NoticeHub => ({
     profilePath: profilePathOf(hub),
   },
 });
+
+export const bookPathOf = (hub: PublicHub) => (hub.askRecommendation ? `${pathOf(hub)}/book` : null);
+
+export const inviteTitle = ({ firstName }: Pick<SpeakerView, "firstName">) => `Invite ${firstName} to speak`;
 
 export const pathOf = ({ speaker, slug }: Pick<PublicHub, "speaker" | "slug">) => `/${speaker.username}/${slug}`;
 
@@ -125,6 +131,7 @@ export function toTalkHub(hub: PublicHub, { questions = [], ...content }: TalkHu
     ...content,
     location: hub.location ? { text: hub.location, link: asOnlineLocation(hub.location) } : null,
     connectLink: hub.speakerLink && asLink(hub.speakerLink),
+    bookPath: bookPathOf(hub),
     status: hub.status,
     // The rating question of a new hub is stored with its first submission.
     questions: questions.some(({ type }) => type === "rating") ? questions : [firstQuestion, ...questions],

@@ -1,7 +1,7 @@
 // Loads the talk's page, or the form alone: before the talk or before one of its files.
 import { redirect } from "react-router";
 import { countPublicAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
-import type { Question } from "#app/domain/feedback/feedback.ts";
+import { bandOf, isRating, type Question } from "#app/domain/feedback/feedback.ts";
 import { listQuestions } from "#app/domain/feedback/queries.server.ts";
 import {
   listPublicResources,
@@ -28,7 +28,7 @@ import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import { toResourceView } from "#app/talk-page/resource-view.ts";
 import { buildTalkMeta } from "#app/talk-page/screen-meta.server.ts";
-import type { FormScreen, HubPageName, TalkScreen } from "#app/talk-page/screens.ts";
+import { type FormScreen, type HubPageName, isThanksPage, type TalkScreen } from "#app/talk-page/screens.ts";
 import { toFormHub, toTalkHub } from "#app/talk-page/shown-hub.ts";
 import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 
@@ -77,11 +77,14 @@ export async function loadTalkScreen(
     ...buildTalkScreen(services, access, content, page),
     others,
     filesTo,
+    offersBooking: page === "recommend" || (page === "quote" && isHigh(ownQuote?.rating ?? 0)),
     ownQuote,
     isWelcome: hasSharedContact && query.has("welcome"),
     download: hasSharedContact && file ? { title: file.title, href: resourceAddress(ref, file.id) } : null,
   };
 }
+
+const isHigh = (rating: number) => isRating(rating) && bandOf(rating) === "high";
 
 /** The talk as it is shown first. */
 export function buildTalkScreen(
@@ -117,13 +120,14 @@ export function buildTalkScreen(
       { origin: settings.appUrl.origin, text: plainText(hub.description), hasJsonLd: page === "talk" },
     ),
     // The thank-you page does not ask again.
-    gate: page === "thanks" || page === "quote" ? "none" : access.gate,
+    gate: isThanksPage(page) ? "none" : access.gate,
     verifiedEmail: access.verifiedEmail,
     hasSharedContact,
     formToken: createFormToken(services, hub.id, formIssuedAt, { isPreview }),
     isReadOnly: state === "read-only",
     others: null,
     filesTo: null,
+    offersBooking: false,
     ownQuote: null,
     quotes: content.quotes.map(toQuoteView),
     audienceRequestCount: hub.acceptRequests ? content.audienceRequestCount : null,

@@ -24,7 +24,7 @@ describe("an attendee", () => {
     const anyone = await talk.app.visitor().open(`${path}/quote`);
     expect([anyone.status, anyone.text]).toEqual([200, expect.not.stringContaining("quote you")]);
     expect(anyone.text).toContain("Thank you!");
-    expect((await talk.comment(talk.app.visitor(), "")).location).toBe(`${path}/thanks#rate`);
+    expect((await talk.comment(talk.app.visitor(), "")).location).toBe(`${path}/recommend#rate`);
   });
 
   it("agrees without a script, and sees what became of it", async () => {

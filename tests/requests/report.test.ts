@@ -285,7 +285,7 @@ describe("Ada's form", () => {
     expect(await openBooking()).toContain("Kind machines Not opened yet");
     expect((await read(link)).html).toContain("company=Orbital+Freight");
     await speaker.submit(`/dashboard/bookings/${id}`, { intent: "delete" });
-    expect((await read(link)).html).toMatch(/href="\/ada-nwosu\/book"/);
+    expect((await read(link)).html).toMatch(/href="\/ada-nwosu\/book\?from=report"/);
   });
 });
 

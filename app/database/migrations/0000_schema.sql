@@ -506,7 +506,7 @@ CREATE TABLE "rehearsal_entries" (
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "rehearsal_entries_repeat" UNIQUE NULLS NOT DISTINCT("rehearsal_id","device_id","kind","resource_id"),
-	CONSTRAINT "rehearsal_entries_kind" CHECK ("rehearsal_entries"."kind" in ('view', 'share', 'connect', 'download', 'access', 'lead', 'feedback', 'request')),
+	CONSTRAINT "rehearsal_entries_kind" CHECK ("rehearsal_entries"."kind" in ('view', 'share', 'connect', 'download', 'access', 'lead', 'feedback', 'request', 'booking')),
 	CONSTRAINT "rehearsal_entries_rating" CHECK ("rehearsal_entries"."rating" between 1 and 5),
 	CONSTRAINT "rehearsal_entries_counts" CHECK ("rehearsal_entries"."entry_count" >= 1 and cardinality("rehearsal_entries"."fields") <= 20)
 );
@@ -625,6 +625,10 @@ CREATE TABLE "speaker_bookings" (
 	"currency" text DEFAULT 'AUD' NOT NULL,
 	"speaking_topics" text,
 	"additional_notes" text,
+	"source" text DEFAULT 'profile' NOT NULL,
+	"talk_hub_id" uuid,
+	"rating" smallint,
+	"is_in_room" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
 	"notes" text,
 	"reply" text,
@@ -636,7 +640,9 @@ CREATE TABLE "speaker_bookings" (
 	CONSTRAINT "speaker_bookings_submission" UNIQUE("submission_id"),
 	CONSTRAINT "speaker_bookings_audience_size" CHECK ("speaker_bookings"."audience_size" in ('1-50', '51-100', '101-300', '301-1000', '1000+')),
 	CONSTRAINT "speaker_bookings_budget_range" CHECK ("speaker_bookings"."budget_range" in ('under-1000', '1000-5000', '5000-10000', '10000-25000', '25000+', 'discuss')),
+	CONSTRAINT "speaker_bookings_source" CHECK ("speaker_bookings"."source" in ('talk', 'profile', 'report')),
 	CONSTRAINT "speaker_bookings_status" CHECK ("speaker_bookings"."status" in ('new', 'held', 'confirmed', 'done', 'declined')),
+	CONSTRAINT "speaker_bookings_rating" CHECK ("speaker_bookings"."rating" between 1 and 5),
 	CONSTRAINT "speaker_bookings_currency" CHECK ("speaker_bookings"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
 );
@@ -736,6 +742,7 @@ CREATE TABLE "talk_hubs" (
 	"low_talk_reasons" text[] DEFAULT '{"Pace","Examples","Depth"}' NOT NULL,
 	"low_room_reasons" text[] DEFAULT '{"Sound","Heat or seats","Not the announced level"}' NOT NULL,
 	"accept_requests" boolean DEFAULT true NOT NULL,
+	"ask_recommendation" boolean DEFAULT true NOT NULL,
 	"audience_count" integer,
 	"view_count" integer DEFAULT 0 NOT NULL,
 	"lead_count" integer DEFAULT 0 NOT NULL,
@@ -944,6 +951,7 @@ ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN K
 ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_checks" ADD CONSTRAINT "stage_checks_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_links" ADD CONSTRAINT "stage_links_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stages" ADD CONSTRAINT "stages_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1014,6 +1022,7 @@ CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");-
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "speaker_bookings_talk" ON "speaker_bookings" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "stage_links_expiry" ON "stage_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stages_comment" ON "stages" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "talk_hubs_user_newest" ON "talk_hubs" USING btree ("user_id","created_at","id");--> statement-breakpoint

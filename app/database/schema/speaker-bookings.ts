@@ -1,9 +1,10 @@
 // Booking requests in a speaker's inbox.
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
-import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { audienceSizes, bookingSources, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 export const speakerBookings = pgTable(
@@ -24,6 +25,12 @@ export const speakerBookings = pgTable(
     currency: text().notNull().default("AUD"),
     speakingTopics: text(),
     additionalNotes: text(),
+    source: text({ enum: bookingSources }).notNull().default("profile"),
+    /** The talk after which someone asked; null when its hub was deleted. */
+    talkHubId: uuid().references(() => talkHubs.id, { onDelete: "set null" }),
+    /** The stars that the same device gave that talk, and whether it had scanned the hall screen. */
+    rating: smallint(),
+    isInRoom: boolean().notNull().default(false),
     status: text({ enum: bookingStatuses }).notNull().default("new"),
     notes: text(),
     reply: text(),
@@ -35,9 +42,12 @@ export const speakerBookings = pgTable(
   },
   (t) => [
     index("speaker_bookings_newest").on(t.speakerId, t.createdAt, t.id),
+    index("speaker_bookings_talk").on(t.talkHubId),
     oneOf("speaker_bookings_audience_size", t.audienceSize, audienceSizes),
     oneOf("speaker_bookings_budget_range", t.budgetRange, budgetRanges),
+    oneOf("speaker_bookings_source", t.source, bookingSources),
     oneOf("speaker_bookings_status", t.status, bookingStatuses),
+    check("speaker_bookings_rating", sql`${t.rating} between 1 and 5`),
     check("speaker_bookings_currency", sql`${t.currency} ~ '^[A-Z]{3}$'`),
     maxLengths("speaker_bookings_lengths", [
       [t.requesterName, 200],

@@ -95,6 +95,8 @@ export const talkHubs = pgTable(
     lowRoomReasons: text().array().notNull().default(reasonDefaults.lowRoomReasons),
     /** Attendees may ask for what is missing. Hubs from before this existed keep it off. */
     acceptRequests: boolean().notNull().default(true),
+    /** After 4 or 5 stars the page asks who else should hear the talk. */
+    askRecommendation: boolean().notNull().default(true),
     /** How many people were there, as the speaker counted them. */
     audienceCount: integer(),
 

@@ -1,9 +1,10 @@
 // Booking requests. Safe in the browser.
-import type { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+import type { audienceSizes, bookingSources, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { searchFilter } from "#app/domain/values/filters.ts";
 
 export type BookingStatus = (typeof bookingStatuses)[number];
+export type BookingSource = (typeof bookingSources)[number];
 export type AudienceSize = (typeof audienceSizes)[number];
 export type BudgetRange = (typeof budgetRanges)[number];
 
@@ -13,6 +14,12 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   confirmed: "Confirmed",
   done: "Done",
   declined: "Declined",
+};
+
+export const bookingSourceLabels: Record<BookingSource, string> = {
+  talk: "After your talk",
+  profile: "Booking page",
+  report: "Report",
 };
 
 /** Only an agreed date becomes a talk's page. */
@@ -72,6 +79,12 @@ export function listEventDetails(event: BookedEvent): { label: string; value: st
     ["Budget", budgetRange && formatBudget(budgetRange, currency)],
   ];
   return details.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** "Calm under fire, 5 stars, in the room": the talk, and what the requester's device had told about it. */
+export function describeTalk({ title, rating, isInRoom }: { title: string; rating: number | null; isInRoom: boolean }) {
+  const stars = rating && (rating === 1 ? "1 star" : `${rating} stars`);
+  return [title, stars, isInRoom && "in the room"].filter(Boolean).join(", ");
 }
 
 /** Words in the name, email, company, event or place. */

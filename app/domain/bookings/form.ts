@@ -1,6 +1,6 @@
 // The forms about a booking: the request, and the speaker's actions on it.
 import { z } from "zod";
-import { audienceSizes, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+import { audienceSizes, bookingSources, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
 import { honeypot, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
@@ -18,6 +18,16 @@ const optionalText = (max: number, kind = line) =>
 const requiredText = (max: number, missing: string, kind = line) =>
   kind(missing).min(1, missing).max(max, tooLongMessage(max));
 
+const requester = {
+  name: requiredText(bookingLengths.name, "Name is required"),
+  email: requiredText(bookingLengths.email, "Email is required")
+    .overwrite(normaliseEmail)
+    .refine((text) => text === "" || isEmail(text), "Please enter a valid email"),
+  consent: z.boolean().default(false),
+  submission_id: submissionId,
+  [honeypotField]: honeypot,
+};
+
 const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z
     .enum(options, "Please choose one from the list")
@@ -30,10 +40,7 @@ const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =
  */
 export const bookingForm = (today: string) =>
   z.object({
-    name: requiredText(bookingLengths.name, "Name is required"),
-    email: requiredText(bookingLengths.email, "Email is required")
-      .overwrite(normaliseEmail)
-      .refine((text) => text === "" || isEmail(text), "Please enter a valid email"),
+    ...requester,
     company: optionalText(bookingLengths.company),
     eventName: requiredText(bookingLengths.eventName, "Event name is required"),
     eventDate: z.iso
@@ -48,11 +55,27 @@ export const bookingForm = (today: string) =>
     currency: z.enum(currencies, "Please choose one from the list").default("AUD"),
     speakingTopics: optionalText(bookingLengths.topics, paragraphs),
     additionalNotes: optionalText(bookingLengths.additionalNotes, paragraphs),
-    consent: z.boolean().default(false),
-    submission_id: submissionId,
-    [honeypotField]: honeypot,
+    /** A hidden field: what led here. */
+    source: z.enum(bookingSources).exclude(["talk"]).catch("profile"),
   });
-export type BookingRequest = Omit<z.output<ReturnType<typeof bookingForm>>, typeof honeypotField | "submission_id">;
+export type BookingRequest = Omit<
+  z.output<ReturnType<typeof bookingForm>>,
+  typeof honeypotField | "submission_id" | "source"
+>;
+
+/** The short form of a talk's page. All else is agreed by email. */
+export const talkBookingForm = z.object({
+  ...requester,
+  eventName: requiredText(bookingLengths.eventName, "Please say what it is for"),
+});
+export type TalkBookingRequest = Pick<z.output<typeof talkBookingForm>, "name" | "email" | "eventName" | "consent">;
+
+/** The request of a short form, without what it doesn't ask. */
+export const toBookingRequest = ({ name, email, eventName, consent }: TalkBookingRequest): BookingRequest => ({
+  ...{ name, email, eventName, consent, currency: currencies[0] },
+  ...{ company: null, eventDate: null, eventLocation: null, audienceSize: null, budgetRange: null },
+  ...{ speakingTopics: null, additionalNotes: null },
+});
 
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });
 

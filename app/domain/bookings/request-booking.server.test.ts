@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { leadCaptures, leads, profiles, speakerBookings } from "#app/database/schema/index.ts";
+import { hubEvents, leadCaptures, leads, profiles, speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
-import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
+import { type BookingInput, requestBooking } from "#app/domain/bookings/request-booking.server.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
-import { servicesAt } from "#tests/support/studio.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
 import { typedAddress } from "#tests/support/typed-address.ts";
 
 const lumenDay: BookingRequest = {
@@ -31,14 +32,22 @@ const lumenDay: BookingRequest = {
 async function setUpBookingRequests(db: Database) {
   const speaker = await insertSpeaker(db, ada);
   const services = servicesAt(db);
-  const send = (request: Partial<BookingRequest> = {}, submissionKey = newSubmissionKey()) =>
+  const send = (
+    request: Partial<BookingRequest> = {},
+    {
+      origin = { source: "profile" },
+      deviceId = randomUUID(),
+      submissionKey = newSubmissionKey(),
+    }: Partial<BookingInput> = {},
+  ) =>
     requestBooking(services, speaker.id, {
       request: { ...lumenDay, ...request },
+      origin,
       receiptTo: typedAddress(request.email ?? lumenDay.email),
       submissionKey,
-      deviceId: randomUUID(),
+      deviceId,
     });
-  return { speaker, send };
+  return { speaker, services, send };
 }
 
 describe("Rosa sends Ada a booking request", () => {
@@ -77,8 +86,8 @@ describe("Rosa sends Ada a booking request", () => {
   it("twice with the same form, and it stays one request with one email to each", async ({ db }) => {
     const { send } = await setUpBookingRequests(db);
     const form = newSubmissionKey();
-    await send({ consent: true }, form);
-    expect(await send({ consent: true }, form)).toBe("already-received");
+    await send({ consent: true }, { submissionKey: form });
+    expect(await send({ consent: true }, { submissionKey: form })).toBe("already-received");
     expect(await db.$count(speakerBookings)).toBe(1);
     expect(await db.$count(leadCaptures)).toBe(1);
     expect(await listQueuedEmails(db)).toHaveLength(2);
@@ -103,6 +112,25 @@ describe("Rosa sends Ada a booking request", () => {
     expect(capture?.consentText).toMatch(/^Ada may also keep my details/);
     await send({ consent: true, eventName: "Another day" });
     expect(await db.$count(leads)).toBe(1);
+  });
+
+  it("after her talk, with the stars and the presence of Rosa's device, whatever the form says", async ({ db }) => {
+    const { speaker, services, send } = await setUpBookingRequests(db);
+    const hub = await insertHub(db, speaker, { title: "Kind machines" });
+    const deviceId = randomUUID();
+    const rating = { address: { username: ada.username, slug: hub.slug }, comments: null, email: null, issuedAt: noon };
+    await submitFeedback(services, { ...rating, rating: 5, deviceId, submissionKey: newSubmissionKey() });
+    await db.insert(hubEvents).values({ talkHubId: hub.id, kind: "present", deviceId, day: "2026-11-20" });
+    const origin = { source: "talk", hubId: hub.id } as const;
+    await send({}, { origin, deviceId });
+    await send({ email: "tomas@example.com" }, { origin });
+    expect(await db.select().from(speakerBookings).orderBy(speakerBookings.requesterEmail)).toMatchObject([
+      { source: "talk", talkHubId: hub.id, rating: 5, isInRoom: true },
+      { source: "talk", talkHubId: hub.id, rating: null, isInRoom: false },
+    ]);
+    expect((await listQueuedEmails(db))[0]?.values).toMatchObject({
+      details: expect.arrayContaining([{ label: "Heard you at", value: "Kind machines, 5 stars, in the room" }]),
+    });
   });
 
   it("but not while Ada's profile is private", async ({ db }) => {

@@ -1,22 +1,28 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import { profiles, speakerBookings } from "#app/database/schema/index.ts";
-import { bookingConsent, listEventDetails } from "#app/domain/bookings/bookings.ts";
+import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
+import { presentDevices } from "#app/domain/audience/presence.server.ts";
+import { bookingConsent, describeTalk, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 
 type Profile = typeof profiles.$inferSelect;
 
+/** What someone asked from; a hub is one of the speaker's own. */
+export type BookingOrigin = { source: "talk"; hubId: string } | { source: "profile" | "report" };
+
 export interface BookingInput {
   request: BookingRequest;
+  origin: BookingOrigin;
   /** The requester's address. */
   receiptTo: TypedAddress | null;
   /** Of the form, so that submitting it twice creates one request. */
@@ -41,11 +47,15 @@ export async function requestBooking(
       .where(and(eq(profiles.id, speakerId), isProfilePublic));
     if (!speaker) return null;
 
-    const bookingId = await insertBooking(tx, speakerId, booking, services.clock.now());
+    const stored = await insertBooking(tx, speakerId, booking, services.clock.now());
     const { request, receiptTo, deviceId, submissionKey } = booking;
-    if (bookingId && speaker.emailNotifications)
-      await enqueueBookingNotice(services, tx, speaker, { id: bookingId, request });
-    if (bookingId && receiptTo) await enqueueReceipt(services, tx, speaker, receiptTo);
+    if (stored && speaker.emailNotifications)
+      await enqueueBookingNotice(services, tx, speaker, {
+        id: stored.id,
+        request,
+        heardAt: await findTalk(tx, stored),
+      });
+    if (stored && receiptTo) await enqueueReceipt(services, tx, speaker, receiptTo);
     // Someone may have gone back for it.
     if (request.consent) {
       const { name, email, company } = request;
@@ -61,7 +71,7 @@ export async function requestBooking(
         },
       );
     }
-    return bookingId ? "received" : "already-received";
+    return stored ? "received" : "already-received";
   });
 }
 
@@ -69,13 +79,13 @@ export async function requestBooking(
 const sameRequestMs = 24 * 60 * 60 * 1_000;
 const maxComparedRequests = 20;
 
-/** The id of the new booking; null when this form, or an equal one, has been submitted before. */
+/** The new booking; null when this form, or an equal one, has been submitted before. */
 async function insertBooking(
   tx: Database,
   speakerId: string,
-  { request, submissionKey, deviceId }: BookingInput,
+  { request, origin, submissionKey, deviceId }: BookingInput,
   at: Date,
-): Promise<string | null> {
+) {
   const { name, email, company, consent: _, ...event } = request;
   const content = { requesterName: name, requesterEmail: email, requesterCompany: company, ...event };
   const earlier = await tx
@@ -98,21 +108,42 @@ async function insertBooking(
       id: newId(),
       speakerId,
       ...content,
+      ...describeOrigin(origin, deviceId),
       submissionKey,
       deviceId,
       createdAt: at,
       updatedAt: at,
     })
     .onConflictDoNothing({ target: speakerBookings.submissionKey })
-    .returning({ id: speakerBookings.id });
-  return inserted?.id ?? null;
+    .returning(storedColumns);
+  return inserted ?? null;
+}
+
+const storedColumns = pick(speakerBookings, ["id", "talkHubId", "rating", "isInRoom"]);
+type StoredBooking = Pick<typeof speakerBookings.$inferSelect, keyof typeof storedColumns>;
+
+/** Where the requester heard the speaker: "Calm under fire, 5 stars, in the room"; null without a talk. */
+async function findTalk(tx: Database, { talkHubId, rating, isInRoom }: StoredBooking): Promise<string | null> {
+  if (!talkHubId) return null;
+  const [hub] = await tx.select({ title: talkHubs.title }).from(talkHubs).where(eq(talkHubs.id, talkHubId));
+  return hub ? describeTalk({ title: hub.title, rating, isInRoom }) : null;
+}
+
+/** What the requester's device has told about the talk, which no form can claim. */
+function describeOrigin(origin: BookingOrigin, deviceId: string) {
+  if (origin.source !== "talk") return origin;
+  const { source, hubId } = origin;
+  const rating = sql<number>`(select max(rating) from feedback_submissions
+    where talk_hub_id = ${hubId} and device_id = ${deviceId})`;
+  const isInRoom = sql<boolean>`${deviceId}::uuid in (${presentDevices(hubId)})`;
+  return { source, talkHubId: hubId, rating, isInRoom };
 }
 
 async function enqueueBookingNotice(
   services: Services,
   tx: Database,
   speaker: Profile,
-  { id, request }: { id: string; request: BookingRequest },
+  { id, request, heardAt }: { id: string; request: BookingRequest; heardAt: string | null },
 ) {
   const { name, email, company, speakingTopics, additionalNotes } = request;
   await services.queue.enqueue(tx, "send-email", {
@@ -122,7 +153,7 @@ async function enqueueBookingNotice(
       bookingId: id,
       name: speaker.firstName,
       from: { name, email, company },
-      details: listEventDetails(request),
+      details: [...listEventDetails(request), ...(heardAt ? [{ label: "Heard you at", value: heardAt }] : [])],
       topics: speakingTopics,
       notes: additionalNotes,
       unsubscribe: unsubscribeLink(services, { speakerId: speaker.id, emailKind: "emailNotifications" }),

@@ -85,6 +85,8 @@ export type PublicHubRow = Awaited<ReturnType<typeof atAddress>>[number];
 /** `username` stands in for a speaker's who has none now. */
 export const toPublicHub = ({ ownBranding, universal, speaker, ...hub }: PublicHubRow, username: string) => ({
   ...hub,
+  // Nobody can book a speaker without a public profile.
+  askRecommendation: hub.askRecommendation && speaker.hasPublicProfile,
   speaker: { ...speaker, username: speaker.username ?? username },
   branding: effectiveBranding(ownBranding, universal),
 });

@@ -142,14 +142,18 @@ export async function findQuote({ db }: Services, id: string): Promise<OwnQuote 
 export async function findOwnComment(
   services: Services,
   device: { hubId: string; deviceId: string },
-): Promise<{ comment: string; quote: OwnQuote | null } | null> {
+): Promise<{ comment: string; rating: number; quote: OwnQuote | null } | null> {
   const [row] = await services.db
-    .select({ comment: currentComment, quoteId: quotes.id })
+    .select({ comment: currentComment, rating: feedbackSubmissions.rating, quoteId: quotes.id })
     .from(feedbackSubmissions)
     .leftJoin(quotes, eq(quotes.feedbackId, feedbackSubmissions.id))
     .where(isRatingOf(device));
-  if (!row?.comment) return null;
-  return { comment: row.comment, quote: row.quoteId ? await findQuote(services, row.quoteId) : null };
+  if (!row?.comment || row.rating === null) return null;
+  return {
+    comment: row.comment,
+    rating: row.rating,
+    quote: row.quoteId ? await findQuote(services, row.quoteId) : null,
+  };
 }
 
 /** SQL condition on `feedback_submissions`: the one rating of this device at this hub. */

@@ -9,6 +9,7 @@ import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
+import { thanksPageOf } from "#app/talk-page/screens.ts";
 
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(30, 10 * 60);
@@ -46,7 +47,7 @@ export const audienceFeedback = definePublicForm({
       const isOutdated = await hasOutdatedQuote(context.services, { hubId: hub.id, deviceId });
       if (isOutdated) publicPageChanges.emit();
     }
-    const page = comments ? "quote" : "thanks";
+    const page = comments ? "quote" : thanksPageOf(values.rating);
     return { location: `/${username}/${slug}/${page}#rate`, isDeviceRecognised: email !== null, leftOut };
   },
   failure: { message: "Failed to submit feedback. Please try again.", logMessage: "feedback not stored" },

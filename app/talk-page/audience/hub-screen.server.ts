@@ -14,13 +14,13 @@ import { authoriseHubAccess, type HubRouteArgs } from "#app/talk-page/audience/h
 import { findOwnQuoteView } from "#app/talk-page/audience/quote-form.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import { loadScreen, type ScreenAccess } from "#app/talk-page/screen.server.ts";
-import type { HubPageName, HubScreen, NoticeScreen } from "#app/talk-page/screens.ts";
+import { type HubPageName, type HubScreen, isThanksPage, type NoticeScreen } from "#app/talk-page/screens.ts";
 import { hiddenNotices } from "#app/talk-page/state-notices.ts";
 import type { StateNotice } from "#app/ui/branded/nothing-here-page.tsx";
 
 /**
  * The screen with its status: 200, or 404 for a hub that visitors may not know of. An old username or slug redirects to
- * the current address (301). `thanks` and `quote` are the page after feedback; `ask` is the talk where nobody can ask.
+ * the current address (301). `ask` and `book` are the talk where nobody can ask or book.
  */
 export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "talk") {
   const { services } = args.context.get(requestContextKey);
@@ -39,7 +39,7 @@ async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page:
   const { services } = args.context.get(requestContextKey);
   const query = new URL(args.request.url).searchParams;
   const isTalk = access.kind === "talk";
-  const isAfterFeedback = page === "thanks" || page === "quote";
+  const isAfterFeedback = isThanksPage(page);
   const mayHaveQuote = isTalk && !access.isOwner && (page === "quote" || (page === "talk" && !access.isAnonymous));
   return loadScreen(services, access, {
     query,

@@ -52,8 +52,8 @@ export async function findOwnQuoteView(
   const phone = await device();
   const own = phone && (await findOwnComment(services, { hubId, deviceId: phone.id }));
   if (!own) return null;
-  const { comment, quote } = own;
-  if (!quote) return { comment, quote: null };
+  const { quote, ...rated } = own;
+  if (!quote) return { ...rated, quote: null };
   const { name, role, state } = quote;
-  return { comment, quote: { name, role, state, path: quotePath(services, quote.id) } };
+  return { ...rated, quote: { name, role, state, path: quotePath(services, quote.id) } };
 }

@@ -2,6 +2,7 @@
 // noted, without what was typed. Nothing is emailed.
 import { accessRequestForm } from "#app/domain/audience/form.ts";
 import { audienceRequestForm } from "#app/domain/audience-requests/form.ts";
+import { talkBookingForm } from "#app/domain/bookings/form.ts";
 import { feedbackForm } from "#app/domain/feedback/form.ts";
 import { listQuestions } from "#app/domain/feedback/queries.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
@@ -18,6 +19,7 @@ import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
+import { thanksPageOf } from "#app/talk-page/screens.ts";
 
 /** By rehearsal: a few phones try everything. */
 const rehearsalLimiter = createLimiter(120, 60);
@@ -52,7 +54,7 @@ const rehearsedFeedback = definePublicForm({
   submit({ args, context: { services }, target, values, deviceId }) {
     const { rating, comments, email, answers, leftOut } = values;
     const fields = [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])];
-    const next = { location: `${rehearsalPath(args.params.token)}/thanks#rate`, leftOut };
+    const next = { location: `${rehearsalPath(args.params.token)}/${thanksPageOf(rating)}#rate`, leftOut };
     return record(services, { rehearsalId: target.id, deviceId, kind: "feedback", rating, fields }, next);
   },
 });
@@ -69,6 +71,20 @@ const rehearsedAudienceRequest = definePublicForm({
     const location = `${rehearsalPath(args.params.token)}/ask?sent#sent`;
     const fields = namesOfFilled({ email });
     return record(services, { rehearsalId: target.id, deviceId, kind: "request", fields }, { location });
+  },
+});
+
+/** The short booking form, of which only the filled fields are noted. */
+const rehearsedBooking = definePublicForm({
+  find: (args: RehearsalArgs) => findRehearsalState(args),
+  tokenSubject: ({ hub }) => hub.id,
+  mailsTo: null,
+  schema: () => talkBookingForm,
+  limits: ({ target }) => [[rehearsalLimiter, target.id]],
+  submit({ args, context: { services }, target, values: { name, email }, deviceId }) {
+    const location = `${rehearsalPath(args.params.token)}/book?sent#sent`;
+    const fields = namesOfFilled({ name, email });
+    return record(services, { rehearsalId: target.id, deviceId, kind: "booking", fields }, { location });
   },
 });
 
@@ -89,6 +105,7 @@ export const rehearsalForms = new Map<string, PublicForm<RehearsalArgs>>([
   ["lead", rehearsedLead],
   ["feedback", rehearsedFeedback],
   ["ask", rehearsedAudienceRequest],
+  ["book", rehearsedBooking],
   ["access", rehearsedAccess],
 ]);
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import { loadScreen } from "#app/talk-page/screen.server.ts";
-import type { HubPageName, HubScreen } from "#app/talk-page/screens.ts";
+import { type HubPageName, type HubScreen, isThanksPage } from "#app/talk-page/screens.ts";
 
 /**
  * The audience's page in a rehearsal, with its status: 200, or 404 when there is no rehearsal at this link (any more).
@@ -16,7 +16,7 @@ export async function loadRehearsalScreen(args: RehearsalArgs, page: HubPageName
     query,
     page,
     // Links to the speaker's other talks would lead out of the rehearsal.
-    others: page === "thanks" ? [] : null,
+    others: isThanksPage(page) ? [] : null,
     ownQuote: null,
     invite: null,
     isRehearsal: true,

@@ -31,4 +31,6 @@ export const reasons = {
 export const audienceRequests = {
   /** Attendees may ask for what is missing. */
   acceptRequests: { schema: checkbox, label: "Requests", initial: true, places },
+  /** After 4 or 5 stars the page asks who else should hear the talk. */
+  askRecommendation: { schema: checkbox, label: "Recommendations", initial: true, places },
 } as const satisfies SettingGroup;

@@ -66,7 +66,19 @@ export const describedSpeakerBookings = describeTable(speakerBookings, {
   columns: [
     ...(["id", "speakerId", "requesterName", "requesterEmail", "requesterCompany", "eventName"] as const),
     ...(["eventDate", "eventLocation", "audienceSize", "budgetRange", "currency", "speakingTopics"] as const),
-    ...(["additionalNotes", "status", "notes", "reply", "repliedAt", "createdAt", "updatedAt"] as const),
+    ...([
+      "additionalNotes",
+      "source",
+      "talkHubId",
+      "rating",
+      "isInRoom",
+      "status",
+      "notes",
+      "reply",
+      "repliedAt",
+      "createdAt",
+      "updatedAt",
+    ] as const),
   ],
   withheld: ["submissionKey", "deviceId"],
   audience: {
@@ -91,6 +103,7 @@ async function eraseBookings({ tx, ids, now }: Rows) {
       .set({
         ...{ requesterName: deletedPersonName, requesterEmail: "", requesterCompany: null, deviceId: null },
         ...{ speakingTopics: null, additionalNotes: null, notes: null, reply: null },
+        ...{ rating: null, isInRoom: false },
         submissionKey: newSubmissionKey(),
         updatedAt: now,
       })

@@ -21,6 +21,7 @@ const labels: Record<RehearsalKind, string> = {
   lead: "Sent the lead form",
   feedback: "Sent feedback",
   request: "Asked for something",
+  booking: "Sent the booking form",
 };
 
 const fieldLabels = new Map([

@@ -7,11 +7,12 @@ import { honeypotField } from "#app/domain/leads/leads.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { limitBookings } from "#app/public-forms/booking-limits.server.ts";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
-import { createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
+import { createLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
@@ -40,13 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
     isSent: query.has("sent"),
     /** From a report (routes/public/report/report.tsx): who asks again. */
     company: asOneLine(query.get("company") ?? "").slice(0, bookingLengths.company),
+    source: query.get("from") === "report" ? "report" : "profile",
   };
 }
 
-// Limited by device and email address, then by speaker and IP address, because every request sends emails.
-const deviceLimiter = createLimiter(10, 60 * 60);
-const emailLimiter = createSharedLimiter("booking-email", 5, 60 * 60);
-const speakerLimiter = createLimiter(300, 60 * 60);
 const addressLimiter = createLimiter(120, 60 * 60);
 
 /** Specification, "Booking". */
@@ -58,14 +56,13 @@ const bookingRequestForm = definePublicForm({
   schema: (_speaker, now) => bookingForm(dayOf(now, "Etc/GMT+12")),
   mailsTo: ({ email }) => email,
   limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
-    [deviceLimiter, deviceId],
     [addressLimiter, address],
-    [speakerLimiter, speaker.id],
-    [emailLimiter, email],
+    ...limitBookings({ deviceId, speakerId: speaker.id, email }),
   ],
   async submit({ context: { services }, target: speaker, recipient, values, deviceId, submissionKey }) {
-    const { [honeypotField]: _, ...request } = values;
-    const input = { request, receiptTo: recipient, submissionKey: submissionKey ?? newSubmissionKey(), deviceId };
+    const { [honeypotField]: _, source, ...request } = values;
+    const key = submissionKey ?? newSubmissionKey();
+    const input = { request, origin: { source }, receiptTo: recipient, submissionKey: key, deviceId };
     orNotFound(await requestBooking(services, speaker.id, input));
     return { location: `/${speaker.username}/book?sent`, isDeviceRecognised: request.consent };
   },
@@ -77,9 +74,9 @@ export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingR
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData)
     return <SpeakerNotFoundPage title="Speaker Not Found" text="No speaker can be booked at this address." />;
-  const { profile, token, formId, isSent, company } = loaderData;
+  const { profile, token, formId, isSent, company, source } = loaderData;
   const form = actionData && toSentForm(actionData);
-  const firstForm = { ...emptyForm, values: { company } };
+  const firstForm = { ...emptyForm, values: { company, source } };
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
   return (
     <>

@@ -51,6 +51,7 @@ export function BookingForm({ username, firstName, token, form }: Props) {
         rows={5}
         hint={`What should your audience take away? What else should ${firstName} know?`}
       />
+      <input type="hidden" name="source" defaultValue={form.values.source} />
       <TickField field={field("consent")} label={bookingConsent(firstName)} />
       <HiddenFields form={form} prefix="book" token={token} />
       <button className="button" type="submit">

@@ -89,7 +89,7 @@ function toBooking(
   if (!hasPublicProfile) return null;
   const path = `/${username}/book`;
   return {
-    href: company ? `${path}?${new URLSearchParams({ company })}` : path,
+    href: `${path}?${new URLSearchParams({ ...(company && { company }), from: "report" })}`,
     isPrefilled: company !== null,
     /** For paper. */
     address: `${settings.appUrl.host}${path}`,
