@@ -220,18 +220,16 @@ export function ThankYou({ hub, others, offer, filesTo, bookPath }: ThankYouProp
 /** One quiet question for those who liked the talk. */
 function Recommendation({ hub, bookPath }: { hub: ThankYouProps["hub"]; bookPath: string }) {
   return (
-    <section>
+    <section className="recommend">
       <h3>Know someone who should hear this?</h3>
-      <div className="row next">
-        <a className="button button-quiet" href={bookPath}>
-          {inviteTitle(hub.speaker)}
-        </a>
-        {hub.socialSharing && (
-          <button className="button button-quiet" type="button" popoverTarget="share">
-            Tell a colleague
-          </button>
-        )}
-      </div>
+      <a className="button button-quiet" href={bookPath}>
+        {inviteTitle(hub.speaker)}
+      </a>
+      {hub.socialSharing && (
+        <button type="button" popoverTarget="share">
+          Tell a colleague
+        </button>
+      )}
     </section>
   );
 }
