@@ -74,7 +74,7 @@ export function AccessFrame({
       <HubHero hub={hub} />
       <main className="column">
         <section className="panel state">
-          <p className="state-mark">
+          <p className="mark">
             <Icon name={sign} />
           </p>
           <h1>{title}</h1>

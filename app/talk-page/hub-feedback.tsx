@@ -173,7 +173,7 @@ export function ThankYou({ hub, others, offer, filesTo, bookPath }: ThankYouProp
   return (
     <section id="rate" className="panel thanks" tabIndex={-1}>
       <ThanksStyles />
-      <p className="thanks-mark">
+      <p className="mark">
         <Icon name="check" />
       </p>
       <div role="status">

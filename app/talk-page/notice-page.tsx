@@ -55,7 +55,7 @@ export function TalkNoticePage({
       <main className="column">
         {refreshSeconds !== null && <Refresh path={hub.path} seconds={refreshSeconds} />}
         <section className="panel state">
-          <p className="state-mark">
+          <p className="mark">
             <Icon name={state === "closed" && mayRequestAccess ? "lock" : stateIcons[state]} />
           </p>
           <h1>{title}</h1>

@@ -4,6 +4,7 @@ import ask from "#app/ui/branded/ask.css?inline";
 import hub from "#app/ui/branded/hub.css?inline";
 import { type FontBranding, headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
 import { hubTheme } from "#app/ui/branded/hub-theme.ts";
+import mark from "#app/ui/branded/mark.css?inline";
 import ownerRules from "#app/ui/branded/owner.css?inline";
 import pictures from "#app/ui/branded/pictures.css?inline";
 import print from "#app/ui/branded/print.css?inline";
@@ -25,7 +26,7 @@ export type PageBranding = Parameters<typeof hubTheme>[0] & FontBranding;
  * editor's preview renders `HubPage` into an iframe with it, because the rules are those of a whole document.
  */
 export const buildHubStylesheet = (branding: PageBranding): string =>
-  buildHeadRules(branding) + buildTalkRules(branding) + state + messagePage;
+  buildHeadRules(branding) + buildTalkRules(branding) + mark + state + messagePage;
 
 /** What a page sets after the tokens: the hub's own colours. */
 const laterProperties = hub + hubTheme(productBranding);
@@ -89,7 +90,7 @@ export const VideoStyles = () => <StylesHere rules={video} />;
 export const QuoteStyles = () => <StylesHere rules={quotes} />;
 
 /** The rules for what follows feedback. */
-export const ThanksStyles = () => <StylesHere rules={thanks} />;
+export const ThanksStyles = () => <StylesHere rules={mark + thanks} />;
 
 /** The rules for requests, which only their own page has. */
 export const AskStyles = () => <StylesHere rules={ask} />;

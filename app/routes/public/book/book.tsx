@@ -141,7 +141,7 @@ function Inquiry({ profile, token, formId, form }: InquiryProps) {
 function RequestSent({ profile: { username, firstName } }: { profile: BookingPageView }) {
   return (
     <section className="panel state" role="status">
-      <p className="state-mark">
+      <p className="mark">
         <Icon name="check" />
       </p>
       <h2>Booking Request Sent!</h2>
