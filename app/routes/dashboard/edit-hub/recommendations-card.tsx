@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
@@ -17,11 +16,6 @@ export function RecommendationsCard({ field }: { field: Field }) {
         label="Ask for Recommendations"
         description="Also links the form from the talk's page. Only while your profile is public. Never after 1 to 3 stars"
       />
-      <p>
-        <Link className="text-link" to="/dashboard/bookings">
-          See your bookings
-        </Link>
-      </p>
     </FoldSection>
   );
 }
