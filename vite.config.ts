@@ -69,7 +69,16 @@ export default defineConfig(({ command }) => ({
   // Packages with binaries or other files of their own, or that import while they run (file-type), stay external.
   ssr: {
     noExternal: command === "build" ? true : [/^@conform-to\//],
-    external: ["@electric-sql/pglite", "file-type", "pg", "pg-boss", "pino", "nodemailer", "sharp"],
+    external: [
+      "@electric-sql/pglite",
+      "@simplewebauthn/server",
+      "file-type",
+      "pg",
+      "pg-boss",
+      "pino",
+      "nodemailer",
+      "sharp",
+    ],
   },
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },
 }));

@@ -5,6 +5,7 @@ export type SigningPurpose =
   | "device of submission"
   | "code request"
   | "sign-in device"
+  | "passkey challenge"
   | "sign-up link"
   | "sign-up browser"
   | "form"

@@ -9,6 +9,16 @@ const challengeCookie = (ctx: EndpointContext) => ctx.context.createAuthCookie("
 
 const readChallengeId = (ctx: EndpointContext) => ctx.getSignedCookie(challengeCookie(ctx).name, ctx.context.secret);
 
+/** Null for an account that no longer exists. */
+async function openSession(ctx: EndpointContext, userId: string) {
+  const user = await ctx.context.internalAdapter.findUserById(userId);
+  if (!user) return null;
+  const session = await ctx.context.internalAdapter.createSession(user.id);
+  await setSessionCookie(ctx, { session, user });
+  expireCookie(ctx, challengeCookie(ctx));
+  return { user: { id: user.id, email: user.email } };
+}
+
 export const ownEndpoints = {
   id: "own-endpoints",
   endpoints: {
@@ -44,13 +54,14 @@ export const ownEndpoints = {
     finishChallenge: createAuthEndpoint.serverOnly({ method: "POST", requireHeaders: true }, async (ctx) => {
       const id = await readChallengeId(ctx);
       const verification = id ? await ctx.context.internalAdapter.consumeVerificationValue(id) : null;
-      const user = verification && (await ctx.context.internalAdapter.findUserById(verification.value));
-      if (!user) return null;
-      const session = await ctx.context.internalAdapter.createSession(user.id);
-      await setSessionCookie(ctx, { session, user });
-      expireCookie(ctx, challengeCookie(ctx));
-      return { user: { id: user.id, email: user.email } };
+      return verification && openSession(ctx, verification.value);
     }),
+
+    /** Opens a session of an account whose owner has proved everything that signing in asks for. */
+    openSession: createAuthEndpoint.serverOnly(
+      { method: "POST", requireHeaders: true, body: z.object({ userId: z.string() }) },
+      (ctx) => openSession(ctx, ctx.body.userId),
+    ),
 
     issueSessionCookie: createAuthEndpoint.serverOnly(
       { method: "POST", body: z.object({ token: z.string() }) },

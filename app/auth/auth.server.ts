@@ -2,6 +2,7 @@
 // this module, so that every form has our messages and limits.
 import { type BetterAuth, configureAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
+import { createPasskeys } from "#app/auth/passkeys.server.ts";
 import { createSecondStep } from "#app/auth/second-step.server.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
@@ -18,6 +19,7 @@ export function buildAuth(services: Services, secrets: Secrets) {
 
   return {
     secondStep: createSecondStep(auth, services, codeVault(secrets)),
+    passkeys: createPasskeys(auth, services),
 
     /** The session named by a `cookie` header, with the cookies that renew it; null without one. */
     async readSession(cookie: string | null): Promise<(Session & { cookies: string[] }) | null> {

@@ -109,6 +109,10 @@ export const securityEventNames = [
   "recovery-codes-renewed",
   "password-changed",
   "email-changed",
+  "passkey-failed",
+  "passkey-copied",
+  "passkey-added",
+  "passkey-removed",
 ] as const;
 
 export const helpStatuses = ["open", "answered", "closed"] as const;

@@ -21,6 +21,15 @@ const events = {
     "Your email address was changed",
     "From now on, sign in with your new address. We'll send all emails there. This is the last email to your old address.",
   ],
+  "passkey-added": [
+    "A passkey was added",
+    "It signs in to your account without a password or code, until you remove it in Account Settings.",
+  ],
+  "passkey-removed": ["A passkey was removed", "It no longer signs in. You have been signed out everywhere else."],
+  "passkey-copied": [
+    "A passkey was refused",
+    "The device counted fewer sign-ins than before, so someone may have copied the passkey. Remove it in Account Settings and add a new one.",
+  ],
 } as const;
 export type SecurityEvent = keyof typeof events;
 

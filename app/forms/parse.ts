@@ -8,7 +8,7 @@ export type ParsedForm<Values> =
   | { ok: false; result: SubmissionResult };
 
 /** Submitted values are returned with the errors, except for these fields. */
-const neverEchoed = ["password", "newPassword", "confirmPassword"];
+const neverEchoed = ["password", "newPassword", "confirmPassword", "credential"];
 
 /**
  * Validates a form against `schema`. Returns its values, or the field errors with the submitted values, which the

@@ -232,6 +232,8 @@ const hour = 60 * minute;
 export const signInLimiter = createSharedLimiter("sign-in", 10, 15 * minute);
 /** Passwords from one IP address, for any account. */
 export const signInAddressLimiter = createSharedLimiter("sign-in-address", 200, 15 * minute);
+/** Passkeys from one IP address. They can't be guessed, so no account needs a count of its own. */
+export const passkeyAddressLimiter = createSharedLimiter("passkey-address", 200, 15 * minute);
 /**
  * Wrong codes after a correct password, counted like passwords. At thirty a day, guessing takes some twenty years on
  * average.

@@ -57,7 +57,7 @@ const budgets: Record<string, number> = {
   "/dashboard/analytics": 127,
   "/dashboard/create-hub": 144,
   "/profile": 139,
-  "/account-settings": 141,
+  "/account-settings": 142,
   "/billing": 124,
 };
 const editorBudget = 157;

@@ -33,6 +33,7 @@ const createIds = () => ({
   file: randomUUID(),
   image: randomUUID(),
   session: randomUUID(),
+  passkey: randomUUID(),
   resource: randomUUID(),
   link: randomUUID(),
   ticket: randomUUID(),
@@ -172,6 +173,9 @@ async function insertAccount({ db, owner, ids, marker, person, keyOf }: Belongin
     .insert(tables.sessions)
     .values({ id: ids.session, userId, token: randomUUID(), expiresAt, userAgent: marker });
   await db.insert(tables.twoFactors).values({ userId, secret: marker, backupCodes: marker, verified: false });
+  await db
+    .insert(tables.passkeys)
+    .values({ id: ids.passkey, userId, credentialId: randomUUID(), publicKey: marker, signCount: 0, name: marker });
   const mailbox = { senderId: userId, readerMailbox: "a hash" };
   await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", template: "invitation" });
   await db.insert(tables.emailStops).values(mailbox);

@@ -349,6 +349,22 @@ CREATE TABLE "opening_notices" (
 	CONSTRAINT "opening_notices_lengths" CHECK (char_length("opening_notices"."email") <= 254)
 );
 --> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"sign_count" bigint NOT NULL,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credential" UNIQUE("credential_id"),
+	CONSTRAINT "passkeys_sign_count" CHECK ("passkeys"."sign_count" >= 0),
+	CONSTRAINT "passkeys_transports" CHECK (cardinality("passkeys"."transports") <= 8),
+	CONSTRAINT "passkeys_lengths" CHECK (char_length("passkeys"."credential_id") <= 1364 and char_length("passkeys"."public_key") <= 4096 and char_length("passkeys"."name") <= 60)
+);
+--> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -564,7 +580,7 @@ CREATE TABLE "security_events" (
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "security_events_window" UNIQUE NULLS NOT DISTINCT("user_id","event","window_key"),
-	CONSTRAINT "security_events_event" CHECK ("security_events"."event" in ('signed-in', 'sign-in-failed', 'code-failed', 'recovery-code-used', 'second-step-on', 'second-step-off', 'recovery-codes-renewed', 'password-changed', 'email-changed')),
+	CONSTRAINT "security_events_event" CHECK ("security_events"."event" in ('signed-in', 'sign-in-failed', 'code-failed', 'recovery-code-used', 'second-step-on', 'second-step-off', 'recovery-codes-renewed', 'password-changed', 'email-changed', 'passkey-failed', 'passkey-copied', 'passkey-added', 'passkey-removed')),
 	CONSTRAINT "security_events_lengths" CHECK (char_length("security_events"."window_key") <= 100 and char_length("security_events"."network") <= 50 and char_length("security_events"."detail") <= 254)
 );
 --> statement-breakpoint
@@ -936,6 +952,7 @@ ALTER TABLE "lead_captures" ADD CONSTRAINT "lead_captures_talk_hub_id_talk_hubs_
 ALTER TABLE "leads" ADD CONSTRAINT "leads_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_notices" ADD CONSTRAINT "opening_notices_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user" FOREIGN KEY ("id","email") REFERENCES "public"."users"("id","email") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "published_results" ADD CONSTRAINT "published_results_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1008,6 +1025,7 @@ CREATE INDEX "leads_withdrawn" ON "leads" USING btree ("user_id","created_at","i
 CREATE INDEX "leads_hub_newest" ON "leads" USING btree ("talk_hub_id","created_at");--> statement-breakpoint
 CREATE INDEX "leads_without_hub" ON "leads" USING btree ("user_id","created_at") WHERE "leads"."talk_hub_id" is null;--> statement-breakpoint
 CREATE INDEX "limiter_counts_end" ON "limiter_counts" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_session" ON "payment_events" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "payment_events_intent" ON "payment_events" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "payments_user_newest" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -23,6 +23,7 @@ export * from "#app/database/schema/limiter-counts.ts";
 export * from "#app/database/schema/mailbox-keys.ts";
 export * from "#app/database/schema/opening-notices.ts";
 export * from "#app/database/schema/page-changes.ts";
+export * from "#app/database/schema/passkeys.ts";
 export * from "#app/database/schema/payment-events.ts";
 export * from "#app/database/schema/payments.ts";
 export * from "#app/database/schema/profiles.ts";

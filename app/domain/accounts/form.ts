@@ -68,6 +68,18 @@ export const codeForm = z.object({ code: line("Please enter your code.").max(64,
 export const changePasswordForm = z.object({ password: secretText("Password cannot be empty."), newPassword });
 export const changeEmailForm = z.object({ email, password: secretText("Password cannot be empty.") });
 
+/** What a browser sends of a passkey, as JSON (auth/passkey-response.server.ts). */
+const credential = secretText().max(32_768);
+export const passkeySignInForm = z.object({ credential });
+
+const passkeyName = line("Please name your passkey.")
+  .min(1, "Please name your passkey.")
+  .max(60, "Please use at most 60 characters.");
+export const startPasskeyForm = currentPasswordForm.extend({ name: passkeyName });
+export const addPasskeyForm = z.object({ name: passkeyName, credential });
+export const renamePasskeyForm = z.object({ passkeyId: z.uuid(), name: passkeyName });
+export const removePasskeyForm = currentPasswordForm.extend({ passkeyId: z.uuid() });
+
 /** "Forgot password?", and every "send me a new link". */
 export const emailForm = z.object({ email });
 

@@ -2,7 +2,15 @@
 import { generateRandomString } from "better-auth/crypto";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { accounts, emailChanges, sessions, twoFactors, users, verifications } from "#app/database/schema/index.ts";
+import {
+  accounts,
+  emailChanges,
+  passkeys,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from "#app/database/schema/index.ts";
 
 /**
  * Ends every session of the account except `currentSessionId`, which gets a new token, and voids emailed password links
@@ -30,6 +38,7 @@ export async function voidUnprovenAccess(tx: Database, userId: string): Promise<
   await renewAccess(tx, userId);
   await tx.delete(accounts).where(eq(accounts.userId, userId));
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }

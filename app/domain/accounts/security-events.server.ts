@@ -25,26 +25,30 @@ export async function recordSecurityEvent({ clock }: { clock: Clock }, tx: Datab
 }
 
 /**
- * Records a wrong password or code. All of an account's share a row per hour, whatever their networks, and all of
+ * Records a wrong password, code or passkey. All of an account's share a row per hour, whatever their networks, and all of
  * addresses without an account share one: an attack writes few rows however long it is.
  */
 export async function recordFailedSignIn(
   { db, clock }: Pick<Services, "db" | "clock">,
-  account: { email: string } | { userId: string },
+  account: { email: string } | { userId: string } | { passkeyOf: string | null },
   address: string,
 ) {
   // The same statement with and without an account, so that its time reveals none.
-  const userId =
+  const failed =
     "email" in account
-      ? sql`(select ${users.id} from ${users} where ${users.email} = ${account.email})`
-      : account.userId;
-  const event = "email" in account ? "sign-in-failed" : "code-failed";
-  await upsertEvent(clock, db, { event, userId, network: networkPrefix(address), distinction: "" });
+      ? {
+          event: "sign-in-failed" as const,
+          userId: sql`(select ${users.id} from ${users} where ${users.email} = ${account.email})`,
+        }
+      : "userId" in account
+        ? { event: "code-failed" as const, userId: account.userId }
+        : { event: "passkey-failed" as const, userId: account.passkeyOf };
+  await upsertEvent(clock, db, { ...failed, network: networkPrefix(address), distinction: "" });
 }
 
 interface StoredEvent {
   event: SecurityEventName;
-  userId: string | SQL;
+  userId: string | SQL | null;
   network: string | null;
   detail?: string;
   /** Events of one hour with different values have rows of their own. */

@@ -48,14 +48,21 @@ export const securityEventLabels: Record<SecurityEventName, string> = {
   "recovery-codes-renewed": "Renewed the recovery codes",
   "password-changed": "Changed the password",
   "email-changed": "Changed the email address",
+  "passkey-failed": "Refused passkey",
+  "passkey-copied": "Refused a passkey that may be copied",
+  "passkey-added": "Added a passkey",
+  "passkey-removed": "Removed a passkey",
 };
 
 /** What the audit list shows, besides the administrators' actions. */
 export const securityKinds = {
   security: [...securityEventNames],
   "sign-ins": ["signed-in", "recovery-code-used"],
-  failed: ["sign-in-failed", "code-failed"],
-  changes: ["second-step-on", "second-step-off", "recovery-codes-renewed", "password-changed", "email-changed"],
+  failed: ["sign-in-failed", "code-failed", "passkey-failed", "passkey-copied"],
+  changes: [
+    ...(["second-step-on", "second-step-off", "recovery-codes-renewed", "password-changed", "email-changed"] as const),
+    ...(["passkey-added", "passkey-removed"] as const),
+  ],
 } as const satisfies Record<string, SecurityEventName[]>;
 export type SecurityKind = keyof typeof securityKinds;
 

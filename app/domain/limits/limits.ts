@@ -19,6 +19,7 @@ export const maxCounts = {
   /** Former usernames stay reserved for their owner forever. */
   usernames: 20,
   addressesPerHub: 100,
+  passkeys: 20,
   /** People waiting for "Tell me when it opens". */
   openingNoticesPerHub: 10_000,
   audienceRequestsPerHub: 1_000,

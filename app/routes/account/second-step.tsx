@@ -10,6 +10,7 @@ import { takeNextPath } from "#app/request/next-path.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
+import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/second-step.ts";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, installation } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
   if (!installation.auth.secondStep.isCodeRequired(request.headers)) throw redirect(href("/signin"));
-  return null;
+  return { passkey: createPasskeyOptions(request, context) };
 }
 
 const refuseCode = (message: string) => ({ status: 422, field: "code", ...refusedForm(message) });
@@ -53,7 +54,7 @@ const enterCode = formHandler(codeForm, {
 
 export const action = publicAction({ "enter-code": enterCode }, { defaultIntent: "enter-code" });
 
-export default function SecondStep({ actionData }: Route.ComponentProps) {
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const [, fields] = useForm<{ code: string }>({ id: "second-step", lastResult: actionData?.form });
   return (
     <AccountCard
@@ -82,6 +83,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           Sign In
         </button>
       </form>
+      <PasskeyForm options={loaderData.passkey} />
     </AccountCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { href, redirect } from "react-router";
-import { emailForm, signInForm } from "#app/domain/accounts/form.ts";
+import { emailForm, passkeySignInForm, signInForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
@@ -21,6 +21,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { deleteSignInEmail, findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
+import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -37,8 +38,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signUpPath: searchParams.get("from") === "stripe" ? `${href("/signup")}?from=stripe` : href("/signup"),
     hasLocalMail: localMailFolder(requestContext, request) !== null,
     formToken: createAccountFormToken(requestContext.services),
+    passkey: createPasskeyOptions(request, context),
   };
 }
+
+const slowed = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+  ...tooManyRequests(retryAfterSeconds),
+  ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
+});
+
+const suspended = (_: unknown, { services }: ActionInput) => ({
+  status: 403,
+  ...refusedForm(`This account is suspended. To ask about it, write to ${services.settings.supportEmail}.`),
+});
 
 const signIn = formHandler(signInForm, {
   async run({ requestContext, services, request: { headers } }: ActionInput, { email, password }) {
@@ -58,14 +70,8 @@ const signIn = formHandler(signInForm, {
   },
   refusals: {
     ...accountRefusals,
-    slowed: ({ retryAfterSeconds }) => ({
-      ...tooManyRequests(retryAfterSeconds),
-      ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
-    }),
-    suspended: (_, { services }) => ({
-      status: 403,
-      ...refusedForm(`This account is suspended. To ask about it, write to ${services.settings.supportEmail}.`),
-    }),
+    slowed,
+    suspended,
     wrong: { status: 422, ...refusedForm("Incorrect email or password. Please try again.") },
     async unconfirmed(_, { requestContext, request: { headers }, form }, { email }) {
       const link = await sendRequestedLink({ requestContext, headers }, form, { about: "confirmation", email });
@@ -86,6 +92,29 @@ const signIn = formHandler(signInForm, {
   },
 });
 
+/** A passkey stands for email, password and code. */
+const signInByPasskey = formHandler(passkeySignInForm, {
+  run: ({ requestContext, request: { headers } }: ActionInput, { credential }) =>
+    requestContext.installation.auth.passkeys.signIn({ requestContext, headers }, credential),
+  refusals: {
+    slowed,
+    suspended,
+    expired: { status: 422, ...refusedForm("That took too long. Please try your passkey again.") },
+    wrong: { status: 422, ...refusedForm("That passkey didn't work. Please sign in with your password.") },
+    copied: {
+      status: 422,
+      ...refusedForm("This passkey may have been copied. Please sign in with your password, then replace it."),
+    },
+  },
+  async done({ user, cookies }, { requestContext, services, request }) {
+    await refundPasswordAttempt({ requestContext, headers: request.headers }, user.email);
+    const next = await takeNextPath(request);
+    const device = rememberSignInDevice(services, request.headers, { passwordOf: user.email }, { codeOf: user.id });
+    requestContext.cookies.push(...cookies, next.cookie, device, await deleteSignInEmail());
+    return { to: next.path };
+  },
+});
+
 /** "Forgot password?" responds the same whether or not the address has an account. */
 const sendPasswordLink = formHandler(emailForm, {
   invalid: () => failure("Please enter your email address to reset your password.", "Email Required"),
@@ -102,7 +131,7 @@ const sendPasswordLink = formHandler(emailForm, {
 });
 
 export const action = publicAction(
-  { "sign-in": signIn, "forgot-password": sendPasswordLink },
+  { "sign-in": signIn, passkey: signInByPasskey, "forgot-password": sendPasswordLink },
   { defaultIntent: "sign-in" },
 );
 
@@ -112,7 +141,7 @@ const confirmedToast: Toast = {
 };
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isVerified, signUpPath, hasLocalMail, formToken } = loaderData;
+  const { email, isVerified, signUpPath, hasLocalMail, formToken, passkey } = loaderData;
   const [, fields] = useForm<{ email: string; password: string }>({
     id: "sign-in",
     lastResult: actionData?.form,
@@ -133,7 +162,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <form method="post" className="stack" noValidate>
         <FormTokenField token={formToken} />
-        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username" required />
+        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username webauthn" required />
         <PublicTextField
           label="Password"
           field={fields.password}
@@ -149,6 +178,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           Forgot password?
         </button>
       </form>
+      <PasskeyForm options={passkey} />
     </AccountCard>
   );
 }

@@ -5,6 +5,7 @@ import {
   auditEntries,
   emailChanges,
   helpRequests,
+  passkeys,
   paymentEvents,
   payments,
   profiles,
@@ -54,6 +55,13 @@ export const accountTables: DescribedTable[] = [
     key: [accounts.id],
     columns: ["id", "accountId", "providerId", "userId", "scope", "createdAt", "updatedAt"],
     withheld: ["accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt", "password"],
+  }),
+  describeTable(passkeys, {
+    about: "Your passkeys by name. The keys themselves stay on your devices, and what we check them with is left out",
+    ownedBy: byUser(passkeys.userId),
+    key: [passkeys.id],
+    columns: ["id", "userId", "name", "createdAt", "lastUsedAt"],
+    withheld: ["credentialId", "publicKey", "signCount", "transports"],
   }),
   describeTable(sessions, {
     about: "Where you're signed in",

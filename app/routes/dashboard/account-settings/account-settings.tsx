@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
+import { listPasskeys } from "#app/domain/accounts/passkeys.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
@@ -11,7 +12,7 @@ import { describeDevice } from "#app/domain/values/device-description.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { findAppearance } from "#app/request/appearance.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { type SettingsForms, settingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { AppearanceSection } from "#app/routes/dashboard/account-settings/appearance-section.tsx";
@@ -32,10 +33,12 @@ import type { Route } from "./+types/account-settings.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, id, hasSecondStep } = await requireSession(context);
-  const [retention, ownProfile, sessions, pendingEmailChange, dataExport] = await Promise.all([
+  const { installation } = context.get(requestContextKey);
+  const [retention, ownProfile, sessions, passkeys, pendingEmailChange, dataExport] = await Promise.all([
     findRetention(services, actor),
     findOwnProfile(services, actor),
     listSessions(services, actor),
+    listPasskeys(services, actor),
     findEmailChange(services, actor),
     findDataExport(services, actor),
   ]);
@@ -53,6 +56,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     security: {
       hasSecondStep,
       pendingEmailChange,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        history: describePasskey({ createdAt, lastUsedAt }, now, profile.timezone),
+      })),
+      thisDevice: describeDevice(request.headers.get("user-agent")),
+      passkeyOrigin: installation.auth.passkeys.isOffered(request.url) ? null : services.settings.appUrl.origin,
       sessions: sessions
         .map((session) => ({
           id: session.id,
@@ -63,6 +73,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
     },
   };
+}
+
+function describePasskey(
+  { createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date | null },
+  now: Date,
+  timezone: string,
+): string {
+  const added = `Added ${formatDay(dayOf(createdAt, timezone))}`;
+  return lastUsedAt ? `${added} · last used ${formatSince(lastUsedAt, now, timezone)}` : `${added} · not used yet`;
 }
 
 const toDataExportView = <Details extends { expiresAt: Date | null }>(

@@ -6,7 +6,6 @@ import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.serv
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
-import type { SpeakerInput } from "#app/request/intents.server.ts";
 import {
   accountEmailLimiter,
   consumeShared,
@@ -15,24 +14,14 @@ import {
   runWithin,
   tooManyRequests,
 } from "#app/request/limits.server.ts";
+import { authOf, ownerOf, startSession } from "#app/routes/dashboard/account-settings/current-owner.server.ts";
+import { passkeyForms } from "#app/routes/dashboard/account-settings/passkey-actions.server.ts";
 import {
   identityRefusals,
   refuseTooManyAttempts,
   runIdentified,
   toRefusalResult,
 } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
-
-const authOf = ({ requestContext }: SpeakerInput) => requestContext.installation.auth;
-
-/** The headers of a new session: every other one has ended. */
-const startSession = async (input: SpeakerInput, token: string | null) =>
-  new Headers((await authOf(input).issueSessionCookie(token)).map((cookie) => ["set-cookie", cookie]));
-
-const ownerOf = ({ actor, session, requestContext }: SpeakerInput) => ({
-  userId: actor.id,
-  sessionId: session.id,
-  address: requestContext.address,
-});
 
 /** The sign-up password rules apply; every other session ends. */
 const savePassword = formHandler(changePasswordForm, {
@@ -187,4 +176,5 @@ export const securityForms = {
   "two-factor-confirm": confirmSecondStep,
   "two-factor-codes": renewRecoveryCodes,
   "two-factor-off": turnOffSecondStep,
+  ...passkeyForms,
 };

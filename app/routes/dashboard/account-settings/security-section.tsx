@@ -1,23 +1,24 @@
 import { EmailPart, type EmailPartProps } from "#app/routes/dashboard/account-settings/email-part.tsx";
+import { PasskeysPart, type PasskeysPartProps } from "#app/routes/dashboard/account-settings/passkeys-part.tsx";
 import { PasswordPart } from "#app/routes/dashboard/account-settings/password-part.tsx";
 import { SecondStepPart } from "#app/routes/dashboard/account-settings/second-step-part.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { type OpenSession, SessionsPart } from "#app/routes/dashboard/account-settings/sessions-part.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-interface SecuritySectionProps extends EmailPartProps {
-  hasSecondStep: boolean;
+interface SecuritySectionProps extends EmailPartProps, PasskeysPartProps {
   sessions: OpenSession[];
 }
 
 /** How the speaker signs in, and the sessions that are open. */
-export function SecuritySection({ hasSecondStep, sessions, ...email }: SecuritySectionProps) {
+export function SecuritySection({ hasSecondStep, sessions, ...props }: SecuritySectionProps) {
   return (
     <Section title="Security Settings" description="How you sign in, and where you're signed in">
       <div className={styles.parts}>
         <PasswordPart />
+        <PasskeysPart {...props} hasSecondStep={hasSecondStep} />
         <SecondStepPart isOn={hasSecondStep} />
-        <EmailPart {...email} />
+        <EmailPart {...props} />
         <SessionsPart sessions={sessions} />
       </div>
     </Section>

@@ -1,0 +1,141 @@
+// Signing in with a passkey, and adding one: connects the browser with domain/accounts/passkeys.server.ts. Nothing is
+// typed and no account is named before the signature was checked, so nobody learns who has an account.
+import { isIP } from "node:net";
+import { parse as uuidToBytes } from "uuid";
+import { type BetterAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
+import {
+  readAddResponse,
+  readChallenge,
+  readSignInResponse,
+  verifyNewPasskey,
+  verifySignature,
+} from "#app/auth/passkey-response.server.ts";
+import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
+import {
+  countPasskeyUse,
+  findPasskey,
+  listCredentials,
+  type NewPasskey,
+} from "#app/domain/accounts/passkeys.server.ts";
+import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
+import type { Attempt } from "#app/request/account-attempts.server.ts";
+import { accountEmailLimiter, consumeShared, passkeyAddressLimiter } from "#app/request/limits.server.ts";
+import {
+  createChallenge,
+  createPasskeyBrowser,
+  findPasskeyBrowser,
+  redeemChallenge,
+} from "#app/request/passkey-challenge.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** The kinds of keys that are accepted: Ed25519, ECDSA with P-256, RSA (COSE). */
+const algorithms = [-8, -7, -257];
+const fiveMinutes = 5 * 60 * 1_000;
+
+type Browser = Pick<Attempt, "headers"> & { requestContext: { cookies: string[] } };
+
+/** Everything that routes do with passkeys. They belong to APP_URL's host, and end when it changes. */
+export function createPasskeys(auth: BetterAuth, services: Services) {
+  const { appUrl } = services.settings;
+  const rpId = appUrl.hostname;
+  return {
+    /** Browsers have passkeys for APP_URL's name alone, and for no number. */
+    isOffered: (requestUrl: string): boolean => new URL(requestUrl).origin === appUrl.origin && isIP(rpId) === 0,
+
+    /** What the sign-in page asks the browser for (PublicKeyCredentialRequestOptionsJSON). */
+    createSignInOptions(request: Browser) {
+      const challenge = createChallenge(services, `sign-in ${rememberBrowser(request)}`);
+      return { challenge, rpId, userVerification: "required" as const, timeout: fiveMinutes };
+    },
+
+    /** Opens a session. `credential` is the browser's JSON. */
+    async signIn({ headers, requestContext: { address } }: Attempt & { headers: Headers }, credential: string) {
+      const consumed = await consumeShared(services, [passkeyAddressLimiter, address]);
+      if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+      const checked = await checkSignature(services, { headers, address }, credential);
+      if (!checked.ok) return checked;
+      const userId = checked.value;
+      const signedIn = await openSession(auth, headers, userId);
+      if (!signedIn.ok) await recordFailedSignIn(services, { passkeyOf: userId }, address);
+      else await recordSecurityEvent(services, services.db, { event: "signed-in", userId, address });
+      return signedIn;
+    },
+
+    /** What the browser makes a passkey from (PublicKeyCredentialCreationOptionsJSON), once the owner was identified. */
+    async createAddOptions(actor: Actor, sessionId: string) {
+      const credentials = await listCredentials(services, actor);
+      return {
+        challenge: createChallenge(services, `add ${sessionId}`),
+        rp: { id: rpId, name: "Talk Hubs" },
+        user: {
+          id: Buffer.from(uuidToBytes(actor.id)).toString("base64url"),
+          name: actor.email,
+          displayName: actor.email,
+        },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
+        excludeCredentials: credentials.map((each) => ({ ...each, type: "public-key" as const })),
+        // Found by the device itself, because nothing is typed at sign-in.
+        authenticatorSelection: { residentKey: "required" as const, userVerification: "required" as const },
+        attestation: "none" as const,
+        timeout: fiveMinutes,
+      };
+    },
+
+    /** The passkey in the browser's JSON; null unless it was made for this session's challenge. */
+    async readNew(sessionId: string, credential: string): Promise<NewPasskey | null> {
+      const sent = readAddResponse(credential);
+      const challenge = sent ? readChallenge(sent) : "";
+      if (!sent || !(await redeemChallenge(services, challenge, `add ${sessionId}`))) return null;
+      return verifyNewPasskey(sent, { appUrl, challenge });
+    },
+  };
+}
+
+function rememberBrowser({ headers, requestContext }: Browser): string {
+  const known = findPasskeyBrowser(headers);
+  if (known) return known;
+  const { id, cookie } = createPasskeyBrowser();
+  requestContext.cookies.push(cookie);
+  return id;
+}
+
+/** The id of the account whose passkey has signed this browser's challenge. */
+async function checkSignature(
+  services: Services,
+  { headers, address }: { headers: Headers; address: string },
+  credential: string,
+) {
+  const [browser, sent] = [findPasskeyBrowser(headers), readSignInResponse(credential)];
+  const challenge = sent ? readChallenge(sent) : "";
+  if (!browser || !(await redeemChallenge(services, challenge, `sign-in ${browser}`))) return refuse("expired");
+  const passkey = sent && (await findPasskey(services, sent.id));
+  const { appUrl } = services.settings;
+  const signCount = passkey && (await verifySignature(sent, passkey, { appUrl, challenge }));
+  if (!passkey || signCount === null) {
+    await recordFailedSignIn(services, { passkeyOf: passkey?.userId ?? null }, address);
+    return refuse("wrong");
+  }
+  if (await countPasskeyUse(services, passkey.id, signCount)) return done(passkey.userId);
+  await reportCopy(services, passkey, address);
+  return refuse("copied");
+}
+
+async function openSession(auth: BetterAuth, headers: Headers, userId: string) {
+  try {
+    const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true });
+    if (!opened.response) return refuse("wrong");
+    return { ok: true as const, cookies: opened.headers.getSetCookie(), user: opened.response.user };
+  } catch (error) {
+    if (refusalCode(error) !== suspendedCode) throw error;
+    return refuse("suspended");
+  }
+}
+
+/** Two authenticators have one key. */
+async function reportCopy(services: Services, { id, userId }: { id: string; userId: string }, address: string) {
+  services.log.warn({ passkeyId: id }, "passkey refused: its sign count went back");
+  await recordSecurityEvent(services, services.db, { event: "passkey-copied", userId, address });
+  const consumed = await consumeShared(services, [accountEmailLimiter, "passkey-copied", userId]);
+  if (consumed.ok) await notifyOwner(services, services.db, userId, "passkey-copied");
+}

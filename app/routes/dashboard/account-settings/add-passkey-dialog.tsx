@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { href } from "react-router";
+import { createPasskey } from "#app/enhance/passkey.ts";
+import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
+import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+type Started = ActionValue<SettingsForms["passkey-begin"]>;
+
+interface AddPasskeyDialogProps {
+  hasSecondStep: boolean;
+  thisDevice: string;
+  onClose(): void;
+}
+
+/** Asks for a name and the password, then has the device make the passkey. */
+export function AddPasskeyDialog({ hasSecondStep, thisDevice, onClose }: AddPasskeyDialogProps) {
+  const fetcher = useFetcher();
+  const { fields, props, result } = useActionForm<
+    { name: string; password: string; code: string },
+    SettingsForms["passkey-begin"]
+  >("passkey-begin", { fetcher, defaultValue: { name: thisDevice } });
+  return (
+    <Dialog opened onClose={onClose} title="Add a passkey" closeOnClickOutside={false}>
+      {result?.value ? (
+        <DeviceStep started={result.value} onClose={onClose} />
+      ) : (
+        <ActionForm {...props} action={href("/account-settings")} className="stack">
+          <TextField field={fields.name} label="Name" description="So that you recognise it later" maxLength={60} />
+          <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />
+          {hasSecondStep && (
+            <TextField
+              field={fields.code}
+              label="Code"
+              description="From your authenticator app, or a recovery code"
+              autoComplete="one-time-code"
+            />
+          )}
+          <div className="dialog-actions">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>Continue</SubmitButton>
+          </div>
+        </ActionForm>
+      )}
+    </Dialog>
+  );
+}
+
+const problems: Record<string, string> = {
+  InvalidStateError: "This device already has a passkey for your account.",
+  NotSupportedError: "This device can't make a passkey.",
+};
+
+/** Opens the device's own dialog at once. Where that fails, or was cancelled, a button opens it again. */
+function DeviceStep({ started: { options, name }, onClose }: { started: Started; onClose(): void }) {
+  const fetcher = useFetcher();
+  const [problem, setProblem] = useState<string | null>(null);
+  const result = useActionResult("passkey-add", fetcher);
+  useDone(result, onClose);
+  async function ask() {
+    setProblem(null);
+    try {
+      const fields = { intent: "passkey-add", name, credential: await createPasskey(options) };
+      await fetcher.submit(fields, { method: "post", action: href("/account-settings") });
+    } catch (error) {
+      setProblem(problems[(error as Error).name] ?? "No passkey was made. You can try again.");
+    }
+  }
+  const askOnce = useEffectEvent(ask);
+  useEffect(() => void askOnce(), []);
+  const isRefused = result?.isDone === false;
+  return (
+    <div className="stack">
+      <p className={styles.plain} role="status">
+        {problem ??
+          (isRefused ? "The passkey wasn't added. Please start again." : "Follow the steps that your device shows.")}
+      </p>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {isRefused ? "Close" : "Cancel"}
+        </Button>
+        {problem && <Button onClick={ask}>Try again</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+interface PasskeyDialogProps {
+  passkey: { id: string; name: string };
+  onClose(): void;
+}
+
+export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const fetcher = useFetcher();
+  const { fields, props } = useActionForm<{ name: string }>("passkey-rename", { fetcher, defaultValue: { name } });
+  useDone(useActionResult("passkey-rename", fetcher), onClose);
+  return (
+    <Dialog opened onClose={onClose} title="Rename passkey">
+      <ActionForm {...props} action={href("/account-settings")} sends={{ passkeyId: id }} className="stack">
+        <TextField field={fields.name} label="Name" maxLength={60} data-autofocus />
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Save name</SubmitButton>
+        </div>
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const fetcher = useFetcher();
+  const { fields, props } = useActionForm<{ password: string }>("passkey-remove", { fetcher });
+  useDone(useActionResult("passkey-remove", fetcher), onClose);
+  return (
+    <Dialog opened onClose={onClose} title="Remove passkey">
+      <ActionForm {...props} action={href("/account-settings")} sends={{ passkeyId: id }} className="stack">
+        <p className={styles.plain}>
+          <strong>{name}</strong> no longer signs in, and every other device is signed out.
+        </p>
+        <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <SubmitButton color="red">Remove passkey</SubmitButton>
+        </div>
+      </ActionForm>
+    </Dialog>
+  );
+}
