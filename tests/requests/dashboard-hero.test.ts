@@ -212,7 +212,7 @@ describe("with two talks", () => {
     await insertHub(app.db, adaActor, talk);
     const { id } = await insertHub(app.db, adaActor, evening);
     const { hero, card } = await openHero("2027-03-04T14:40");
-    expect(hero).toMatch(/Open Remote Stage Also today, 19:00 \(Sydney\) Night machines Open Remote$/);
+    expect(hero).toMatch(/Open Remote Stage Also today, 19:00 \(Sydney\) Night machines Remote$/);
     expect(card).toContain(`href="/dashboard/hubs/${id}/remote"`);
   });
 

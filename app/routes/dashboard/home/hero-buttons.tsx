@@ -11,7 +11,7 @@ const variantOf = (isFirst: boolean) => (isFirst ? "filled" : "default");
 interface RemoteButtonProps {
   id: string;
   isFirst?: boolean;
-  /** Names the talk where there are several. */
+  /** Names the talk where there are several; the row then says which. */
   title?: string;
 }
 
@@ -22,7 +22,7 @@ export const RemoteButton = ({ id, isFirst = false, title }: RemoteButtonProps) 
     leftSection={<IconDeviceMobile />}
     aria-label={title && `Open Remote: ${title}`}
   >
-    Open Remote
+    {title ? "Remote" : "Open Remote"}
   </Button>
 );
 

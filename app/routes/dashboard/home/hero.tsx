@@ -73,7 +73,11 @@ function HeroCard({ hero, ...props }: HeroCardProps) {
       </div>
       <div>
         <h2 id="hero-title" className={styles.title} dir="auto">
-          <Link className="plain-link" to={hero.live ? resultsOf(id) : href("/dashboard/edit-hub/:id", { id })}>
+          <Link
+            className="plain-link few-lines"
+            to={hero.live ? resultsOf(id) : href("/dashboard/edit-hub/:id", { id })}
+            title={title}
+          >
             {title}
           </Link>
         </h2>
@@ -96,10 +100,12 @@ function AlsoToday({ talks }: { talks: HeroView["alsoToday"] }) {
     <ul className={`plain-list ${styles.also}`} aria-label="Also today">
       {talks.map(({ id, title, time }) => (
         <li key={id}>
-          <span className="quiet">{time ? `Also today, ${time}` : "Also today"}</span>
-          <Link className="plain-link one-line" to={href("/dashboard/edit-hub/:id", { id })} dir="auto">
-            {title}
-          </Link>
+          <p>
+            <span className="quiet">{time ? `Also today, ${time}` : "Also today"}</span>
+            <Link className="plain-link one-line" to={href("/dashboard/edit-hub/:id", { id })} dir="auto" title={title}>
+              {title}
+            </Link>
+          </p>
           <RemoteButton id={id} title={title} />
         </li>
       ))}

@@ -60,7 +60,12 @@ const buildColumns = (profileUrl: string | null): Column<HubRow>[] => [
     label: "Talk",
     phone: "title",
     cell: (hub) => (
-      <Link className={rowLink} to={`/dashboard/edit-hub/${hub.id}`} dir="auto">
+      <Link
+        className={`${rowLink} few-lines ${styles.rowTitle}`}
+        to={`/dashboard/edit-hub/${hub.id}`}
+        dir="auto"
+        title={hub.title}
+      >
         {hub.title}
       </Link>
     ),
