@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/toast.module.css";
 
@@ -79,15 +79,23 @@ export function ToastOutlet() {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, tone, title, message, link } = toast;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = () => clearTimeout(timer.current);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (tone !== "error") timer.current = setTimeout(() => close(id), 5_000);
-    return () => clearTimeout(timer.current);
-  }, [tone, id]);
+    if (tone === "error" || isHeld) return;
+    const timer = setTimeout(() => close(id), 5_000);
+    return () => clearTimeout(timer);
+  }, [tone, id, isHeld]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer above the text only keeps it there
-    <div className={styles.toast} data-tone={tone} role={tone === "error" ? "alert" : "status"} onMouseEnter={stay}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while the pointer or the focus is on it
+    <div
+      className={styles.toast}
+      data-tone={tone}
+      role={tone === "error" ? "alert" : "status"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.matches(":focus-within"))}
+      onFocus={() => setHeld(true)}
+      onBlur={({ currentTarget }) => setHeld(currentTarget.matches(":hover"))}
+    >
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         {(message || link) && (

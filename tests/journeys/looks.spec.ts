@@ -63,3 +63,21 @@ test("the dashboard stays short with long titles", async ({ amaraPage: page }) =
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(maxHeight);
   }
 });
+
+test("a message stays while the pointer or the focus is on it", async ({ amaraPage: page }) => {
+  await page.context().grantPermissions(["clipboard-write"]);
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const message = page.getByRole("status").filter({ hasText: "Profile URL copied to clipboard" });
+  const close = message.getByRole("button", { name: "Close message" });
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await message.hover();
+  await close.focus();
+  await page.clock.fastForward(20_000);
+  await page.mouse.move(0, 700);
+  await page.clock.fastForward(20_000);
+  await expect(message).toBeVisible();
+  await close.blur();
+  await page.clock.fastForward(6_000);
+  await expect(message).toHaveCount(0);
+});
