@@ -47,9 +47,7 @@ export function Button({
             {leftSection}
           </span>
         )}
-        <span className={styles.label} data-label>
-          {children}
-        </span>
+        <span className={styles.label}>{children}</span>
       </>
     ),
   };

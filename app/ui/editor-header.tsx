@@ -11,21 +11,20 @@ interface EditorHeaderProps {
   /** Whether it is saved. The badge is below the title with it. */
   state?: ReactNode;
   unsaved?: ReactNode;
+  /** The screen's one primary action. On a phone it stays in view, alone in a bar at the bottom. */
+  primary?: ReactNode;
+  /** All others. On a phone they are below the title. */
   actions?: ReactNode;
-  /** On a phone the actions stay below the title. For screens without a primary action. */
-  hasNoBar?: boolean;
 }
 
-/** For an action that is only its icon on a phone. Its text remains its accessible name. */
-export const iconOnPhones = styles.iconOnPhones;
 /** For the bar's one action, which a wide screen has where it belongs. */
 export const onlyOnPhones = styles.onlyOnPhones;
 
 /** From here on a title is set smaller, so that two lines hold it. */
 const longTitle = 80;
 
-/** Stays in view above a long form; on a phone its actions are in a bar at the bottom of the screen. */
-export function EditorHeader({ title, back, badge, state, unsaved, actions, hasNoBar }: EditorHeaderProps) {
+/** Stays in view above a long form; on a phone only its primary action does. */
+export function EditorHeader({ title, back, badge, state, unsaved, primary, actions }: EditorHeaderProps) {
   return (
     <div className={styles.header}>
       <Link
@@ -54,14 +53,15 @@ export function EditorHeader({ title, back, badge, state, unsaved, actions, hasN
           badge
         )}
       </div>
-      {(unsaved || actions) && (
-        <div className={styles.foot} data-bar={!hasNoBar || Boolean(unsaved)}>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {(unsaved || primary) && (
+        <div className={styles.bar}>
           {unsaved && (
             <div className={styles.unsaved} role="status">
               {unsaved}
             </div>
           )}
-          <div className={styles.actions}>{actions}</div>
+          <div className={styles.primary}>{primary}</div>
         </div>
       )}
     </div>

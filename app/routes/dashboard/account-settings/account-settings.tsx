@@ -113,7 +113,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         title="Account Settings"
         back={{ to: "/dashboard", label: "Back to Dashboard", hasVisibleLabel: true }}
         unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
-        actions={
+        primary={
           <Button type="submit" form={preferencesFormId} loading={isSaving}>
             Save Preferences
           </Button>

@@ -49,7 +49,6 @@ export default function OneAccount({ loaderData }: Route.ComponentProps) {
         title={account.name}
         back={{ to: href("/admin-dashboard"), label: "Back to Admin Panel" }}
         badge={<AccountBadge account={account} />}
-        hasNoBar
         actions={<AccountButtons account={account} onSuspend={() => setSuspending(true)} />}
       />
       <div className="stack">

@@ -43,6 +43,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
   const [hasReply, setHasReply] = useState(false);
   const isReplyRefused = useActionResult("reply")?.isDone === false;
   const canReply = booking.requesterEmail !== "" && (!booking.reply || isReplyRefused);
+  const hubButton = (booking.hub || booking.canBecomeHub) && <BookingHub booking={booking} />;
   return (
     <>
       <title>{booking.eventName}</title>
@@ -60,17 +61,16 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
             </Menu>
           </>
         }
-        hasNoBar={!canReply && !booking.canBecomeHub && !booking.hub}
-        actions={
-          <>
-            {canReply && (
-              <Button type="submit" form={replyFormId} className={onlyOnPhones}>
-                Send reply
-              </Button>
-            )}
-            <BookingHub booking={booking} />
-          </>
+        primary={
+          canReply ? (
+            <Button type="submit" form={replyFormId} className={onlyOnPhones}>
+              Send reply
+            </Button>
+          ) : (
+            hubButton
+          )
         }
+        actions={canReply && hubButton}
       />
       <div className="stack">
         {hubRefusal && <HubRefusal refusal={hubRefusal} formId="" />}

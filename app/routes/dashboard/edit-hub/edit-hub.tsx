@@ -9,7 +9,7 @@ import { AutosaveStatus, describeProblem } from "#app/routes/dashboard/edit-hub/
 import { ChangesBar } from "#app/routes/dashboard/edit-hub/changes-bar.tsx";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { EditTab } from "#app/routes/dashboard/edit-hub/edit-tab.tsx";
-import { HeaderActions } from "#app/routes/dashboard/edit-hub/header-actions.tsx";
+import { HeaderActions, StatusButton } from "#app/routes/dashboard/edit-hub/header-actions.tsx";
 import { loadHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { PublicViewCard } from "#app/routes/dashboard/edit-hub/public-view.tsx";
 import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
@@ -94,6 +94,7 @@ function Editor({ loaderData }: Loaded) {
   const { changed, setChanged, discard, isSavedByHand, ...saves } = useSaves(loaderData);
   const { autosave, pending, opening } = saves;
   const isDraft = hub.status === "draft";
+  const statusButton = <StatusButton hub={hub} opening={opening} />;
   return (
     <>
       <title>{hub.title}</title>
@@ -108,8 +109,13 @@ function Editor({ loaderData }: Loaded) {
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<HubStatusBadge status={hub.status} />}
         state={<AutosaveStatus autosave={autosave} isWaiting={changed.length > 0} />}
-        hasNoBar={tab === "analytics"}
-        actions={<HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} />}
+        primary={tab !== "analytics" && statusButton}
+        actions={
+          <>
+            <HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} />
+            {tab === "analytics" && statusButton}
+          </>
+        }
       />
       <OpeningRefusal refusal={opening.refusal} />
       <TabLinks label="Talk Hub" tabs={tabs} current={tab} clearedParams={["part"]} />

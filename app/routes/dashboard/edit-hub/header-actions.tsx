@@ -4,7 +4,6 @@ import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.t
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { iconOnPhones } from "#app/ui/editor-header.tsx";
 import { IconCircleCheck, IconDeviceMobile, IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 
@@ -17,19 +16,14 @@ interface HeaderActionsProps {
   opening: HubOpening;
 }
 
-/** Share, Stage, the one change of status that the hub offers now, and a menu for what opens other pages. */
-export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
+/** The one change of status that the hub offers now. */
+export function StatusButton({ hub, opening }: Pick<HeaderActionsProps, "hub" | "opening">) {
   const { formMethod, formData } = useNavigation();
-  const path = `/dashboard/hubs/${hub.id}`;
   return (
     <>
       <opening.Form id={openingFormId} method="post" action={opening.action} hidden />
       {/* First of the form's buttons, so Enter in a field saves and never publishes. */}
       <button type="submit" form={editFormId} hidden aria-hidden tabIndex={-1} />
-      <ShareButton hub={hub} opening={opening} url={publicUrl} className={iconOnPhones} leftSection={<IconShare />} />
-      <Button to={`${path}/on-stage`} variant="default" className={iconOnPhones} leftSection={<IconPresentation />}>
-        Stage
-      </Button>
       {hub.status === "draft" ? (
         <Button
           type="submit"
@@ -52,6 +46,19 @@ export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
           {opening.label}
         </Button>
       )}
+    </>
+  );
+}
+
+/** Share, Stage, and a menu for what opens other pages. */
+export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
+  const path = `/dashboard/hubs/${hub.id}`;
+  return (
+    <>
+      <ShareButton hub={hub} opening={opening} url={publicUrl} leftSection={<IconShare />} />
+      <Button to={`${path}/on-stage`} variant="default" leftSection={<IconPresentation />}>
+        Stage
+      </Button>
       <Menu label={`More for ${hub.title}`} hasItemsClosed>
         {publicUrl && (
           <MenuItem href={publicUrl} isExternal icon={IconExternalLink}>

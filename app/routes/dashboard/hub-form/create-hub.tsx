@@ -154,11 +154,8 @@ export default function CreateHub({ loaderData }: Route.ComponentProps) {
         title="Create New Talk Hub"
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         unsaved={isHolding && "Waiting for the upload..."}
-        actions={
-          <CreateActions>
-            <PreviewButton source={preview} />
-          </CreateActions>
-        }
+        primary={<CreateButtons />}
+        actions={<PreviewButton source={preview} />}
       />
       <div className={styles.columns}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the preview follows the focus */}
@@ -219,13 +216,11 @@ type SettingsProps = React.ComponentProps<typeof LeadCaptureSwitches> & {
   fields: Record<"status" | "publicVisibility", Field>;
 };
 
-/** `children` come before the form's own buttons. */
-function CreateActions({ children }: { children: React.ReactNode }) {
+function CreateButtons() {
   const { formMethod, formData } = useNavigation();
   const pendingIntent = formMethod === "POST" ? (formData?.get("intent") ?? "create") : null;
   return (
     <>
-      {children}
       {/* First of the form's buttons, so Enter in a field creates a draft and never publishes. */}
       <Button type="submit" form={formId} variant="default" loading={pendingIntent === "create"}>
         Create Hub

@@ -44,7 +44,6 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
         title={name}
         back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
         badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
-        hasNoBar
         actions={<LeadButtons lead={lead} talk={talk} onDelete={() => setDeleting(true)} />}
       />
       {lead.withdrawn && <WithdrawalNotice at={lead.withdrawn} />}

@@ -55,7 +55,7 @@ export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
         title="Profile Settings"
         back={{ to: "/dashboard", label: "Back to Dashboard", hasVisibleLabel: true }}
         unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
-        actions={
+        primary={
           <Button type="submit" form={profileFormId} loading={isSaving}>
             Save Changes
           </Button>

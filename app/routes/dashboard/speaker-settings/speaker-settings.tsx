@@ -42,14 +42,12 @@ export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
         title="Speaker Profile"
         back={{ to: "/dashboard", label: "Back to Dashboard" }}
         unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
-        actions={
-          <>
-            <ViewButton href={bookingPath}>View booking page</ViewButton>
-            <Button type="submit" form={speakerFormId} loading={isSaving}>
-              Save Changes
-            </Button>
-          </>
+        primary={
+          <Button type="submit" form={speakerFormId} loading={isSaving}>
+            Save Changes
+          </Button>
         }
+        actions={<ViewButton href={bookingPath}>View booking page</ViewButton>}
       />
       <div className="stack narrow-page">
         {saved?.reason && <StaleCopyNotice formId={speakerFormId} latest={saved.reason} />}

@@ -65,7 +65,6 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
       <EditorHeader
         title="Ratings and Comments"
         back={{ to: `/dashboard/edit-hub/${hub.id}?tab=analytics`, label: `Back to ${hub.title}` }}
-        hasNoBar
         actions={<ExportFeedback action={path} />}
       />
       <div className="stack">
