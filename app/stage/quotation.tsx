@@ -3,7 +3,7 @@ import { quotationLength, type StageComment } from "#app/domain/stage/stage.ts";
 interface QuotationProps {
   id: string;
   /** The screen shows nothing without one. The module fills in others. */
-  comment: (Pick<StageComment, "rating" | "text"> & Partial<StageComment>) | null | undefined;
+  comment: StageComment | null | undefined;
 }
 
 /** What one person wrote, with the stars and, after the consent to be quoted, the first name. */

@@ -1,5 +1,5 @@
 // Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
-import { and, desc, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
@@ -172,26 +172,6 @@ export async function approveComment(
     .where(and(eq(id, feedbackId), eq(talkHubId, hubId), isVisibleComment))
     .returning({ id });
   return approved.length > 0;
-}
-
-export interface ApprovedComment {
-  id: string;
-  rating: number;
-  text: string;
-}
-
-/**
- * The comments of a hub that its speaker approved for the hall screen, the newest approval first. A comment that its
- * writer changed since then has to be approved again.
- */
-export async function listApprovedComments({ db }: Services, hubId: string, limit = 20): Promise<ApprovedComment[]> {
-  const { id, rating, talkHubId, approvedAt } = feedbackSubmissions;
-  return db
-    .select({ id, rating: sql<number>`${rating}`, text: comment })
-    .from(feedbackSubmissions)
-    .where(and(eq(talkHubId, hubId), isApprovedComment))
-    .orderBy(desc(approvedAt), desc(id))
-    .limit(limit);
 }
 
 export interface QuestionResult {

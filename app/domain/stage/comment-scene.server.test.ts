@@ -5,7 +5,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions, feedbackSubmissions, quotes } from "#app/database/schema/index.ts";
 import { setSubmissionApproved, setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
 import { commandStage, showComment } from "#app/domain/stage/commands.server.ts";
-import { findStage } from "#app/domain/stage/queries.server.ts";
+import { findStage, listStageComments } from "#app/domain/stage/queries.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -81,7 +81,14 @@ describe("the comment scene", () => {
   it("names its writer only with the consent to be quoted, by the first name", async ({ db }) => {
     const { services, actor, hub, rosas } = await openTalk(db);
     await showComment(services, actor, hub.id, rosas);
-    const nameOnScreen = async () => (await findStage(services, actor, hub.id))?.comment?.firstName;
+    const nameOnScreen = async () => {
+      const name = (await findStage(services, actor, hub.id))?.comment?.firstName;
+      // The results show the comment too, in turn with others.
+      expect(await listStageComments(services, hub.id)).toEqual([
+        { rating: 4, text: "Calm and clear.", firstName: name },
+      ]);
+      return name;
+    };
     expect(await nameOnScreen()).toBeNull();
     const [quote] = await db
       .insert(quotes)

@@ -8,9 +8,8 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { noRatings, publicAverage, ratings } from "#app/domain/feedback/feedback.ts";
 import { findPublishedRatings } from "#app/domain/feedback/published-results.server.ts";
-import { listApprovedComments } from "#app/domain/feedback/submissions.server.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
+import { findLiveStage, type HubStage, listStageComments } from "#app/domain/stage/queries.server.ts";
 import type { StageResults, StageUpdate } from "#app/domain/stage/stage.ts";
 import type { Services } from "#app/services.ts";
 
@@ -63,12 +62,12 @@ export async function buildStageUpdate(
 async function findStageResults(services: Services, hub: { id: string; speakerId: string }): Promise<StageResults> {
   const [published, comments] = await Promise.all([
     findPublishedRatings(services, hub),
-    listApprovedComments(services, hub.id),
+    listStageComments(services, hub.id),
   ]);
   const counts = published?.counts ?? noRatings;
   return {
     average: publicAverage(counts),
     counts: ratings.toReversed().map((rating) => counts[rating]),
-    comments: comments.map(({ rating, text }) => ({ rating, text })),
+    comments,
   };
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
@@ -88,6 +88,23 @@ type StageRow = { [Field in keyof Stage]: Stage[Field] | null };
 function toStage({ scene, litScene, commentId, isRevealed, version }: StageRow): Stage {
   if (!scene || !litScene || isRevealed === null || version === null) return firstStage;
   return { scene: scene === "comment" && !commentId ? litScene : scene, litScene, commentId, isRevealed, version };
+}
+
+/**
+ * The comments of a hub that its speaker approved for the hall screen, the newest approval first. A comment that its
+ * writer changed since then has to be approved again.
+ */
+export async function listStageComments({ db }: Services, hubId: string, limit = 20): Promise<StageComment[]> {
+  const { id, rating, talkHubId, approvedAt } = feedbackSubmissions;
+  const rows = await db
+    .select({ rating, text: currentComment, quote: quoteOfComment })
+    .from(feedbackSubmissions)
+    // With a second table Drizzle writes the tables' names, which the quote's subquery needs.
+    .innerJoin(talkHubs, sql`${talkHubs.id} = ${talkHubId}`)
+    .where(sql`${talkHubId} = ${hubId} and ${isApprovedComment}`)
+    .orderBy(desc(approvedAt), desc(id))
+    .limit(limit);
+  return rows.flatMap((row) => toStageComment(row) ?? []);
 }
 
 interface CommentRow {

@@ -4,14 +4,10 @@ import { describe, expect, vi } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
 import { feedbackQuestions, feedbackSubmissions, hubCodes, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
-import {
-  listApprovedComments,
-  setSubmissionApproved,
-  setSubmissionHidden,
-} from "#app/domain/feedback/submissions.server.ts";
+import { setSubmissionApproved, setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
 import { findHubByShortCode, findPathByShortCode, findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { commandStage } from "#app/domain/stage/commands.server.ts";
-import { findStage, listStages } from "#app/domain/stage/queries.server.ts";
+import { findStage, listStageComments, listStages } from "#app/domain/stage/queries.server.ts";
 import { applyStageCommand, firstStage, type Stage, stageCommands } from "#app/domain/stage/stage.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -125,7 +121,7 @@ describe("a comment on the hall screen", () => {
     await commandStage(services, actor, hub.id, "results");
     const approve = (as: typeof actor, isApproved = true) =>
       setSubmissionApproved(services, as, { hubId: hub.id, feedbackId: calm?.id ?? "", isApproved });
-    const listTexts = async () => (await listApprovedComments(services, hub.id)).map(({ text }) => text);
+    const listTexts = async () => (await listStageComments(services, hub.id)).map(({ text }) => text);
 
     expect(await approve(other)).toBeNull();
     expect(await listTexts()).toEqual([]);
@@ -162,7 +158,7 @@ describe("a comment on the hall screen", () => {
       const feedbackId = submission?.id ?? "";
       await setSubmissionApproved(services, actor, { hubId: hub.id, feedbackId, isApproved: true });
     };
-    const list = async () => (await listApprovedComments(services, hub.id)).map(({ text, rating }) => [text, rating]);
+    const list = async () => (await listStageComments(services, hub.id)).map(({ text, rating }) => [text, rating]);
     await approve();
     expect(await list()).toEqual([["Calm.", 4]]);
     await submitFeedback(later, form);

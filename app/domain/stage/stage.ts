@@ -76,7 +76,7 @@ export interface StageResults {
   average: number | null;
   /** How many gave 5, 4, 3, 2 and 1 stars; zeros while there are few ratings. */
   counts: number[];
-  comments: { rating: number; text: string }[];
+  comments: StageComment[];
 }
 
 /** Everything about a hall screen that changes while it hangs there, as the stream and polling send it. */

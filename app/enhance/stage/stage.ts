@@ -79,10 +79,7 @@ function showResults(results: StageUpdate["results"]) {
 }
 
 /** The element is replaced, so that it appears anew and nothing grows. */
-function showQuotation(
-  selector: string,
-  comment: (Pick<StageComment, "rating" | "text"> & Partial<StageComment>) | null,
-) {
+function showQuotation(selector: string, comment: StageComment | null) {
   const before = $(selector);
   if (!before) return;
   const next = before.cloneNode(true) as HTMLElement;
