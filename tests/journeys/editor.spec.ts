@@ -31,6 +31,8 @@ for (const [device, width] of Object.entries(widths))
 
     await page.getByRole("button", { name: "Open all" }).click();
     await expect(page.getByLabel("Meta Title")).toBeVisible();
+    // Files, questions and the shared look.
+    await expect(page.getByText("Changes are saved automatically.")).toHaveCount(3);
     await page.locator("#section-schedule summary").click();
     await expect(page.getByLabel("Open Date")).toBeHidden();
     await expect(page.getByLabel("Meta Title")).toBeVisible();

@@ -14,6 +14,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconArrowDown, IconArrowUp, IconEye, IconPencil, IconPlus } from "#app/ui/icons.ts";
+import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const questionDialog = laterPart(
@@ -39,7 +40,7 @@ export function QuestionsCard({ hubId, questions: stored, preview }: QuestionsCa
     <FoldSection
       id="section-questions"
       title="Feedback Questions"
-      description="Shown on the public page in this order. Changes are saved automatically."
+      description={`Shown on the public page in this order. ${savedAutomatically}`}
       summary={`${questions.length} of ${questionsPerHub} questions`}
     >
       <ol className={`lined-list ${styles.questions}`}>

@@ -1,6 +1,7 @@
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 import { Switch } from "#app/ui/switch.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -24,13 +25,14 @@ export function UniversalBrandingCard({ isOn, overrides }: UniversalBrandingProp
         label="Universal Branding"
         description={
           isOn
-            ? "All your hubs share one look. Changes you make here apply to this hub only."
+            ? "All your hubs share one look. What you set below is for this hub only."
             : "Each hub has its own look. Turn this on to use this hub's saved look for all your hubs."
         }
         checked={pending ? pending !== "stop" : isOn}
         // Not disabled while it is saved, which would take the focus away.
         onChange={(event) => state === "idle" && change(event.currentTarget.checked ? "share" : "stop")}
       />
+      <p className="remark">{savedAutomatically}</p>
       {isOn && overrides.length > 0 && (
         <div className={styles.own}>
           <p>This hub has its own: {overrides.join(", ")}</p>

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
+import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 
 const chooseFilesDialog = laterPart(
   "Add from Speaker Files",
@@ -44,7 +45,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
     <FoldSection
       id="section-files"
       title="Talk Resources"
-      description="Files and links, featured ones first. Changes are saved automatically."
+      description={`Files and links, featured ones first. ${savedAutomatically}`}
       summary={summariseResources(resources)}
     >
       <StorageMeter storage={storage} />
