@@ -6,22 +6,28 @@ import { FieldError } from "#app/ui/input.tsx";
 interface ChoiceFieldProps {
   field: Field;
   label: string;
-  choices: readonly { value: string; label: string; description: string }[];
+  choices: readonly { value: string; label: string; description?: string }[];
+  /** Side by side where there is room. */
+  isRow?: boolean;
 }
 
-/** Radio buttons with a description for each choice. */
-export function ChoiceField({ field, label, choices }: ChoiceFieldProps) {
+/** Radio buttons, each with what it means. */
+export function ChoiceField({ field, label, choices, isRow }: ChoiceFieldProps) {
   const inputs = getCollectionProps(field, { type: "radio", options: choices.map(({ value }) => value) });
   return (
-    <fieldset className={styles.choices} aria-describedby={field.errors && field.errorId}>
+    <fieldset className={styles.choices} data-row={isRow} aria-describedby={field.errors && field.errorId}>
       <legend className="legend">{label}</legend>
-      {inputs.map(({ key, ...input }, index) => (
-        <div key={key} className={styles.choice}>
-          <input {...input} required={undefined} aria-describedby={`${input.id}-description`} />
-          <label htmlFor={input.id}>{choices[index]?.label}</label>
-          <p id={`${input.id}-description`}>{choices[index]?.description}</p>
-        </div>
-      ))}
+      {inputs.map(({ key, ...input }, index) => {
+        const description = choices[index]?.description;
+        const descriptionId = description && `${input.id}-description`;
+        return (
+          <div key={key} className={styles.choice}>
+            <input {...input} required={undefined} aria-describedby={descriptionId} />
+            <label htmlFor={input.id}>{choices[index]?.label}</label>
+            {description && <p id={descriptionId}>{description}</p>}
+          </div>
+        );
+      })}
       <FieldError id={field.errorId}>{field.errors?.[0]}</FieldError>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 // Files that are still on their way while Amara goes on working.
 import type { Page } from "@playwright/test";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
 /** Keeps every upload on its way until the returned function is called. */
@@ -130,4 +130,33 @@ test("a file that Amara chooses while the script that sends it can't load is not
   await page.unroute(sendingScript);
   await page.getByRole("button", { name: "Retry Early handout.pdf" }).click();
   await expect(page.getByRole("status").filter({ hasText: "File uploaded successfully!" })).toBeVisible();
+});
+
+test("Amara's new hub gets the files that arrived, also the one that the network lost; those she removed are gone", async ({
+  isolatedAmaraPage: page,
+}) => {
+  const isHydrated = await trackHydration(page);
+  await page.goto("/dashboard/create-hub");
+  await isHydrated();
+  await page.route("**/dashboard/files/upload?*name=Late*", (route) => route.abort(), { times: 1 });
+  const input = page.getByLabel("Slides and files");
+  await input.setInputFiles([
+    asPdf("First.pdf"),
+    asPdf("Wrong.pdf"),
+    { name: "Film.mov", mimeType: "video/quicktime", buffer: pdf },
+    asPdf("Late.pdf"),
+  ]);
+  const files = page.getByRole("list", { name: "Files of this hub" });
+  await expect(files.getByText("File type not supported.", { exact: false })).toBeVisible();
+  await expect(files.getByText("The connection was lost.", { exact: false })).toBeVisible();
+  const removed = page.waitForResponse((response) => isChange(response.request()));
+  await files.getByRole("button", { name: "Remove Wrong" }).click();
+  await removed;
+  await page.getByLabel("Talk Title").fill("A talk with slides");
+  await page.getByLabel("Event Date").fill("2031-05-06");
+  await page.getByRole("button", { name: "Create Hub" }).click();
+  await page.waitForURL(/edit-hub/);
+  const card = page.getByRole("region", { name: "Talk Resources" });
+  await expect(card.getByRole("listitem").getByText(/^(First|Late|Wrong)$/)).toHaveText(["First", "Late"]);
+  expect(await (await page.request.get("/dashboard/speaker-notes?search=Wrong")).text()).not.toContain("Wrong.pdf");
 });

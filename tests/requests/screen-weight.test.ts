@@ -55,7 +55,7 @@ const budgets: Record<string, number> = {
   "/dashboard/qualified-audience": 131,
   "/dashboard/help": 139,
   "/dashboard/analytics": 127,
-  "/dashboard/create-hub": 144,
+  "/dashboard/create-hub": 146,
   "/profile": 139,
   "/account-settings": 142,
   "/billing": 124,

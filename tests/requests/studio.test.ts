@@ -121,10 +121,10 @@ describe("creating a hub", () => {
   });
 
   it("creates and publishes in one press, and publishes nothing that is incomplete", async () => {
-    const undated = asForm({ ...newHub({ slug: "undated" }), intent: "publish", eventDate: null });
+    const undated = asForm({ ...newHub({ slug: "undated", status: "active" }), eventDate: null });
     expect((await speaker.submit("/dashboard/create-hub", undated)).status).toBe(422);
     expect(await hubs()).toEqual([]);
-    const response = await speaker.submit("/dashboard/create-hub", asForm({ ...newHub(), intent: "publish" }));
+    const response = await speaker.submit("/dashboard/create-hub", asForm(newHub({ status: "active" })));
     expect(response.status).toBe(303);
     expect((await speaker.open(response.location as string)).html).toContain("Share its QR code");
     expect(await hubs()).toMatchObject([{ status: "active" }]);

@@ -37,6 +37,7 @@ const defaultBranding = initialOf(brandingSettings);
 /** The filled create form. */
 export const newHub = (values: Partial<NewHub> = {}): NewHub => ({
   token: randomUUID(),
+  fileId: [],
   title: "Kind machines",
   language: "en",
   slug: "kind-machines",

@@ -57,5 +57,5 @@ export async function createHubFromBooking(
     timezone: profile.timezone,
     status: "draft",
   } as const;
-  return createHub(services, actor, hub, [defaultQuestion]);
+  return createHub(services, actor, hub, { questions: [defaultQuestion] });
 }

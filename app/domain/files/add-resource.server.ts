@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { files, resources, talkHubs } from "#app/database/schema/index.ts";
 import { libraryKinds, typeFromContent } from "#app/domain/files/files.ts";
 import type { NewLink } from "#app/domain/files/form.ts";
+import type { FirstResource } from "#app/domain/hubs/create-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
@@ -34,17 +35,25 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
     if (await isHubFull(tx, hubId, added.length)) return refuse("hub-full");
     const lastPosition = await findLastPosition(tx, hubId);
     if (added.length) {
-      await tx.insert(resources).values(
-        added.map((file, i) => ({
-          ...fileColumns(file),
-          talkHubId: hubId,
-          title: file.title ?? file.name,
-          sortOrder: lastPosition + i + 1,
-        })),
-      );
+      const rows = added.map((file, i) => ({ ...toResource(file, lastPosition + i + 1), talkHubId: hubId }));
+      await tx.insert(resources).values(rows);
     }
     return done({ added: added.length });
   });
+}
+
+/** The actor's library files as a new hub offers them, in this order. Null when one is missing or another account's. */
+export async function listFirstResources(
+  { db }: Services,
+  actor: Actor,
+  fileIds: string[],
+): Promise<FirstResource[] | null> {
+  const ids = [...new Set(fileIds)];
+  const ownFiles = ids.length > 0 ? await listOwnFiles(db, actor, ids) : [];
+  if (ownFiles.length !== ids.length) return null;
+  return ownFiles
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((file, i) => toResource(file, i + 1));
 }
 
 /**
@@ -81,6 +90,12 @@ export const listOwnFiles = (tx: Database, actor: Actor, ids: string[]) =>
       ),
     )
     .orderBy(files.createdAt, files.id);
+
+const toResource = (file: typeof files.$inferSelect, sortOrder: number) => ({
+  ...fileColumns(file),
+  title: file.title ?? file.name,
+  sortOrder,
+});
 
 export const fileColumns = ({ id, contentType, sizeBytes }: typeof files.$inferSelect) => ({
   resourceType: "file" as const,

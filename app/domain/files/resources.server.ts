@@ -105,6 +105,12 @@ export async function removeResource(services: Services, actor: Actor, hubId: st
   });
 }
 
+/** Deletes a file that was uploaded for a hub and is on none. Any other file stays. */
+export async function discardFile(services: Services, actor: Actor, fileId: string): Promise<void> {
+  if (!isUuid(fileId)) return;
+  await services.db.transaction((tx) => deleteFileIfUnused(services, tx, actor, fileId));
+}
+
 /** Removes a library file from a hub; the file itself stays. */
 export async function untagFile({ db }: Services, actor: Actor, hubId: string, fileId: string): Promise<boolean> {
   if (!isUuid(fileId)) return false;

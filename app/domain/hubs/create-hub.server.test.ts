@@ -18,7 +18,7 @@ describe("creating a hub", () => {
   it("stores its first question and its slug, and escapes markup in plain text", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const form = newHub({ description: "Two lines\nof <script>text</script>\n\nand more" });
-    const outcome = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
+    const outcome = await createHub(servicesAt(db), speaker, form, { questions: [firstQuestion] });
     expect(outcome).toMatchObject({ ok: true });
 
     expect(await db.select().from(talkHubs)).toMatchObject([
@@ -38,13 +38,13 @@ describe("creating a hub", () => {
   it("creates one hub when the form is submitted twice, and Ben's own hub for the same token", async ({ db }) => {
     const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
     const form = newHub();
-    const first = await createHub(servicesAt(db), speaker, form, [firstQuestion]);
+    const first = await createHub(servicesAt(db), speaker, form, { questions: [firstQuestion] });
     if (!first.ok) throw new Error("refused");
-    expect(await createHub(servicesAt(db), speaker, form, [firstQuestion])).toEqual({
+    expect(await createHub(servicesAt(db), speaker, form, { questions: [firstQuestion] })).toEqual({
       ok: true,
       value: { id: first.value.id, isNew: false },
     });
-    expect(await createHub(servicesAt(db), other, form, [firstQuestion])).toMatchObject({ ok: true });
+    expect(await createHub(servicesAt(db), other, form, { questions: [firstQuestion] })).toMatchObject({ ok: true });
     expect((await db.select().from(talkHubs)).map(({ userId }) => userId).sort()).toEqual(
       [speaker.id, other.id].sort(),
     );
@@ -55,7 +55,7 @@ describe("creating a hub", () => {
     const hub = await insertHub(db, speaker, { slug: "old-name" });
     await db.update(talkHubs).set({ slug: "new-name" }).where(eq(talkHubs.id, hub.id));
     for (const slug of ["old-name", "new-name"]) {
-      const outcome = await createHub(servicesAt(db), speaker, newHub({ slug }), [firstQuestion]);
+      const outcome = await createHub(servicesAt(db), speaker, newHub({ slug }), { questions: [firstQuestion] });
       expect(outcome).toEqual({ ok: false, refusal: "slug-taken" });
     }
     expect(await db.select().from(talkHubs)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("creating a hub", () => {
   it("requires a username", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     await db.update(profiles).set({ username: null });
-    const outcome = await createHub(servicesAt(db), speaker, newHub(), []);
+    const outcome = await createHub(servicesAt(db), speaker, newHub());
     expect(outcome).toEqual({ ok: false, refusal: "username-missing" });
   });
 });
@@ -77,13 +77,13 @@ describe("the plan's limit", () => {
     const overdue = { closeDate: "2026-11-20", closeTime: "10:00", autoClose: true };
     // Stored as active, but its schedule closed it yesterday.
     await insertHub(db, speaker, { slug: "over", ...overdue });
-    expect(await createHub(servicesAt(db), speaker, newHub({ slug: "a", status: "active" }), [])).toMatchObject({
+    expect(await createHub(servicesAt(db), speaker, newHub({ slug: "a", status: "active" }))).toMatchObject({
       ok: true,
     });
-    const live = await createHub(servicesAt(db), speaker, newHub({ slug: "b", status: "active" }), []);
+    const live = await createHub(servicesAt(db), speaker, newHub({ slug: "b", status: "active" }));
     expect(live).toEqual({ ok: false, refusal: "hub-limit-reached" });
-    expect(await createHub(servicesAt(db), speaker, newHub({ slug: "c" }), [])).toMatchObject({ ok: true });
-    const draft = await createHub(servicesAt(db), speaker, newHub({ slug: "d" }), []);
+    expect(await createHub(servicesAt(db), speaker, newHub({ slug: "c" }))).toMatchObject({ ok: true });
+    const draft = await createHub(servicesAt(db), speaker, newHub({ slug: "d" }));
     expect(draft).toEqual({ ok: false, refusal: "hub-limit-reached" });
   });
 
@@ -95,7 +95,7 @@ describe("the plan's limit", () => {
       ["c", 0],
     ] as const) {
       await db.update(profiles).set({ maxActiveHubs });
-      expect(await createHub(servicesAt(db), speaker, newHub({ slug }), [])).toMatchObject({ ok: true });
+      expect(await createHub(servicesAt(db), speaker, newHub({ slug }))).toMatchObject({ ok: true });
     }
   });
 
@@ -106,7 +106,7 @@ describe("the plan's limit", () => {
       await database.db.update(profiles).set({ maxActiveHubs: 5 });
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
-          createHub(servicesAt(database.db), speaker, newHub({ slug: `talk-${i}`, status: "active" }), []),
+          createHub(servicesAt(database.db), speaker, newHub({ slug: `talk-${i}`, status: "active" })),
         ),
       );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
@@ -119,10 +119,10 @@ describe("the plan's limit", () => {
   it("lets only members go live where the operator requires a plan, but everyone create drafts", async ({ db }) => {
     const speaker = await insertSpeaker(db, ada);
     const services = servicesAt(db, noon, { publishRequiresPlan: true });
-    const refused = await createHub(services, speaker, newHub({ status: "active" }), []);
+    const refused = await createHub(services, speaker, newHub({ status: "active" }));
     expect(refused).toEqual({ ok: false, refusal: "plan-required" });
-    expect(await createHub(services, speaker, newHub({ slug: "draft" }), [])).toMatchObject({ ok: true });
+    expect(await createHub(services, speaker, newHub({ slug: "draft" }))).toMatchObject({ ok: true });
     await db.update(profiles).set({ plan: "speaker" });
-    expect(await createHub(services, speaker, newHub({ status: "active" }), [])).toMatchObject({ ok: true });
+    expect(await createHub(services, speaker, newHub({ status: "active" }))).toMatchObject({ ok: true });
   });
 });

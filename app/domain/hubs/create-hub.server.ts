@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { v5 as uuidFrom } from "uuid";
-import { feedbackQuestions, talkHubs } from "#app/database/schema/index.ts";
+import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/index.ts";
 import type { TemplateSettings } from "#app/database/schema/templates.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
@@ -17,6 +17,17 @@ type FirstQuestion = Pick<
   "question" | "type" | "required" | "options" | "sortOrder"
 >;
 
+/** A file or link that the hub has from the start. */
+export type FirstResource = Omit<typeof resources.$inferInsert, "talkHubId">;
+
+/** What a new hub has besides its form. */
+interface HubContent {
+  /** Settings of a template. What the form has too overrides them. */
+  template?: TemplateSettings;
+  questions?: readonly FirstQuestion[];
+  resources?: readonly FirstResource[];
+}
+
 /**
  * The id of the hub that `token`, the id of a form or of a booking, creates. Nobody can guess or reserve the id of
  * another speaker's hub.
@@ -24,10 +35,10 @@ type FirstQuestion = Pick<
 export const hubIdFor = (actor: Actor, token: string): string => uuidFrom(token, actor.id);
 
 /** A hub from a booking may not have its date yet. */
-type HubToCreate = Omit<NewHub, "eventDate"> & { eventDate: string | null };
+type HubToCreate = Omit<NewHub, "eventDate" | "fileId"> & { eventDate: string | null };
 
 /**
- * Creates a hub with its first questions. A repeated `token` returns the existing hub, so a double tap creates only
+ * Creates a hub with its content. A repeated `token` returns the existing hub, so a double tap creates only
  * one. Refuses a speaker without a username (the hub would have no address), a slug that any of the actor's hubs has or
  * had, a description that is too long once sanitised, a status whose bucket is full (specification: "Hub Limit
  * Reached"), more hubs than an account without a plan may have, and going live without a plan where the operator
@@ -37,8 +48,7 @@ export async function createHub(
   services: Services,
   actor: Actor,
   { token, description: text, ...hub }: HubToCreate,
-  questions: readonly FirstQuestion[],
-  template: TemplateSettings = {},
+  { template, questions = [], resources: firstResources = [] }: HubContent = {},
 ): Promise<
   Outcome<
     { id: string; isNew: boolean },
@@ -62,7 +72,6 @@ export async function createHub(
       if (refusal) return refuse(refusal);
       const createdAt = services.clock.now();
       await tx.insert(talkHubs).values({
-        // What the form has too overrides the template.
         ...template,
         ...hub,
         id,
@@ -78,6 +87,9 @@ export async function createHub(
       });
       if (questions.length) {
         await tx.insert(feedbackQuestions).values(questions.map((question) => ({ ...question, talkHubId: id })));
+      }
+      if (firstResources.length) {
+        await tx.insert(resources).values(firstResources.map((resource) => ({ ...resource, talkHubId: id })));
       }
       return done({ id, isNew: true });
     });

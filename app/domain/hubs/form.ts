@@ -5,6 +5,7 @@ import type { SharedBranding } from "#app/domain/hubs/settings/branding.ts";
 import { checkbox, clock, day } from "#app/domain/hubs/settings/fields.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn, schemasOf } from "#app/domain/hubs/settings/setting.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 import type { ReasonLists } from "#app/domain/values/reasons.ts";
@@ -26,10 +27,17 @@ function checkEndTime(
     context.addIssue({ code: "custom", path: ["startTime"], message: "Please choose the time it starts" });
 }
 
-/** Create New Talk Hub. `token` is generated with the form, so that submitting it twice creates one hub. */
+/**
+ * Create New Talk Hub. `token` is generated with the form, so that submitting it twice creates one hub. `fileId` names the
+ * files that were uploaded for it.
+ */
 export const createHubForm = z
   .object({
     token: z.uuid(),
+    fileId: z
+      .array(z.uuid())
+      .max(maxCounts.resourcesPerHub, `A hub can have up to ${maxCounts.resourcesPerHub} files. Please remove some.`)
+      .default([]),
     ...pick(schemasOf(hubSettings), namesIn(hubSettings, "create")),
     timezone,
     status: z.enum(["draft", "active"]).default("draft"),

@@ -55,16 +55,16 @@ describe("an account without a plan", () => {
     const { services, actor } = await setUpAccount(db);
     const hub = await insertHub(db, actor, { status: "closed" });
     await hasHubs(db, actor, 98, { status: "closed", deletedAt: noon });
-    expect(await createHub(services, actor, newHub({ slug: "the-100th" }), [])).toMatchObject({ ok: true });
+    expect(await createHub(services, actor, newHub({ slug: "the-100th" }))).toMatchObject({ ok: true });
 
     const refused = { ok: false, refusal: "hub-total-reached" };
-    expect(await createHub(services, actor, newHub({ slug: "one-more" }), [])).toEqual(refused);
+    expect(await createHub(services, actor, newHub({ slug: "one-more" }))).toEqual(refused);
     expect(await duplicateHub(services, actor, hub.id, randomUUID())).toEqual(refused);
     const [trashed] = await db.select().from(talkHubs).where(eq(talkHubs.slug, "old-1"));
     expect(await restoreHub(services, actor, trashed?.id ?? "")).toMatchObject({ ok: true });
 
     await db.update(profiles).set({ plan: "speaker" }).where(eq(profiles.id, actor.id));
-    expect(await createHub(services, actor, newHub({ slug: "one-more" }), [])).toMatchObject({ ok: true });
+    expect(await createHub(services, actor, newHub({ slug: "one-more" }))).toMatchObject({ ok: true });
   });
 
   plain("cannot exceed that with concurrent requests", async () => {
@@ -72,7 +72,7 @@ describe("an account without a plan", () => {
     try {
       const { services, actor } = await setUpAccount(database.db);
       await hasHubs(database.db, actor, 97, { status: "closed" });
-      const outcomes = await Promise.all(many(8, (i) => createHub(services, actor, newHub({ slug: `talk-${i}` }), [])));
+      const outcomes = await Promise.all(many(8, (i) => createHub(services, actor, newHub({ slug: `talk-${i}` }))));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
       expect(await database.db.$count(talkHubs)).toBe(100);
     } finally {
@@ -83,7 +83,7 @@ describe("an account without a plan", () => {
   it("is held to the operator's limit for each bucket, unlike a member", async ({ db }) => {
     const { services: open, actor } = await setUpAccount(db);
     const services = { ...open, settings: { ...open.settings, freeLimits: { live: 1, draft: 1, storageMb: 100 } } };
-    const make = (slug: string, status: "active" | "draft") => createHub(services, actor, newHub({ slug, status }), []);
+    const make = (slug: string, status: "active" | "draft") => createHub(services, actor, newHub({ slug, status }));
     expect([await make("a", "active"), await make("b", "draft")]).toMatchObject([{ ok: true }, { ok: true }]);
     const full = { ok: false, refusal: "hub-limit-reached" };
     expect([await make("c", "active"), await make("d", "draft")]).toEqual([full, full]);

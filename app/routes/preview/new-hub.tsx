@@ -1,3 +1,6 @@
+import { listFirstResources } from "#app/domain/files/add-resource.server.ts";
+import type { PublicResource } from "#app/domain/files/public-resources.server.ts";
+import type { FirstResource } from "#app/domain/hubs/create-hub.server.ts";
 import { createHubForm } from "#app/domain/hubs/form.ts";
 import { newHubRow, toPreviewHub } from "#app/domain/hubs/preview-hub.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -26,18 +29,34 @@ const preview = buttonHandler({
       findOwnProfile(services, actor),
     ]);
     if (!profile) return null;
-    const { token, ...values } = readValidFields(form, createHubForm);
+    const { token, fileId = [], ...values } = readValidFields(form, createHubForm);
     const now = services.clock.now();
     const hub = { ...newHubRow(profile, now), ...template?.settings };
     const questions = template?.questions.map((question, at) => ({ ...question, id: String(at) })) ?? [];
+    const resources = toPublicResources((await listFirstResources(services, actor, fileId)) ?? []);
     return buildPreviewPage(services, toPreviewHub({ hub, profile }, values, now), {
       part: partOf(request),
       buildTalk: (access) =>
-        buildTalkScreen(services, access, { resources: [], questions, quotes: [], audienceRequestCount: 0 }),
+        buildTalkScreen(services, access, { resources, questions, quotes: [], audienceRequestCount: 0 }),
     });
   },
   done: (value) => ({ value }),
 });
+
+const toPublicResources = (resources: FirstResource[]) =>
+  resources.map(
+    ({ fileId, title, type, fileSize = null }): PublicResource => ({
+      id: String(fileId),
+      title,
+      description: null,
+      type,
+      href: "#files",
+      leadsTo: null,
+      isFile: true,
+      fileSize,
+      isFeatured: false,
+    }),
+  );
 
 export const action = signedInAction({ preview }, { defaultIntent: "preview" });
 

@@ -27,9 +27,10 @@ export const templateAttempts: AccessAttempt[] = [
   ...post(
     create,
     `${create}?template=${adaIds.template}`,
-    { publish: asForm(newHub({ token: adaIds.draft, slug: "of-my-own-too", title: "Of my own" })) },
-    303,
+    { "": { ...asForm(newHub({ slug: "of-my-own-too", title: "Of my own" })), fileId: adaIds.file } },
+    409,
   ),
+  ...post(create, create, { "discard-file": { fileId: adaIds.file } }, 200),
   ...post(create, `${create}?template=${adaIds.template}`, { generate: { title: "Of my own" } }, 200),
   ...post(create, `${create}?template=${adaIds.template}`, { "claim-username": { username: "ada-nwosu" } }, 409),
   ...post(`${create}/preview`, `${create}/preview?template=${adaIds.template}`, { "": { title: "Of my own" } }, 200),

@@ -172,7 +172,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Create hub",
-    source: "app/routes/dashboard/hub-form/create-hub.tsx",
+    source: "app/routes/dashboard/hub-form/create-actions.server.ts",
     texts: ["Talk Hub created successfully!", "Failed to create Talk Hub"],
   },
   {

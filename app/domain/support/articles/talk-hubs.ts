@@ -12,8 +12,9 @@ export const talkHubArticles: Article[] = [
 1. Open [Create New Talk Hub](/dashboard/create-hub), or start from a [template](/dashboard/templates).
 2. Enter the talk's title. The link is made from it, and you can change it. **Generate** makes it anew.
 3. Set the event date. A hub can't go live without one.
-4. Choose a status. A **draft** is only visible to you. An **active** hub is open to everyone with its link.
-5. Press **Create Hub**, or **Create and Publish** to open it at once. You can then add resources, a lead form and your branding in the editor.
+4. Drop your slides where the form says so. They are uploaded while you type.
+5. Choose a status. A **draft** is only visible to you. An **active** hub is open to everyone with its link.
+6. Press **Create Hub**, which becomes **Create and Publish** for an active hub. You can then add more files, a lead form and your branding in the editor.
 
 In the editor a draft saves itself while you type; the header says **Saved**. **Publish** opens it to your audience. From then on nothing changes on the public page until you press **Save Changes**.
 

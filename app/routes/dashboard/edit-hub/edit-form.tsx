@@ -21,6 +21,7 @@ import { type FieldLabels, listChangedLabels } from "#app/routes/dashboard/hub-f
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { AudienceCountField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
+import { useFocusOnError } from "#app/routes/dashboard/hub-form/use-focus-on-error.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 
 export const editFormId = "edit-hub";
@@ -100,7 +101,7 @@ export function EditForm({
       </Form>
       <BasicInformation
         fields={fields}
-        zone={{ name: zoneName(timezone) }}
+        zone={zoneName(timezone)}
         slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
       >
         <StateFields fields={fields} status={loaded.status} />
@@ -122,7 +123,7 @@ export function EditForm({
 function useHubForm(hub: HubDefaults, lastResult: SubmissionResult | undefined) {
   const [loaded] = useState(hub);
   const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
-  useFocusOnError(lastResult);
+  useFocusOnError(editFormId, lastResult);
   return { form, formProps: getFormProps(form), fields, loaded };
 }
 
@@ -161,22 +162,6 @@ function useNotifiedChanges<Value>(value: Value, notify: (value: Value) => void)
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   useEffect(() => notifyLatest(), [text]);
-}
-
-/** Errors without a status are those of an autosave, which never moves the focus. */
-function useFocusOnError(lastResult: SubmissionResult | undefined) {
-  useEffect(() => {
-    if (lastResult?.status === "error") requestAnimationFrame(focusFirstError);
-  }, [lastResult]);
-}
-
-/** Opens the section of the form's first invalid field and moves the focus there. */
-function focusFirstError() {
-  const elements = [...(document.forms.namedItem(editFormId)?.elements ?? [])];
-  const field = elements.find((element) => element.getAttribute("aria-invalid") === "true");
-  const section = field?.closest("details");
-  if (section) section.open = true;
-  if (field instanceof HTMLElement) field.focus();
 }
 
 /** "Scheduled" and "closed" are offered only while they are the current status. */

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { href } from "react-router";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
@@ -12,6 +12,7 @@ import type { PendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { useScrolledTo } from "#app/routes/dashboard/hub-form/use-scrolled-to.ts";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
@@ -128,15 +129,6 @@ function useHubPreview(loaded: LoadedHub) {
   useEffect(countChange, [loaded]);
   const path = href("/dashboard/edit-hub/:id/preview", { id: loaded.hub.id });
   return { preview: { path, formId: editFormId, changes }, ...usePlaceOfFocus(), countChange };
-}
-
-/** Where a refusal is shown. It is scrolled into view, because Save and Publish can be pressed anywhere on the page. */
-function useScrolledTo(refusal: EditResult["reason"]) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) notice.current?.scrollIntoView({ block: "center" });
-  }, [refusal]);
-  return notice;
 }
 
 /** Of two results of the same form, the one that arrived last. One that is over leaves nothing of its values behind. */

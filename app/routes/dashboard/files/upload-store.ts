@@ -23,6 +23,8 @@ export interface UploadPlan {
   place: string;
   /** The path of the only screen that can use the file. Without it, the server does all that follows. */
   screen?: string;
+  /** It stays at its place once it is stored, as part of that screen's form. */
+  isListed?: boolean;
   /** The toast after `count` files are stored. Without it, the place takes the file itself (`useUpload`). */
   describeStored?(count: number): string;
 }

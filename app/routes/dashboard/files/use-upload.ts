@@ -29,7 +29,10 @@ export function useUploadsAt(place: string): BrowserUpload[] {
 /** Whether a file is on its way to this screen that only it can use, or has arrived and is not in its form yet. */
 export function useIsUploadingHere(): boolean {
   const { pathname } = useLocation();
-  return useUploads().some(({ screen, state }) => screen === pathname && state.step !== "failed");
+  return useUploads().some((upload) => {
+    const { screen, isListed, state } = upload;
+    return screen === pathname && (isListed ? isUnderWay(upload) : state.step !== "failed");
+  });
 }
 
 interface UploadOptions extends Pick<UploadPlan, "kind" | "target"> {

@@ -25,15 +25,10 @@ type BasicFields = Record<(typeof names)[number], Field>;
 
 interface BasicInformationProps {
   fields: BasicFields;
-  /** The talk's timezone: a field here, or only its name when the schedule sets it. */
-  zone: { field: Field; zones: ZoneGroup[] } | { name: string };
+  /** The name of the talk's timezone, which the schedule sets. */
+  zone: string;
   slug: React.ReactNode;
   children?: React.ReactNode;
-}
-
-export interface ZoneGroup {
-  group: string;
-  items: string[];
 }
 
 /** Specification: card "Basic Information". */
@@ -52,71 +47,89 @@ export function BasicInformation(props: BasicInformationProps) {
   );
 }
 
-export function BasicFields({ fields, zone, slug }: BasicInformationProps) {
+function BasicFields({ fields, zone, slug }: BasicInformationProps) {
   return (
     <>
-      <TextField field={fields.title} label="Talk Title" isRequired maxLength={200} />
+      <TitleField field={fields.title} />
       {slug}
-      <div data-preview="description">
-        <RichTextField
-          field={fields.description}
-          label="Description"
-          description="What people will take away"
-          pickPicture={pickPicture}
-        />
-      </div>
-      <TextField
-        field={fields.eventName}
-        label="Event Name"
-        maxLength={200}
-        placeholder="The conference, meet-up or company"
-      />
-      <TimeFields fields={fields} zone={zone} />
-      <TextField
-        field={fields.location}
-        label="Location"
-        maxLength={2_048}
-        placeholder="Venue and city, or a link to the online event"
-      />
-      <div data-preview="connect">
-        <TextField
-          field={fields.speakerLink}
-          label="Connect Link"
-          maxLength={2_048}
-          description="Where “Connect with you” leads: a web page or your email address"
-          inputMode="url"
-        />
-      </div>
+      <DescriptionField field={fields.description} />
+      <EventNameField field={fields.eventName} />
+      <FieldRow>
+        <EventDateField field={fields.eventDate} />
+        <StartTimeField field={fields.startTime} description={`${zone} time. Change it under Schedule.`} />
+        <EndTimeField field={fields.endTime} />
+      </FieldRow>
+      <LocationField field={fields.location} />
+      <ConnectLinkField field={fields.speakerLink} />
       <LanguageField field={fields.language} />
     </>
   );
 }
 
-function TimeFields({ fields, zone }: Pick<BasicInformationProps, "fields" | "zone">) {
-  return (
-    <FieldRow>
-      <TextField field={fields.eventDate} label="Event Date" type="date" isRequired />
-      <TextField
-        field={fields.startTime}
-        label="Start Time"
-        type="time"
-        description={"name" in zone ? `${zone.name} time. Change it under Schedule.` : undefined}
-        isDescriptionBelow
-      />
-      <TextField
-        field={fields.endTime}
-        label="End Time"
-        type="time"
-        description="At or before the start means the next day."
-        isDescriptionBelow
-      />
-      {"field" in zone && <SelectField field={zone.field} label="Timezone" data={zone.zones} />}
-    </FieldRow>
-  );
+interface FieldProps {
+  field: Field;
 }
 
+export const TitleField = ({ field }: FieldProps) => (
+  <TextField field={field} label="Talk Title" isRequired maxLength={200} />
+);
+
+export const DescriptionField = ({ field }: FieldProps) => (
+  <div data-preview="description">
+    <RichTextField
+      field={field}
+      label="Description"
+      description="What people will take away"
+      pickPicture={pickPicture}
+    />
+  </div>
+);
+
+export const EventNameField = ({ field }: FieldProps) => (
+  <TextField field={field} label="Event Name" maxLength={200} placeholder="The conference, meet-up or company" />
+);
+
+export const EventDateField = ({ field }: FieldProps) => (
+  <TextField field={field} label="Event Date" type="date" isRequired />
+);
+
+export const StartTimeField = ({ field, description }: FieldProps & { description?: string }) => (
+  <TextField field={field} label="Start Time" type="time" description={description} isDescriptionBelow />
+);
+
+export const EndTimeField = ({ field }: FieldProps) => (
+  <TextField
+    field={field}
+    label="End Time"
+    type="time"
+    description="At or before the start means the next day."
+    isDescriptionBelow
+  />
+);
+
+export const LocationField = ({ field }: FieldProps) => (
+  <TextField
+    field={field}
+    label="Location"
+    maxLength={2_048}
+    placeholder="Venue and city, or a link to the online event"
+  />
+);
+
+export const ConnectLinkField = ({ field }: FieldProps) => (
+  <div data-preview="connect">
+    <TextField
+      field={field}
+      label="Connect Link"
+      maxLength={2_048}
+      description="Where “Connect with you” leads: a web page or your email address"
+      inputMode="url"
+    />
+  </div>
+);
+
 /** A stored language that the list does not have is offered too. */
-function LanguageField({ field }: { field: Field }) {
+export function LanguageField({ field }: FieldProps) {
   const stored = readFieldText(field);
   const isListed = !stored || languages.some(({ value }) => value === stored);
   return (

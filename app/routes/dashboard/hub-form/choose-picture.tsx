@@ -125,7 +125,7 @@ interface PictureChoicesProps {
 
 function PictureChoices({ pictures, library, selectedId, onSelect }: PictureChoicesProps) {
   return (
-    <fieldset className={styles.pictures} aria-busy={library.isLoading}>
+    <fieldset className="plain-fieldset" aria-busy={library.isLoading}>
       <legend className="legend">Your pictures</legend>
       <LoadFailure what="your pictures" load={library} />
       {library.data && pictures.length === 0 && (

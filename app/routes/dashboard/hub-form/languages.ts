@@ -47,3 +47,5 @@ export const languages: { value: string; label: string }[] = Object.entries({
   "zh-Hans": "中文（简体）",
   "zh-Hant": "中文（繁體）",
 }).map(([value, label]) => ({ value, label }));
+
+export const findLanguageLabel = (tag: string) => languages.find(({ value }) => value === tag)?.label ?? tag;

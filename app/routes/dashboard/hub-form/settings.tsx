@@ -1,3 +1,4 @@
+import { ChoiceField } from "#app/forms/choice-field.tsx";
 import type { Field } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
@@ -9,6 +10,12 @@ export const hubStatusChoices = [
   { value: "active", label: "Active: Public and accessible" },
   { value: "archived", label: "Archived: Read-only for attendees" },
 ];
+
+/** Of a new hub: the one control that decides whether it opens. */
+export function NewStatusField({ field }: { field: Field }) {
+  const choices = hubStatusChoices.filter(({ value }) => value !== "archived");
+  return <ChoiceField field={field} label="Status" choices={choices} isRow />;
+}
 
 export function StatusField({ field, choices }: { field: Field; choices: typeof hubStatusChoices }) {
   return <SelectField field={field} label="Status" data={choices} />;

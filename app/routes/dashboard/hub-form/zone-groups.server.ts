@@ -1,5 +1,9 @@
 import { firstTimeZones, timeZones } from "#app/domain/values/time-zones.ts";
-import type { ZoneGroup } from "#app/routes/dashboard/hub-form/basic-information.tsx";
+
+export interface ZoneGroup {
+  group: string;
+  items: string[];
+}
 
 /** The specification's ten timezones, then all others. */
 export const zoneGroups: ZoneGroup[] = [

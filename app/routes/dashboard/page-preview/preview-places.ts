@@ -17,6 +17,7 @@ const places = new Map<string | undefined, PreviewPlace>([
   ["section-basics", topOfPage],
   ["description", { at: ".rich" }],
   ["connect", { at: ".connect" }],
+  ["files", { at: "#files" }],
   ["section-files", { at: "#files" }],
   ["section-questions", feedbackFormPlace],
   ["section-reasons", feedbackFormPlace],

@@ -7,7 +7,7 @@ import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import type { ZoneGroup } from "#app/routes/dashboard/hub-form/basic-information.tsx";
+import type { ZoneGroup } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { useUsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
 import { ProfileUsernameField } from "#app/routes/dashboard/profile/username-field.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
