@@ -1,5 +1,6 @@
-import type { Locator } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import type { Locator, Page } from "@playwright/test";
+import { type Emails, expect, expectAccessible, phoneUserAgent, test, widths } from "#tests/support/journey.ts";
+import { pdf } from "#tests/support/uploads.ts";
 
 test("Ada learns while she types her username whether it is free", async ({ page }) => {
   await page.goto("/signup");
@@ -11,40 +12,79 @@ test("Ada learns while she types her username whether it is free", async ({ page
   await expect(page.getByText("This username is already taken.")).toBeHidden();
 });
 
-test("a stranger opens a first hub with 7 clicks and 7 fields", async ({ page, emails }) => {
-  const count = { clicks: 0, fields: 0 };
+test("from a confirmed account to a live page with slides in 5 clicks and 4 typed values; trial stars arrive there", async ({
+  page,
+  browser,
+  emails,
+}) => {
+  test.setTimeout(60_000);
+  const lena = { firstName: "Lena", lastName: "Örn", email: "lena@example.com", password: "a calm, well-lit stage" };
+  await createConfirmedAccount(page, emails, lena);
+
+  const count = { clicks: 0, typed: 0 };
   const click = (target: Locator) => {
     count.clicks++;
     return target.click();
   };
-  const fill = (label: string, text: string) => {
-    count.fields++;
+  const type = (label: string, text: string) => {
+    count.typed++;
     return page.getByLabel(label).fill(text);
   };
-  await page.goto("/");
-  await click(page.getByRole("link", { name: /^Try it/ }).first());
-  await fill("First Name", "Lena");
-  await fill("Last Name", "Örn");
-  await fill("Email", "lena@example.com");
-  await expect(page.getByLabel("Username")).toHaveValue("lena-orn");
-  await fill("Password", "a calm, well-lit stage");
-  await click(page.getByRole("button", { name: "Sign Up" }));
-  await expect(page.getByText("We've sent a link to lena@example.com")).toBeVisible();
-
-  await page.goto(await emails.findLink("lena@example.com", "/verify-email"));
-  await click(page.getByRole("button", { name: /confirm/i }));
-  await expect(page.getByLabel("Email")).toHaveValue("lena@example.com");
+  await expect(page.getByLabel("Email")).toHaveValue(lena.email);
   await expect(page.getByLabel("Password")).toBeFocused();
-  await fill("Password", "a calm, well-lit stage");
+  await type("Password", lena.password);
   await click(page.getByRole("button", { name: "Sign In" }));
-
   await click(page.getByRole("link", { name: "Create New Talk Hub" }).first());
-  await fill("Talk Title", "Kind machines");
+
+  // The slides come before the title.
+  const chooser = page.waitForEvent("filechooser");
+  await click(page.getByRole("button", { name: "Upload Files" }));
+  await (await chooser).setFiles({ name: "Kind machines.pdf", mimeType: "application/pdf", buffer: pdf });
+  await type("Talk Title", "Kind machines");
   await expect(page.getByLabel("Custom URL Slug")).toHaveValue("kind-machines");
-  await fill("Event Date", "2027-03-04");
+  await type("Event Date", "2027-03-04");
+  await type("Location", "Barbican Centre, London");
   await click(page.getByLabel("Active: Public and accessible"));
   await click(page.getByRole("button", { name: "Create and Publish" }));
-  await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
-  expect((await page.request.get("/lena-orn/kind-machines")).status()).toBe(200);
-  expect(count).toEqual({ clicks: 7, fields: 7 });
+  await expect(page.getByRole("heading", { level: 1, name: "Your page is live" })).toBeVisible();
+  expect(count).toEqual({ clicks: 5, typed: 4 });
+  const shown = await (await page.request.get("/lena-orn/kind-machines")).text();
+  expect(shown).toContain("PDF, 1 KB");
+  await expectAccessible(page);
+
+  const trial = (await page.getByRole("link", { name: "Open the Trial" }).getAttribute("href")) ?? "";
+  const phone = await (
+    await browser.newContext({ viewport: { width: widths.phone, height: 844 }, userAgent: phoneUserAgent })
+  ).newPage();
+  await phone.goto(trial);
+  await expect(page.getByText("Your phone has opened it. Now rate your talk.")).toBeVisible();
+  await phone.getByRole("radio", { name: /Excellent/ }).check({ force: true });
+  await phone.getByRole("button", { name: "Submit Feedback" }).click();
+  await expect(page.getByText("It works: 5 stars from Phone 1.")).toBeVisible();
+  const hub = page.url().replace(/\/published$/, "");
+  expect((await (await page.request.get(`${hub}/live`)).json()).feedback.total).toBe(0);
+
+  await page.getByLabel("Connect Link").fill("lena@example.com");
+  await page.getByRole("button", { name: "Save Link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Connect link saved" })).toBeVisible();
+  expect(await (await page.request.get("/lena-orn/kind-machines")).text()).toContain("Connect with Lena");
 });
+
+/** Signs up and confirms the address; the next step is to sign in. */
+async function createConfirmedAccount(
+  page: Page,
+  emails: Emails,
+  { firstName, lastName, email, password }: NewAccount,
+) {
+  await page.goto("/signup");
+  await page.getByLabel("First Name").fill(firstName);
+  await page.getByLabel("Last Name").fill(lastName);
+  await page.getByLabel("Email").fill(email);
+  await expect(page.getByLabel("Username")).toHaveValue("lena-orn");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText(`We've sent a link to ${email}`)).toBeVisible();
+  await page.goto(await emails.findLink(email, "/verify-email"));
+  await page.getByRole("button", { name: /confirm/i }).click();
+}
+type NewAccount = Record<"firstName" | "lastName" | "email" | "password", string>;

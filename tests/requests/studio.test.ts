@@ -126,7 +126,7 @@ describe("creating a hub", () => {
     expect(await hubs()).toEqual([]);
     const response = await speaker.submit("/dashboard/create-hub", asForm(newHub({ status: "active" })));
     expect(response.status).toBe(303);
-    expect((await speaker.open(response.location as string)).html).toContain("Share its QR code");
+    expect((await speaker.open(response.location as string)).html).toContain("Your page is live");
     expect(await hubs()).toMatchObject([{ status: "active" }]);
   });
 

@@ -49,6 +49,9 @@ export const createHubForm = z
   });
 export type NewHub = z.output<typeof createHubForm>;
 
+/** Where "Connect" leads, by itself. */
+export const connectLinkForm = z.object({ speakerLink: hubSettings.speakerLink.schema });
+
 /** Few beside one rating, and each is about the talk or about the room. */
 function checkReasons(reasons: ReasonLists, context: z.RefinementCtx) {
   for (const [talk, room] of [

@@ -25,6 +25,7 @@ const stageState = "/dashboard/hubs/:id/stage/state";
 const remote = "/dashboard/hubs/:id/remote";
 const remoteState = "/dashboard/hubs/:id/remote/state";
 const onStage = "/dashboard/hubs/:id/on-stage";
+const published = "/dashboard/hubs/:id/published";
 const rehearsal = "/dashboard/hubs/:id/rehearsal";
 const report = "/dashboard/hubs/:id/report";
 const deliveries = "/dashboard/hubs/:id/deliveries";
@@ -33,6 +34,17 @@ const requests = "/dashboard/hubs/:id/requests";
 const hubActions = "/dashboard/hubs/:id/actions";
 
 const remoteForms = Object.fromEntries([...stageCommands, ...remoteCommands].map((name) => [name, {}]));
+
+const rehearsalAttempts = (id: string) => [
+  get(rehearsal, `/dashboard/hubs/${id}/rehearsal`),
+  ...post(rehearsal, `/dashboard/hubs/${id}/rehearsal`, { start: {}, clear: {}, end: {} }),
+  get(`${rehearsal}/state`, `/dashboard/hubs/${id}/rehearsal/state`),
+  get(published, `/dashboard/hubs/${id}/published`),
+  ...post(published, `/dashboard/hubs/${id}/published`, {
+    connect: { speakerLink: "https://example.com/taken-over" },
+    "start-trial": {},
+  }),
+];
 
 /** Every address of a hub, with the id of each of Ada's. */
 const hubPages = adaHubIds.flatMap((id) => [
@@ -71,8 +83,7 @@ const hubPages = adaHubIds.flatMap((id) => [
   get(onStage, `/dashboard/hubs/${id}/on-stage`),
   ...post(onStage, `/dashboard/hubs/${id}/on-stage`, { connect: {}, disconnect: {} }),
   get("/dashboard/hubs/:id/check", `/dashboard/hubs/${id}/check`),
-  get(rehearsal, `/dashboard/hubs/${id}/rehearsal`),
-  ...post(rehearsal, `/dashboard/hubs/${id}/rehearsal`, { start: {}, clear: {}, end: {} }),
+  ...rehearsalAttempts(id),
   get(report, `/dashboard/hubs/${id}/report`),
   ...post(report, `/dashboard/hubs/${id}/report`, { save: { organisation: "Taken over" }, revoke: {} }),
   get(deliveries, `/dashboard/hubs/${id}/deliveries`),

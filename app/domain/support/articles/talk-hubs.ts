@@ -16,6 +16,8 @@ export const talkHubArticles: Article[] = [
 5. Choose a status. A **draft** is only visible to you. An **active** hub is open to everyone with its link.
 6. Press **Create Hub**, which becomes **Create and Publish** for an active hub. You can then add more files, a lead form and your branding in the editor.
 
+**Your page is live** comes next: download the slide with the QR code, try the page with your own phone (those stars arrive there and count nowhere), and say where people reach you.
+
 In the editor a draft saves itself while you type; the header says **Saved**. **Publish** opens it to your audience. From then on nothing changes on the public page until you press **Save Changes**.
 
 Check it before you share it. The preview beside the form shows the page as people will see it, and the **Public View** tab shows what is published now.`,

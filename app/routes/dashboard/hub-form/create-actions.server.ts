@@ -8,6 +8,7 @@ import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { createHubForm } from "#app/domain/hubs/form.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { claimUsernameForm } from "#app/domain/profiles/form.ts";
+import { startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
@@ -50,13 +51,15 @@ const create = formHandler(createHubForm, {
     "plan-required": explain(notCreated),
     "hub-total-reached": explain(notCreated),
   },
-  done: ({ id }, _, { status }) => ({
-    ...success(
-      "Talk Hub created successfully!",
-      status === "active" ? "It's open. Share its QR code with your audience." : undefined,
-    ),
-    to: href("/dashboard/edit-hub/:id", { id }),
-  }),
+  async done({ id }, { services, actor }, { status, publicVisibility }) {
+    const isLive = status === "active" && publicVisibility;
+    // Where the speaker tries the page with her own phone.
+    if (isLive) await startRehearsal(services, actor, id);
+    return {
+      ...success("Talk Hub created successfully!"),
+      to: href(isLive ? "/dashboard/hubs/:id/published" : "/dashboard/edit-hub/:id", { id }),
+    };
+  },
   failed: failedNotice("Failed to create Talk Hub", notCreated),
 });
 

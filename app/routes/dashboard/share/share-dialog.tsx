@@ -3,11 +3,12 @@ import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-openin
 import { DownloadCode } from "#app/routes/dashboard/share/download-code.tsx";
 import { OpenNow, type SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";
+import { SlideDownload } from "#app/routes/dashboard/share/slide-download.tsx";
 import { useWakeLock } from "#app/routes/dashboard/share/use-wake-lock.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { IconDownload, IconShare } from "#app/ui/icons.ts";
+import { IconShare } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface ShareDialogProps {
@@ -50,7 +51,11 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
             Copy Link
           </CopyButton>
         </div>
-        <Slide url={url} title={hub.title} name={name} />
+        <section className={`stack-tight ${styles.part}`} aria-labelledby="share-slide">
+          <h3 id="share-slide">Your last slide</h3>
+          <p className="quiet">Leave it up during questions, so that everyone can scan it from their seat.</p>
+          <SlideDownload url={url} title={hub.title} name={name} />
+        </section>
         <section className={`stack-tight ${styles.part}`} aria-labelledby="share-stage">
           <h3 id="share-stage">Stage</h3>
           <p className="quiet">
@@ -113,32 +118,6 @@ function Code({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
       alt={`QR code of ${hub.title}`}
       onError={() => showToast({ tone: "error", title: "Error", message: "Failed to generate QR code" })}
     />
-  );
-}
-
-/** Ruling, "Share": "a 1920x1080 slide". */
-function Slide({ url, title, name }: { url: string; title: string; name: string }) {
-  const downloadIcon = <IconDownload />;
-  return (
-    <section className={`stack-tight ${styles.part}`} aria-labelledby="share-slide">
-      <h3 id="share-slide">Your last slide</h3>
-      <p className="quiet">Leave it up during questions, so that everyone can scan it from their seat.</p>
-      <img
-        className={styles.slide}
-        src={`${url}/slide.png`}
-        width={1920}
-        height={1080}
-        alt={`Slide with the QR code of ${title}: Scan for slides and feedback`}
-      />
-      <div className={`button-row ${styles.buttons}`}>
-        <Button href={`${url}/slide.png`} download={`${name}-slide.png`} leftSection={downloadIcon}>
-          Download Slide
-        </Button>
-        <Button href={`${url}/slide.svg`} download={`${name}-slide.svg`} variant="default" leftSection={downloadIcon}>
-          Slide as SVG
-        </Button>
-      </div>
-    </section>
   );
 }
 

@@ -1,7 +1,12 @@
+import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { leadFieldLabels } from "#app/domain/leads/leads.ts";
-import type { listRehearsalEntries } from "#app/domain/rehearsals/queries.server.ts";
-import type { RehearsalKind } from "#app/domain/rehearsals/rehearsals.ts";
-import { formatSince } from "#app/domain/values/dates.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { findOwnRehearsal, listRehearsalEntries } from "#app/domain/rehearsals/queries.server.ts";
+import { type RehearsalKind, rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
+import { formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import type { Actor, Services } from "#app/services.ts";
 
 type Entry = Awaited<ReturnType<typeof listRehearsalEntries>>[number];
 
@@ -30,15 +35,39 @@ const fieldLabels = new Map([
   ["answers", "answers to your questions"],
 ]);
 
+/** The hub's rehearsal with what was tried in it, newest first; null when there is none. */
+export async function loadRehearsal(services: Services, actor: Actor, hub: OwnHub) {
+  const rehearsal = await findOwnRehearsal(services, actor, hub.id);
+  if (!rehearsal) return null;
+  const [profile, entries] = await Promise.all([
+    findOwnProfile(services, actor),
+    listRehearsalEntries(services, actor, hub.id),
+  ]);
+  const { username = null, timezone = "UTC" } = profile ?? {};
+  const ends = localDateAndTime(rehearsal.endsAt, timezone);
+  const page = username && entries.length > 0 ? await findPublicHub(services, { username, slug: hub.slug }) : null;
+  return {
+    url: `${services.settings.appUrl.origin}${rehearsalPath(rehearsal.token)}`,
+    ends: formatDayAndTime(ends.date, ends.time, timezone),
+    items: toRehearsalItems(entries, {
+      now: services.clock.now(),
+      timezone,
+      sendsFiles: page?.sendsFiles ?? false,
+    }),
+  };
+}
+export type LoadedRehearsal = NonNullable<Awaited<ReturnType<typeof loadRehearsal>>>;
+
 export type RehearsalItem = ReturnType<typeof toRehearsalItems>[number];
 
 /** The entries as the screen shows them. Phones have numbers, in the order in which they came. */
-export function toRehearsalItems(entries: Entry[], { now, timezone, sendsFiles }: ViewOptions) {
+function toRehearsalItems(entries: Entry[], { now, timezone, sendsFiles }: ViewOptions) {
   const phones = [...new Set(entries.map(({ deviceId }) => deviceId).toReversed())];
   return entries.map((entry) => ({
     id: entry.id,
     phone: `Phone ${phones.indexOf(entry.deviceId) + 1}`,
     what: entry.resource ? `Opened ${entry.resource}` : labels[entry.kind],
+    rating: entry.rating,
     detail: describe(entry),
     note: describeEmail(entry, sendsFiles),
     since: formatSince(entry.lastAt, now, timezone),

@@ -1,12 +1,7 @@
 import { href } from "react-router";
-import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { clearRehearsal, endRehearsal, startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
-import { findOwnRehearsal, listRehearsalEntries } from "#app/domain/rehearsals/queries.server.ts";
-import { rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
@@ -14,7 +9,7 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
 import { RehearsalLink } from "#app/routes/dashboard/stage/rehearsal-link.tsx";
-import { type RehearsalItem, toRehearsalItems } from "#app/routes/dashboard/stage/rehearsal-view.server.ts";
+import { loadRehearsal, type RehearsalItem } from "#app/routes/dashboard/stage/rehearsal-view.server.ts";
 import { StageScreen } from "#app/routes/dashboard/stage/stage-screen.tsx";
 import { useReloadOnReturn } from "#app/routes/dashboard/stage/use-reload-on-return.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -26,25 +21,11 @@ import type { Route } from "./+types/rehearsal.ts";
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const hub = orNotFound(await findHub(services, actor, id));
-  const [profile, rehearsal] = await Promise.all([
-    findOwnProfile(services, actor),
-    findOwnRehearsal(services, actor, hub.id),
-  ]);
-  const username = profile?.username ?? null;
-  const timezone = profile?.timezone ?? "UTC";
-  const ends = rehearsal && localDateAndTime(rehearsal.endsAt, timezone);
-  const entries = rehearsal ? await listRehearsalEntries(services, actor, hub.id) : [];
-  const page = username && entries.length > 0 ? await findPublicHub(services, { username, slug: hub.slug }) : null;
-  const sendsFiles = page?.sendsFiles ?? false;
+  const profile = await findOwnProfile(services, actor);
   return {
     hub: { id: hub.id, title: hub.title },
-    hasUsername: username !== null,
-    rehearsal: rehearsal &&
-      ends && {
-        url: `${services.settings.appUrl.origin}${rehearsalPath(rehearsal.token)}`,
-        ends: formatDayAndTime(ends.date, ends.time, timezone),
-        items: toRehearsalItems(entries, { now: services.clock.now(), timezone, sendsFiles }),
-      },
+    hasUsername: Boolean(profile?.username),
+    rehearsal: await loadRehearsal(services, actor, hub),
   };
 }
 
