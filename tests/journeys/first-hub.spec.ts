@@ -33,7 +33,7 @@ test("from a confirmed account to a live page with slides in 5 clicks and 4 type
   await expect(page.getByLabel("Email")).toHaveValue(lena.email);
   await expect(page.getByLabel("Password")).toBeFocused();
   await type("Password", lena.password);
-  await click(page.getByRole("button", { name: "Sign In" }));
+  await click(page.getByRole("button", { name: "Sign In", exact: true }));
   await click(page.getByRole("link", { name: "Create New Talk Hub" }).first());
 
   // The slides come before the title.
