@@ -1,5 +1,5 @@
 import type { Database } from "#app/database/connect.server.ts";
-import { speakerBookings } from "#app/database/schema/index.ts";
+import { speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 type Booking = typeof speakerBookings.$inferInsert;
@@ -7,6 +7,8 @@ type SampleBooking = Omit<Booking, "speakerId" | "submissionKey" | "eventDate"> 
   inDays: number | null;
   hoursAgo: number;
   replyText?: string;
+  /** The slug of the talk after which they asked. */
+  heard?: string;
 };
 
 /** `inDays` counts to the requested day; null if it is open. One request is for the day of a sample talk. */
@@ -22,6 +24,8 @@ const sampleBookings: SampleBooking[] = [
     audienceSize: "101-300",
     budgetRange: "5000-10000",
     currency: "EUR",
+    heard: "postmortems-people-read",
+    ...{ source: "talk", rating: 5, isInRoom: true },
     status: "new",
     speakingTopics: "Calm teams, incident response",
     additionalNotes:
@@ -97,12 +101,14 @@ const hourMs = 3_600_000;
 
 /** Writes requests in every state; days and hours count from `now`. */
 export async function writeBookings(tx: Database, speakerId: string, now: Date) {
+  const hubs = await tx.select({ id: talkHubs.id, slug: talkHubs.slug }).from(talkHubs);
   await tx.insert(speakerBookings).values(
-    sampleBookings.map(({ hoursAgo, inDays, replyText, ...booking }) => {
+    sampleBookings.map(({ hoursAgo, inDays, replyText, heard, ...booking }) => {
       const createdAt = new Date(now.getTime() - hoursAgo * hourMs);
       return {
         ...booking,
         speakerId,
+        talkHubId: hubs.find(({ slug }) => slug === heard)?.id,
         submissionKey: newSubmissionKey(),
         createdAt,
         updatedAt: createdAt,

@@ -34,5 +34,14 @@ test("five stars lead Noor to the short booking form, which she sends without a 
   await expect(noor.getByText("Thank you. Amara has your request.")).toBeVisible();
 
   await amara.goto("/dashboard/bookings?search=winter+school");
-  await expect(amara.getByRole("link", { name: "The winter school for night shifts" })).toHaveCount(1);
+  const request = amara.getByRole("link", { name: "The winter school for night shifts" });
+  await expect(request).toHaveCount(1);
+  await expect(amara.getByRole("row", { name: /winter school/ })).toContainText("After Calm under fire");
+  await request.click();
+  await amara.getByRole("button", { name: "Tell me more" }).click();
+  await expect(amara.getByLabel("Your reply")).toHaveValue(/^Hi Noor,.*Who will be in the room/s);
+  await amara.getByRole("button", { name: "Sorry" }).click();
+  await expect(amara.getByLabel("Status after sending")).toHaveValue("declined");
+  await amara.getByLabel("Your reply").fill("Hi Noor,\n\nlet us talk on Monday.");
+  await expect(amara.getByRole("button", { name: "Sorry" })).toBeHidden();
 });

@@ -1,7 +1,7 @@
 // Booking requests. Safe in the browser.
 import type { audienceSizes, bookingSources, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { searchFilter } from "#app/domain/values/filters.ts";
+import { choiceFilter, searchFilter } from "#app/domain/values/filters.ts";
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 export type BookingSource = (typeof bookingSources)[number];
@@ -87,5 +87,9 @@ export function describeTalk({ title, rating, isInRoom }: { title: string; ratin
   return [title, stars, isInRoom && "in the room"].filter(Boolean).join(", ");
 }
 
-/** Words in the name, email, company, event or place. */
-export const bookingFilters = { search: searchFilter("Name, company, event or place") };
+/** Words in the name, email, company, event or place; what they can pay, and where they found the form. */
+export const bookingFilters = {
+  search: searchFilter("Name, company, event or place"),
+  budget: choiceFilter("Budget", budgetLabels),
+  source: choiceFilter("Source", bookingSourceLabels),
+};

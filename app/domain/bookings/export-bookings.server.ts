@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type CsvColumns, csvStream } from "#app/csv/csv.ts";
 import { speakerBookings } from "#app/database/schema/speaker-bookings.ts";
-import { bookingStatusLabels, formatBudget } from "#app/domain/bookings/bookings.ts";
+import { bookingSourceLabels, bookingStatusLabels, formatBudget } from "#app/domain/bookings/bookings.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const batchSize = 500;
@@ -33,6 +33,9 @@ const moment = (at: Date | null) => at?.toISOString().slice(0, 16).replace("T", 
 
 const columns: CsvColumns<Booking> = [
   ["Received", ({ createdAt }) => moment(createdAt)],
+  ["Source", ({ source }) => bookingSourceLabels[source]],
+  ["Stars", ({ rating }) => rating],
+  ["In the room", ({ source, isInRoom }) => (source === "talk" ? (isInRoom ? "yes" : "no") : null)],
   ["Status", ({ status }) => bookingStatusLabels[status]],
   ["Name", ({ requesterName }) => requesterName],
   ["Email", ({ requesterEmail }) => requesterEmail],

@@ -2,18 +2,17 @@ import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
-import { profiles, speakerBookings } from "#app/database/schema/index.ts";
+import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
+import type { BookingStatus, bookingFilters } from "#app/domain/bookings/bookings.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
+import type { FilterValues } from "#app/domain/values/filters.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const bookingsPerPage = 25;
 
-export interface BookingFilter extends CursorRange {
+export interface BookingFilter extends CursorRange, FilterValues<typeof bookingFilters> {
   status?: BookingStatus;
-  /** Words in the name, email, company, event or location. */
-  search?: string;
 }
 
 /**
@@ -24,6 +23,13 @@ const clashes = sql<{ id: string; title: string }[]>`(
   select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title) order by h.start_time, h.id), '[]')
   from talk_hubs h where h.user_id = speaker_bookings.speaker_id and h.event_date = speaker_bookings.event_date
     and h.deleted_at is null)`;
+
+/** The talk after which someone asked; `talkHubs` is joined. */
+const heardAt = {
+  talk: talkHubs.title,
+  rating: speakerBookings.rating,
+  isInRoom: speakerBookings.isInRoom,
+};
 
 /** The actor's booking requests, newest first. */
 export function listBookings({ db }: Services, actor: Actor, filter: BookingFilter = {}) {
@@ -36,12 +42,16 @@ export function listBookings({ db }: Services, actor: Actor, filter: BookingFilt
       eventName: speakerBookings.eventName,
       eventDate: speakerBookings.eventDate,
       eventLocation: speakerBookings.eventLocation,
+      budgetRange: speakerBookings.budgetRange,
+      currency: speakerBookings.currency,
+      ...heardAt,
       status: speakerBookings.status,
       repliedAt: speakerBookings.repliedAt,
       createdAt: speakerBookings.createdAt,
       clashes,
     })
     .from(speakerBookings)
+    .leftJoin(talkHubs, eq(talkHubs.id, speakerBookings.talkHubId))
     .where(
       and(matching(actor, filter), filter.status ? eq(speakerBookings.status, filter.status) : undefined, condition),
     )
@@ -70,12 +80,17 @@ export async function countBookings(
   return { ...counts, all: rows.reduce((sum, { bookings }) => sum + bookings, 0) };
 }
 
-function matching(actor: Actor, { search = "" }: BookingFilter): SQL | undefined {
+function matching(actor: Actor, { search = "", budget, source }: BookingFilter): SQL | undefined {
   const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
   const text = searchFold(
     sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`,
   );
-  return and(eq(speakerBookings.speakerId, actor.id), ...containsWords(text, search));
+  return and(
+    eq(speakerBookings.speakerId, actor.id),
+    budget && eq(speakerBookings.budgetRange, budget),
+    source && eq(speakerBookings.source, source),
+    ...containsWords(text, search),
+  );
 }
 
 /** An `id` that is no UUID matches nothing, because PostgreSQL would raise an error. */
@@ -89,8 +104,9 @@ export const bookingNotesVersionColumn = sql<string>`md5(coalesce(${speakerBooki
 export async function findBooking({ db }: Services, actor: Actor, id: string) {
   const { deviceId: _, submissionKey: __, ...columns } = getTableColumns(speakerBookings);
   const [booking] = await db
-    .select({ ...columns, notesVersion: bookingNotesVersionColumn, clashes })
+    .select({ ...columns, ...heardAt, notesVersion: bookingNotesVersionColumn, clashes })
     .from(speakerBookings)
+    .leftJoin(talkHubs, eq(talkHubs.id, speakerBookings.talkHubId))
     .where(isOwnBooking(actor, id));
   return booking ?? null;
 }

@@ -4,6 +4,7 @@ import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { typeInto } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
@@ -75,6 +76,24 @@ function ReplyForm({ booking, onDirty }: Omit<BookingReplyProps, "canReply">) {
   return (
     <ActionForm {...props} state={state} className="stack-small">
       {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
+      {(!isDirty || booking.starters.some(({ text }) => text === fields.reply.value)) && (
+        <div className={`button-row ${styles.starters}`}>
+          <span className="quiet">Start with</span>
+          {booking.starters.map(({ label, text, status }) => (
+            <Button
+              key={label}
+              variant="default"
+              size="compact-md"
+              onClick={() => {
+                typeInto(document.getElementById(fields.reply.id), text);
+                typeInto(document.getElementById(fields.status.id), status);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextareaField field={fields.reply} label="Your reply" rows={7} />
       <SelectField
         field={fields.status}

@@ -1,10 +1,12 @@
 import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
 import { findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
-import { findTimezone } from "#app/domain/leads/queries.server.ts";
+import { listReplyStarters } from "#app/domain/bookings/reply-starters.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listBookingReports } from "#app/domain/reports/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { orNotFound } from "#app/request/request-context.ts";
 import { describeOpenings } from "#app/routes/dashboard/report/own-report.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -14,12 +16,15 @@ export type BookingView = NonNullable<Awaited<ReturnType<typeof findBookingView>
 export async function findBookingView(services: Services, actor: Actor, id: string) {
   const bookingRow = await findBooking(services, actor, id);
   if (!bookingRow) return null;
-  const [hub, reports, timezone] = await Promise.all([
+  const [hub, reports, profile] = await Promise.all([
     findBookingHub(services, actor, id),
     listBookingReports(services, actor, id),
-    findTimezone(services, actor),
+    findOwnProfile(services, actor),
   ]);
-  const { createdAt, repliedAt, updatedAt: _, speakerId: __, clashes, ...booking } = bookingRow;
+  const { timezone, firstName } = orNotFound(profile);
+  // The booking's own hub is no other talk.
+  const otherTalks = bookingRow.clashes.filter((each) => each.id !== hub?.id);
+  const { createdAt, repliedAt, updatedAt: _, speakerId: __, clashes: ___, ...booking } = bookingRow;
   const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
     return formatDayAndTime(date, time, timezone);
@@ -33,8 +38,8 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
       opened: describeOpenings(report, services.clock.now(), timezone),
     })),
     canBecomeHub: canBecomeHub(booking.status),
-    // The booking's own hub is no other talk.
-    clashes: clashes.filter((each) => each.id !== hub?.id),
+    clashes: otherTalks,
+    starters: listReplyStarters({ ...booking, clashes: otherTalks }, firstName),
     received: formatMoment(createdAt),
     replied: repliedAt && formatMoment(repliedAt),
   };

@@ -1,12 +1,12 @@
 import { Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import { bookingFilters, bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { bookingFilters, bookingStatusLabels, describeTalk, formatBudget } from "#app/domain/bookings/bookings.ts";
 import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
-import { readFilters } from "#app/domain/values/filters.ts";
+import { isNarrowed, readFilters } from "#app/domain/values/filters.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
@@ -45,8 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     bookings: mapRows(
       { ...page, total: counts[status ?? "all"] },
-      ({ createdAt, eventDate, repliedAt, clashes, ...booking }) => ({
+      ({ createdAt, eventDate, repliedAt, clashes, budgetRange, currency, talk, rating, isInRoom, ...booking }) => ({
         ...booking,
+        budget: budgetRange && formatBudget(budgetRange, currency),
+        heardAt: talk && describeTalk({ title: talk, rating, isInRoom }),
         // The booking's own hub is no other talk.
         clashes: clashes.filter(({ id }) => id !== hubIdFor(actor, booking.id)),
         day: eventDate && formatDay(eventDate),
@@ -73,7 +75,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
     <>
       <title>Bookings</title>
       <PageHeader title="Bookings" description="Speaking requests, newest first" actions={bookingPageButton} />
-      {counts.all === 0 && !selection.search ? (
+      {counts.all === 0 && !isNarrowed(bookingFilters, selection) ? (
         <NoBookings formPath={formPath} />
       ) : (
         <>
@@ -126,7 +128,16 @@ const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} 
 const columns: Column<BookingItem>[] = [
   { label: "Event", phone: "title", cell: (booking) => <Event booking={booking} /> },
   { label: "Date", phone: "line", cell: (booking) => <Day booking={booking} /> },
-  { label: "Location", phone: "nowhere", cell: ({ eventLocation }) => <span dir="auto">{eventLocation}</span> },
+  { label: "Budget", phone: "line", cell: ({ budget }) => budget && <span className={styles.day}>{budget}</span> },
+  {
+    label: "Location",
+    phone: "nowhere",
+    cell: ({ eventLocation }) => (
+      <div dir="auto" className={styles.place}>
+        {eventLocation}
+      </div>
+    ),
+  },
   {
     label: "Status",
     phone: "beside",
@@ -150,6 +161,11 @@ function Event({ booking }: { booking: BookingItem }) {
       <div className="quiet" dir="auto">
         {[booking.requesterName, booking.requesterCompany].filter(Boolean).join(", ")}
       </div>
+      {booking.heardAt && (
+        <div className="quiet" dir="auto">
+          {`After ${booking.heardAt}`}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
+import {
+  bookingSourceLabels,
+  bookingStatusLabels,
+  describeTalk,
+  listEventDetails,
+} from "#app/domain/bookings/bookings.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
@@ -143,6 +148,14 @@ function Request({ booking }: { booking: BookingView }) {
             {value}
           </DescriptionItem>
         ))}
+        <DescriptionItem label="Source">{bookingSourceLabels[booking.source]}</DescriptionItem>
+        <DescriptionItem label="Heard you at">
+          {booking.talk && booking.talkHubId && (
+            <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${booking.talkHubId}?tab=analytics`}>
+              {describeTalk({ ...booking, title: booking.talk })}
+            </Link>
+          )}
+        </DescriptionItem>
         <DescriptionItem label="Topics">
           {booking.speakingTopics && <p className={styles.longText}>{booking.speakingTopics}</p>}
         </DescriptionItem>
