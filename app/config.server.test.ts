@@ -120,21 +120,19 @@ describe("the configuration", () => {
   });
 
   it.each([
-    ["HOST", { HOST: "0.0.0.0" }],
-    ["HOST", { HOST: "::" }],
-    ["HOST", { HOST: "127.evil.example" }],
     // Behind a proxy on the same machine: visitors come, though the server listens on loopback.
     ["APP_URL", { APP_URL: "https://talks.example.com" }],
     ["APP_URL", { APP_URL: "http://127.0.0.1.nip.io:3000" }],
     ["APP_URL", { APP_URL: "http://127.evil.example" }],
-  ])("requires real mail on a public installation (%s: %j)", (name, env) => {
+  ])("requires real mail on a public installation (%s: %j)", (_name, env) => {
     const provided = env as unknown as Record<string, string>;
-    expect(() => read(provided)).toThrow(new RegExp(`^SMTP_URL: required when ${name} is not a loopback address`));
+    expect(() => read(provided)).toThrow(/^SMTP_URL: required when APP_URL is not a loopback address/);
     expect(read({ ...provided, ...mail })).toMatchObject({ isLocalOnly: false, stripe: undefined });
   });
 
   it("recognises this machine by all its names", () => {
-    for (const HOST of ["::1", "[::1]", "localhost", "127.0.0.2"]) expect(read({ HOST }).isLocalOnly).toBe(true);
+    // A container listens on all addresses.
+    for (const HOST of ["::1", "localhost", "0.0.0.0", "::"]) expect(read({ HOST }).isLocalOnly).toBe(true);
     for (const host of ["127.0.0.1", "[::1]", "2130706433", "[::ffff:127.0.0.1]"])
       expect(read({ APP_URL: `http://${host}:3000` }).isLocalOnly).toBe(true);
   });

@@ -153,18 +153,21 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
   }
   const e = parsed.data;
   const appUrl = new URL(e.APP_URL ?? `http://localhost:${e.PORT}`);
-  // Behind a proxy on this machine HOST is a loopback address too, but APP_URL is not.
-  const nonLocal = Object.entries({ HOST: e.HOST, APP_URL: appUrl.hostname }).find(([, host]) => !isLoopbackHost(host));
-
-  requireCompleteGroups(e, nonLocal);
+  // Not HOST: a container listens on all addresses, and behind a proxy on this machine it is loopback.
+  const isLocalOnly = isLoopbackHost(appUrl.hostname);
+  requireCompleteGroups(e);
+  if (!isLocalOnly && !e.SMTP_URL)
+    throw new ConfigError(`SMTP_URL: required when APP_URL is not a loopback address (it is ${appUrl.hostname})`);
   const dataDir = resolve(e.DATA_DIR);
   return {
     settingsFile: file && summariseFile(file, given),
     host: normaliseAddress(e.HOST) ?? e.HOST,
     port: e.PORT,
     appUrl,
-    /** Only used on this machine: then emails may be stored for reading, and checkouts may be simulated. */
-    isLocalOnly: !nonLocal,
+    /** A trial for this machine alone: then emails may be stored for reading, and checkouts may be simulated. */
+    isLocalOnly,
+    /** What engines tell the programs in a container, and our Containerfile too; no setting of an operator. */
+    isInContainer: ["oci", "docker", "podman"].includes(given.container ?? ""),
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
@@ -216,12 +219,10 @@ function refuseEmptyAndMisspelled(env: Record<string, string | undefined>) {
 }
 
 /** Throws ConfigError for a setting without those that it needs. */
-function requireCompleteGroups(e: z.output<typeof environment>, nonLocal: [string, string] | undefined) {
+function requireCompleteGroups(e: z.output<typeof environment>) {
   requireTogether(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
   requireTogether(e, "SMTP_URL", "MAIL_FROM");
   requireTogether(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
-  if (nonLocal && !e.SMTP_URL)
-    throw new ConfigError(`SMTP_URL: required when ${nonLocal[0]} is not a loopback address (it is ${nonLocal[1]})`);
   if (e.SMTP_CA_FILE && !e.SMTP_URL) throw new ConfigError("SMTP_URL: required when SMTP_CA_FILE is set");
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");
   if (e.DATABASE_READ_URL && !e.DATABASE_URL)

@@ -4,7 +4,6 @@ import { environment } from "#app/config.server.ts";
 
 // What an operator reads and copies must fit the program: a setting that it does not know would be ignored without a word.
 const read = (path: string) => readFileSync(path, "utf8");
-const compose = read("ops/compose.yaml");
 const settings = Object.keys(environment.shape).sort();
 const namesIn = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
@@ -37,29 +36,37 @@ describe(".env.example", () => {
   });
 });
 
-it("compose.yaml gives the product only settings that there are", () => {
-  const given = compose.slice(compose.indexOf("&settings"), compose.indexOf("read_only"));
-  const names = namesIn(given, /^ {4}([A-Z0-9_]+):/gm);
-  expect(names.length).toBeGreaterThan(10);
-  expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
-});
+describe.each([
+  ["compose.yaml", "compose.env.example"],
+  ["compose.small.yaml", "compose.small.env.example"],
+])("ops/%s", (file, exampleFile) => {
+  const compose = read(`ops/${file}`);
+  // The product's own part.
+  const given = compose.slice(compose.indexOf("APP_URL:"), compose.indexOf("read_only"));
 
-it("the example of compose.env has every variable of compose.yaml, and no other", () => {
-  const example = read("ops/compose.env.example");
-  // VERSION names an image, and has a default.
-  const required = namesIn(compose, /(?<!\$)\$\{([A-Z0-9_]+)/g).filter((name) => name !== "VERSION");
-  expect(namesIn(example, /^([A-Z0-9_]+)=/gm)).toEqual(required);
-  // An empty value would be refused.
-  const optional = namesIn(compose, /^ {4}([A-Z0-9_]+):$/gm);
-  expect(optional.length).toBeGreaterThan(3);
-  expect(namesIn(example, /^#([A-Z0-9_]+)=$/gm)).toEqual(optional);
-});
+  it("gives the product only settings that there are", () => {
+    const names = namesIn(given, /^ +([A-Z0-9_]+):/gm);
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
+  });
 
-it("compose.yaml fixes only the proxy's address, where no other service gets one by chance", () => {
-  const [trusted, ...others] = namesIn(compose, /(?:TRUSTED_PROXIES|ipv4_address): ([\d.]+)/g);
-  expect(others).toEqual([]);
-  const [, subnet, range] = /subnet: ([\d.]+)\.0\/24, ip_range: ([\d.]+)\/25/.exec(compose) ?? [];
-  expect(range).toBe(`${subnet}.128`);
-  expect(trusted?.startsWith(`${subnet}.`)).toBe(true);
-  expect(Number(trusted?.split(".").at(-1))).toBeLessThan(128);
+  it("has every one of its variables in the example, and no other", () => {
+    const example = read(`ops/${exampleFile}`);
+    // VERSION names an image, and has a default.
+    const required = namesIn(compose, /(?<!\$)\$\{([A-Z0-9_]+)/g).filter((name) => name !== "VERSION");
+    expect(namesIn(example, /^([A-Z0-9_]+)=/gm)).toEqual(required);
+    // An empty value would be refused.
+    const optional = namesIn(given, /^ +([A-Z0-9_]+):$/gm);
+    expect(optional.length).toBeGreaterThan(3);
+    expect(namesIn(example, /^#([A-Z0-9_]+)=$/gm)).toEqual(optional);
+  });
+
+  it("fixes only the proxy's address, where no other service gets one by chance", () => {
+    const [trusted, ...others] = namesIn(compose, /(?:TRUSTED_PROXIES|ipv4_address): ([\d.]+)/g);
+    expect(others).toEqual([]);
+    const [, subnet, range] = /subnet: ([\d.]+)\.0\/24, ip_range: ([\d.]+)\/25/.exec(compose) ?? [];
+    expect(range).toBe(`${subnet}.128`);
+    expect(trusted?.startsWith(`${subnet}.`)).toBe(true);
+    expect(Number(trusted?.split(".").at(-1))).toBeLessThan(128);
+  });
 });

@@ -49,6 +49,7 @@ import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { createPartsCheck } from "#app/part-states.server.ts";
+import { readLocalPeers } from "#app/request/local-peers.server.ts";
 import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
@@ -220,7 +221,12 @@ function openConfiguredReplica(config: Config, { forRequests }: OpenedDatabase, 
 }
 
 const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null, secrets: Secrets) => ({
-  setup: { dataDir: config.dataDir, isLocalOnly: config.isLocalOnly, hasRealMail: config.smtp !== undefined },
+  setup: {
+    dataDir: config.dataDir,
+    isLocalOnly: config.isLocalOnly,
+    localPeers: config.isLocalOnly && config.isInContainer ? readLocalPeers() : [],
+    hasRealMail: config.smtp !== undefined,
+  },
   auth: buildAuth(services, secrets),
   /** The simulated checkout with what its own page needs; null if payments are real or off. */
   practice,

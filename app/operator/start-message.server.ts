@@ -15,6 +15,7 @@ export function describeStart(config: Config, { version, seconds, isNew, account
   const { appUrl, smtp } = config;
   const lines = [
     `Talk Hubs ${version} is ready at ${appUrl.origin} (${seconds.toFixed(1)} s)`,
+    describeListening(config),
     `Settings: ${describeSettings(config)}`,
     `Database: ${describeDatabase(config, isNew, accountCount)}`,
     smtp
@@ -23,6 +24,13 @@ export function describeStart(config: Config, { version, seconds, isNew, account
     accountCount === 0 ? "Sample data: stop this program, run `npm run demo`, start again" : [],
   ];
   return lines.flat().join("\n");
+}
+
+/** Where connections are taken, and for whom. */
+function describeListening({ host, port, appUrl, isLocalOnly }: Config): string {
+  const place = `Listens on ${["0.0.0.0", "::"].includes(host) ? "all addresses" : host}, port ${port}`;
+  if (!isLocalOnly) return `${place}, for ${appUrl.origin}`;
+  return `${place}: a trial for this machine, until APP_URL is a public address`;
 }
 
 /** Such as ".env (APP_URL, SMTP_URL)": never a value. */

@@ -4,7 +4,7 @@ import { localMailFolder } from "#app/request/local-request.server.ts";
 const mailRequest = (headers: Record<string, string> = {}) =>
   new Request("http://localhost:3000/_local/mail", { headers });
 const contextWith = (setup: object = {}, socketAddress: string | undefined = "127.0.0.1") => ({
-  installation: { setup: { isLocalOnly: true, dataDir: "/data", hasRealMail: false, ...setup } },
+  installation: { setup: { isLocalOnly: true, localPeers: [], dataDir: "/data", hasRealMail: false, ...setup } },
   socketAddress,
 });
 
@@ -12,6 +12,21 @@ it("shows stored emails to a person on this computer", () => {
   expect(localMailFolder(contextWith(), mailRequest())).toBe("/data/mail");
   for (const host of ["127.0.0.1:3000", "[::1]:3000", "localhost"])
     expect(localMailFolder(contextWith({}, "::ffff:127.0.0.1"), mailRequest({ host }))).toBe("/data/mail");
+});
+
+it("shows them, in a container, to the machine that it runs on", () => {
+  const inside = { localPeers: ["172.17.0.1", "10.0.2.100"] };
+  for (const peer of ["172.17.0.1", "::ffff:172.17.0.1", "10.0.2.100"])
+    expect(localMailFolder(contextWith(inside, peer), mailRequest())).toBe("/data/mail");
+  // Another container of the network, another machine, and its address as text alone.
+  for (const peer of ["172.17.0.3", "192.168.1.9", "203.0.113.7", "::ffff:192.168.1.9", "172.17.0.1.evil.example", ""])
+    expect(localMailFolder(contextWith(inside, peer), mailRequest()), peer).toBeNull();
+  const fromHost = (headers: Record<string, string>) =>
+    localMailFolder(contextWith(inside, "172.17.0.1"), mailRequest(headers));
+  for (const host of ["evil.example:3000", "172.17.0.2:3000", "192.168.1.5:3000"])
+    expect(fromHost({ host }), host).toBeNull();
+  expect(fromHost({ "x-forwarded-for": "127.0.0.1" })).toBeNull();
+  expect(localMailFolder(contextWith({ ...inside, isLocalOnly: false }, "172.17.0.1"), mailRequest())).toBeNull();
 });
 
 it("shows none when emails really leave, the installation is public, or the caller is remote", () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isLoopbackAddress, isLoopbackHost } from "#app/request/network-address.server.ts";
+import { isLoopbackAddress, isLoopbackHost, normaliseAddress } from "#app/request/network-address.server.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 
 /** The folder of emails that /_local/mail shows; null when emails really leave, or the request is not local. */
@@ -14,8 +14,8 @@ type LocalRequestContext = Pick<RequestContext, "socketAddress"> & {
 
 /**
  * Whether a request may see local-only pages (`/_local/*`, `/metrics` without a token). The installation must be local,
- * the connection must come from this machine without a proxy, and the host name must be local too, because a web page
- * can point its own name at 127.0.0.1.
+ * the connection must come from this machine without a proxy (in a container by its `localPeers`), and the host name must
+ * be local too, because a web page can point its own name at 127.0.0.1.
  */
 export function isLocalRequest(
   { installation, socketAddress }: LocalRequestContext,
@@ -23,7 +23,8 @@ export function isLocalRequest(
 ): boolean {
   return (
     installation.setup.isLocalOnly &&
-    isLoopbackAddress(socketAddress) &&
+    (isLoopbackAddress(socketAddress) ||
+      installation.setup.localPeers.includes(normaliseAddress(socketAddress ?? "") ?? "")) &&
     ![...headers.keys()].some(isProxyHeader) &&
     isLoopbackHost(headers.get("host") ?? new URL(url).host)
   );

@@ -1,6 +1,7 @@
 // node bench/trials/container.ts: builds the image of the Containerfile on bases of Debian's mmdebstrap with
 // `buildah --isolation chroot`, and runs the product from it as an orchestrator would: read-only, as the account of the
-// image, without a shell of ours. Prints size and times. Needs root, mmdebstrap, buildah and npm. Exits with 1 at the
+// image, without a shell of ours. Then with no setting at all in a network of its own, as `docker run -p 3000:3000` starts a
+// trial, and attacks what is for this machine alone. Prints size and times. Needs root, mmdebstrap, buildah and npm. Exits with 1 at the
 // first step that is not as it should be.
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
@@ -13,6 +14,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { findFreePort } from "#tests/support/product.ts";
 import { pdf } from "#tests/support/uploads.ts";
 import { signInByForm } from "../signed-in.ts";
+import { ask, openNetwork, peers } from "./container-network.ts";
 import { afterTrial, cleanUp } from "./faults/cleanup.ts";
 
 const image = "talk-hubs-bench";
@@ -101,15 +103,17 @@ mount --rbind /dev "$ROOT/dev"
 mount -o remount,bind,ro "$ROOT"
 cd / && exec setpriv --no-new-privs chroot --userspec="$ACCOUNT" "$ROOT" /usr/bin/env --ignore-environment --chdir=/app "$@"`;
 
-/** Starts a command of the image in a mount namespace of its own, as the image's account. */
+/** Starts a command of the image in a mount namespace of its own, as the image's account, `within` another command. */
 function start(
   { root, config }: Image,
   data: string,
   settings: Record<string, string>,
   command: string[],
+  within: string[] = [],
 ): ChildProcess {
   const env = [...config.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)];
-  return spawn("unshare", ["--mount", "sh", "-c", mountScript, "sh", ...env, ...command], {
+  const [program = "", ...args] = [...within, "unshare", "--mount", "sh", "-c", mountScript, "sh", ...env, ...command];
+  return spawn(program, args, {
     env: { PATH: process.env.PATH, ROOT: root, DATA: data, ACCOUNT: config.User },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -179,6 +183,49 @@ async function walk(image: Image, data: string) {
   assert.equal(after.status, 1, "a health check without a product");
 }
 
+/** Only the machine itself gets to the mail reader, the practice checkout and the metrics, and only as itself. */
+async function attackLocalPages() {
+  for (const path of ["/_local/mail", "/_local/checkout", "/metrics"]) {
+    assert.equal(await ask(path, peers.gateway), 200, path);
+    for (const [who, from] of Object.entries(peers))
+      if (from !== peers.gateway) assert.equal(await ask(path, from), 404, `${path} asked from ${who}`);
+    for (const host of ["evil.example:3000", "172.30.99.2:3000", "127.0.0.1.nip.io:3000"])
+      assert.equal(await ask(path, peers.gateway, { host }), 404, `${path} as ${host}`);
+    for (const header of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
+      assert.equal(await ask(path, peers.gateway, { [header]: "127.0.0.1" }), 404, `${path} with ${header}`);
+  }
+  for (const from of Object.values(peers)) assert.equal(await ask("/", from), 200, `the landing page from ${from}`);
+}
+
+/** Without a setting; then with IPv6, where the same peers are `::ffff:172.30.99.1` and so on. */
+async function walkTrial(image: Image, folder: string) {
+  const network = openNetwork();
+  for (const settings of [{}, { HOST: "::" }] as Record<string, string>[]) {
+    const data = mkdtempSync(join(folder, "trial-"));
+    chownSync(data, account, account);
+    const product = start(image, data, settings, image.config.Cmd, network);
+    afterTrial(() => product.kill("SIGKILL"));
+    let output = "";
+    product.stdout?.on("data", (part) => (output += part));
+    await step(`trial without settings ${JSON.stringify(settings)}`, async () => {
+      while ((await ask("/readyz", peers.gateway)) !== 200) {
+        assert.equal(product.exitCode, null, output);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    });
+    await step("attacks on what is for this machine alone", attackLocalPages);
+    console.log(
+      output
+        .split("\n")
+        .filter((line) => line && !line.startsWith("{"))
+        .join("\n"),
+    );
+    const ended = once(product, "exit");
+    product.kill("SIGTERM");
+    await ended;
+  }
+}
+
 async function main() {
   const folder = mkdtempSync(join(tmpdir(), "talk-hubs-container-"));
   afterTrial(() => rmSync(folder, { recursive: true }));
@@ -193,6 +240,7 @@ async function main() {
   assert.ok(image.megabytes <= maxMegabytes, `more than ${maxMegabytes} MB`);
   assert.equal(image.config.User, `${account}:${account}`);
   await walk(image, data);
+  await walkTrial(image, folder);
 }
 
 try {
