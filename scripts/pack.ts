@@ -9,6 +9,8 @@ import { ensureBuilt, node } from "./prepare.mjs";
 interface LockedPackage {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 const readJson = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
@@ -27,8 +29,10 @@ function findPackages(names: string[]): string[] {
     const path = resolvePackage(name, from);
     if (!path || found.has(path)) return;
     found.add(path);
-    const { dependencies, optionalDependencies } = locked[path] ?? {};
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = locked[path] ?? {};
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) follow(needed, path);
+    for (const peer of Object.keys(peerDependencies ?? {}))
+      if (!peerDependenciesMeta[peer]?.optional) follow(peer, path);
   };
   for (const name of names) follow(name, ".");
   return [...found].sort();
