@@ -93,6 +93,7 @@ export default [
   route("username-availability", "routes/endpoints/username-availability.ts"),
   route("manifest.webmanifest", "routes/endpoints/web-manifest.ts"),
   route("robots.txt", "routes/endpoints/robots.ts"),
+  route(".well-known/security.txt", "routes/endpoints/security-txt.ts"),
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
   route("webhooks/stripe", "routes/endpoints/stripe-webhook.ts"),
   ...prefix("_local", [

@@ -51,6 +51,24 @@ it("lists pages with their last change, and robots.txt names it", async () => {
   expect(html).not.toMatch(/Disallow: \/(ada|$)/m);
 });
 
+it("security.txt says whom to tell about a weakness, for less than a year", async () => {
+  const response = await app.fetch("/.well-known/security.txt");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const fields = Object.fromEntries(
+    (await response.text())
+      .trim()
+      .split("\n")
+      .map((line) => line.split(": ")),
+  );
+  expect(fields).toMatchObject({
+    Contact: "mailto:support@example.com",
+    Canonical: `${app.origin}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires) - app.services.clock.now().getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});
+
 it("a speaker can ask to be left out: no profile, no hub, no booking page, no sitemap entry", async () => {
   await insertHub(app.db, speaker);
   const paths = ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kind-machines"];

@@ -63,6 +63,7 @@ const requests: [string, number, () => { path: string; init?: RequestInit }][] =
   ["metrics", 200, () => ({ path: "/metrics" })],
   ["metrics that are refused", 404, () => ({ path: "/metrics", init: { headers: { via: "1.1 proxy" } } })],
   ["robots.txt", 200, () => ({ path: "/robots.txt" })],
+  [".well-known/security.txt", 200, () => ({ path: "/.well-known/security.txt" })],
   ["a QR code", 200, () => ({ path: `${hub}/qr.svg` })],
   ["a form handled before the framework", 422, () => formRequest(`${hub}/feedback`, "rating=5", ours())],
   [
