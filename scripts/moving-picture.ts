@@ -1,0 +1,111 @@
+// node scripts/moving-picture.ts: makes docs/images/room.webp, the moving picture of the README, from real screens of the
+// sample data: the hall screen and a phone in the room, side by side. Expects a built product, Chromium and a free port 3000,
+// which the pictures show.
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { installDemo } from "../bench/measure.ts";
+import { findRemote, openSignedInPage } from "../bench/signed-in.ts";
+import playwright from "../playwright.config.ts";
+
+const target = "docs/images/room.webp";
+const maxBytes = 600_000;
+const room = { width: 1000, height: 500, background: "#10201f" };
+const hallSize = { width: 680, height: 383, left: 25, top: 58 };
+const phoneSize = { width: 208, height: 450, left: 748, top: 25 };
+
+const demo = await installDemo({ LOG_LEVEL: "warn", SHORTEST_FILL_SECONDS: "0", PORT: "3000" });
+const browser = await chromium.launch(playwright.use?.launchOptions);
+const speaker = await openSignedInPage(browser, demo);
+const remoteUrl = await findRemote(speaker);
+const storageState = await speaker.context().storageState();
+
+const open = async (url: string, options: Parameters<typeof browser.newContext>[0]) => {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.goto(url);
+  return page;
+};
+const hall = await open(remoteUrl.replace(/\/remote$/, "/stage"), {
+  viewport: { width: 1280, height: 720 },
+  storageState,
+});
+const remote = await open(remoteUrl, { viewport: { width: 390, height: 844 }, storageState });
+const phone = await open(`${demo.hubUrl}?s=qr`, {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+});
+
+const frames: Buffer[] = [];
+const delays: number[] = [];
+
+/** Rounds the corners of a screen, as large as it stands in the room. */
+async function take(page: Page, { width, height }: { width: number; height: number }, radius: number) {
+  const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
+  const screen = sharp(await page.screenshot()).resize(width, height, { fit: "cover", position: "top" });
+  return screen
+    .composite([{ input: Buffer.from(mask), blend: "dest-in" }])
+    .png()
+    .toBuffer();
+}
+
+async function show(milliseconds: number) {
+  const canvas = sharp({ create: { ...room, channels: 3 } });
+  const { left, top } = hallSize;
+  frames.push(
+    await canvas
+      .composite([
+        { input: await take(hall, hallSize, 8), left, top },
+        { input: await take(phone, phoneSize, 22), left: phoneSize.left, top: phoneSize.top },
+      ])
+      .png()
+      .toBuffer(),
+  );
+  delays.push(milliseconds);
+}
+
+const press = async (name: string) => {
+  await remote.getByRole("button", { name, exact: true }).click();
+  await hall.waitForTimeout(1_500);
+};
+
+const bringUp = (page: Page, heading: string) =>
+  page
+    .getByRole("heading", { name: heading })
+    .evaluate((element) => scrollTo({ top: element.getBoundingClientRect().top + scrollY - 90, behavior: "instant" }));
+
+// Until the bar of its keys has gone.
+await hall.waitForTimeout(8_000);
+await show(2_600);
+await phone.getByRole("link", { name: "Continue without" }).click();
+await phone.waitForTimeout(500);
+await show(2_000);
+await press("Feedback");
+await bringUp(phone, "How would you rate this talk?");
+await show(1_800);
+await phone.getByRole("radio", { name: "Excellent" }).check({ force: true });
+await phone.waitForTimeout(300);
+await bringUp(phone, "How would you rate this talk?");
+await show(1_400);
+const comment = phone.getByRole("textbox").first();
+await comment.fill("We tried the first ten minutes on Friday. It works.");
+await show(1_800);
+await phone.getByRole("button", { name: "Submit Feedback" }).click();
+await phone.getByRole("heading", { name: "Thank you! Your feedback" }).waitFor();
+await hall.waitForTimeout(2_500);
+await bringUp(phone, "Thank you! Your feedback");
+await show(2_200);
+await press("Results");
+await remote.getByRole("button", { name: "Reveal results" }).click();
+await hall.waitForTimeout(1_500);
+await show(2_600);
+await press("Thanks");
+await show(2_600);
+await browser.close();
+await demo.end();
+
+const file = await sharp(frames, { join: { animated: true } })
+  .webp({ quality: 78, effort: 6, delay: delays, loop: 0 })
+  .toFile(target);
+console.log(`${target}: ${frames.length} frames, ${Math.round(file.size / 1024)} KB`);
+if (file.size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
