@@ -68,7 +68,7 @@ const layers = {
     "(services|settings|signing-purpose)\\.ts",
   ],
   // A hub's settings have the initial values of its columns.
-  database: ["database", "domain/hubs/settings", "domain/values", "operator-error\\.ts"],
+  database: ["database", "domain/hubs/settings", "domain/values", "(operator-error|version)\\.ts"],
   sample: ["sample", "database", "domain/values"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],

@@ -64,7 +64,9 @@ describe("a backup", () => {
   it("with something after its end is refused in one line", severalStarts, async () => {
     await runCommand("backup", installation, file);
     writeFileSync(file, "and more", { flag: "a" });
-    expect(await refusalOf("restore", empty, file)).toBe(`Cannot restore: ${file} is damaged or incomplete.`);
+    expect(await refusalOf("restore", empty, file)).toBe(
+      `Cannot restore: ${file} is damaged: something follows its end.`,
+    );
   });
 });
 

@@ -2,11 +2,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { backupFormat, type FrameInput, writeFrames } from "#app/database/backup/frames.server.ts";
+import { type ArchiveInput, writeArchive } from "#app/database/backup/archive.server.ts";
+import { type About, entryNames } from "#app/database/backup/frame-head.server.ts";
+import { backupFormat } from "#app/database/backup/frames.server.ts";
+import { isOperatorFile } from "#app/database/backup/operator-files.server.ts";
 import { findNewestMigration, hasQueue, listTables } from "#app/database/backup/tables.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { users } from "#app/database/schema/index.ts";
 import { OperatorError } from "#app/operator-error.ts";
+import { version } from "#app/version.ts";
 
 /** Rows held in memory at a time. */
 const batchSize = 500;
@@ -27,37 +31,33 @@ export interface BackupSource {
 export async function backUp({ db, open, dataDir }: BackupSource, file: string, { allowEmpty = false } = {}) {
   const summary = { rows: 0, objects: 0, missing: [] as string[] };
 
-  async function* readEverything(tx: Database): AsyncGenerator<FrameInput> {
+  async function* readEverything(tx: Database): AsyncGenerator<ArchiveInput> {
     const tables = await listTables(tx);
     const migration = await findNewestMigration(tx);
-    yield { head: { kind: "manifest", format: backupFormat, migration, createdAt: new Date().toISOString() } };
+    const about: About = { format: backupFormat, version, migration, createdAt: new Date().toISOString() };
+    yield { name: entryNames.about, content: [Buffer.from(`${JSON.stringify(about, null, 2)}\n`)] };
     for (const { name } of tables) {
       // In the database's own format, so that no number or time is converted.
-      for await (const rows of readBatches(tx, sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`)) {
-        summary.rows += rows.length;
-        yield { head: { kind: "rows", table: name, count: rows.length }, content: `[${rows.join(",\n")}]` };
-      }
+      const rows = sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`;
+      yield { name: entryNames.table(name), content: readLines(tx, rows, (count) => (summary.rows += count)) };
     }
     if (await hasQueue(tx)) {
       const waiting = sql`select json_build_object('name', name, 'data', data, 'startAfter', start_after)::text as row
         from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%'`;
-      for await (const jobs of readBatches(tx, waiting))
-        yield { head: { kind: "jobs" }, content: `[${jobs.join(",\n")}]` };
+      yield { name: entryNames.jobs, content: readLines(tx, waiting) };
     }
     yield* readObjects(tx);
     yield* readOperatorFiles(dataDir);
-    yield { head: { kind: "end", rows: summary.rows, objects: summary.objects } };
   }
 
-  async function* readObjects(tx: Database): AsyncGenerator<FrameInput> {
-    const stored = sql`select json_build_object('key', key, 'contentType', content_type)::text as row
-      from files where status = 'stored'`;
-    for await (const rows of readBatches(tx, stored))
-      for (const { key, contentType } of rows.map((row) => JSON.parse(row) as { key: string; contentType: string })) {
+  async function* readObjects(tx: Database): AsyncGenerator<ArchiveInput> {
+    const stored = sql`select key as row from files where status = 'stored' order by key`;
+    for await (const keys of readBatches(tx, stored))
+      for (const key of keys) {
         const content = await open(key);
         if (content) {
           summary.objects += 1;
-          yield { head: { kind: "object", key, contentType }, content };
+          yield { name: entryNames.object(key), content };
         } else summary.missing.push(key);
       }
     if (summary.missing.length && summary.objects === 0 && !allowEmpty)
@@ -72,7 +72,7 @@ export async function backUp({ db, open, dataDir }: BackupSource, file: string, 
       await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`);
       if (!allowEmpty && (await tx.$count(users)) === 0)
         throw new OperatorError("this installation has no accounts: correct DATA_DIR or DATABASE_URL, or add --empty");
-      await writeFrames(file, readEverything(tx));
+      await writeArchive(file, readEverything(tx));
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -89,11 +89,19 @@ async function* readBatches(tx: Database, query: ReturnType<typeof sql>): AsyncG
   await tx.execute(sql`close backup`);
 }
 
+/** Each row on a line of its own. */
+async function* readLines(tx: Database, query: ReturnType<typeof sql>, count = (_rows: number) => {}) {
+  for await (const rows of readBatches(tx, query)) {
+    count(rows.length);
+    yield Buffer.from(`${rows.join("\n")}\n`);
+  }
+}
+
 /** The operator's files in DATA_DIR. If APP_SECRET is set there is no secret file. */
-async function* readOperatorFiles(dataDir: string): AsyncGenerator<FrameInput> {
+async function* readOperatorFiles(dataDir: string): AsyncGenerator<ArchiveInput> {
   const names = await readdir(join(dataDir, "pages")).catch(() => []);
-  for (const path of ["secret", ...names.filter((name) => name.endsWith(".md")).map((name) => `pages/${name}`)]) {
+  for (const path of ["secret", ...names.map((name) => `pages/${name}`)].filter(isOperatorFile)) {
     const content = await readFile(join(dataDir, path)).catch(() => null);
-    if (content) yield { head: { kind: "file", path }, content };
+    if (content) yield { name: entryNames.operatorFile(path), content: [content] };
   }
 }

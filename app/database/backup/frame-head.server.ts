@@ -1,4 +1,4 @@
-// What a frame of a backup may say it is. A file from elsewhere may say anything, so each is checked before it is used.
+// What a part of a backup may say it is. A file from elsewhere may say anything, so each is checked before it is used.
 import { z } from "zod";
 import { OperatorError } from "#app/operator-error.ts";
 
@@ -17,13 +17,63 @@ const frameHead = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("manifest"), format: z.number(), migration: line.nullable(), createdAt: line }),
   z.object({ kind: z.literal("rows"), table: line, count }),
   z.object({ kind: z.literal("jobs") }),
-  z.object({ kind: z.literal("object"), key: z.string(), contentType: line }),
+  z.object({ kind: z.literal("object"), key: z.string() }),
   z.object({ kind: z.literal("file"), path: line }),
   z.object({ kind: z.literal("end"), rows: count, objects: count }),
 ]);
 export type FrameHead = z.infer<typeof frameHead>;
+/** A part that was read. Its content can be read once, before the next frame. */
+export type BackupFrame = { head: FrameHead; content: AsyncGenerator<Buffer> };
 
-/** The head in a line of JSON. Throws BadBackupError for one that no backup of ours has, and for JSON that is none. */
+/** The first entry of an archive. `version` is for people; `migration` decides what can be restored. */
+const about = z.object({ format: z.number(), version: line, migration: line.nullable(), createdAt: line });
+export type About = z.infer<typeof about>;
+
+/** The names of an archive's entries, as people see them with `tar t`. */
+export const entryNames = {
+  about: "backup.json",
+  table: (name: string) => `tables/${name}.jsonl`,
+  jobs: "jobs.jsonl",
+  object: (key: string) => `files/${key}`,
+  operatorFile: (path: string) => `operator/${path}`,
+};
+
+type ArchivePart =
+  | { kind: "about" | "jobs" }
+  | { kind: "table"; table: string }
+  | Extract<FrameHead, { kind: "object" | "file" }>;
+
+/** What the entry `name` holds. Throws BadBackupError for a name that no backup of ours has. */
+export function parseEntryName(name: string): ArchivePart {
+  if (name === entryNames.about) return { kind: "about" };
+  if (name === entryNames.jobs) return { kind: "jobs" };
+  const [, folder, rest = ""] = /^(files|operator)\/(.*)$/s.exec(name) ?? [];
+  if (folder === "files") {
+    refuseForeignKey(rest);
+    return { kind: "object", key: rest };
+  }
+  if (folder === "operator") return { kind: "file", path: rest };
+  const [, table] = /^tables\/(\w{1,63})\.jsonl$/.exec(name) ?? [];
+  if (!table) throw new BadBackupError(`The backup has an unknown part: ${quote(name)}`);
+  return { kind: "table", table };
+}
+
+/** The content of the entry backup.json. */
+export function parseAbout(text: string): About {
+  const parsed = about.safeParse(toJson(text));
+  if (!parsed.success) throw new BadBackupError(`The backup has an unknown part: ${quote(text)}`);
+  return parsed.data;
+}
+
+const toJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The head of a frame of format 2, in a line of JSON. Throws BadBackupError for one that no backup of ours has, and for JSON that is none. */
 export function parseHead(text: string): FrameHead {
   const parsed = frameHead.safeParse(JSON.parse(text));
   if (!parsed.success) throw new BadBackupError(`The backup has an unknown part: ${quote(text)}`);
@@ -46,4 +96,4 @@ export function refuseNestedKeys(keys: ReadonlyMap<string, unknown>): void {
 }
 
 /** On one line, and without anything that a terminal obeys. */
-const quote = (text: string) => JSON.stringify(text.slice(0, 100)).replace(/[^\x20-\x7e]/g, "?");
+export const quote = (text: string) => JSON.stringify(text.slice(0, 100)).replace(/[^\x20-\x7e]/g, "?");

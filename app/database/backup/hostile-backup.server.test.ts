@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
+import { type ArchiveInput, writeArchive } from "#app/database/backup/archive.server.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
 import { BadBackupError } from "#app/database/backup/frame-head.server.ts";
-import { backupFormat, type FrameInput, writeFrames } from "#app/database/backup/frames.server.ts";
+import { backupFormat } from "#app/database/backup/frames.server.ts";
 import { restore } from "#app/database/backup/restore.server.ts";
 import { findNewestMigration } from "#app/database/backup/tables.server.ts";
 import { verifyBackup } from "#app/database/backup/verify.server.ts";
@@ -27,16 +28,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Restores a backup with `frames` into the empty installation; the message of its refusal. */
-async function refusalOf(frames: FrameInput[], { rows = 0, objects = 0 } = {}): Promise<string> {
+const textEntry = (name: string, text: string): ArchiveInput => ({ name, content: [Buffer.from(text)] });
+
+/** Restores a backup with `entries` into the empty installation; the message of its refusal. */
+async function refusalOf(entries: ArchiveInput[], about: object = {}): Promise<string> {
   const file = join(folder, "all.backup");
-  async function* all(): AsyncGenerator<FrameInput> {
+  async function* all(): AsyncGenerator<ArchiveInput> {
     const migration = await findNewestMigration(to.db);
-    yield { head: { kind: "manifest", format: backupFormat, migration, createdAt: "2026-11-25" } };
-    yield* frames;
-    yield { head: { kind: "end", rows, objects } };
+    const head = { format: backupFormat, version: "0.1.0", migration, createdAt: "2026-11-25", ...about };
+    yield textEntry("backup.json", JSON.stringify(head));
+    yield* entries;
   }
-  await writeFrames(file, all());
+  await writeArchive(file, all());
   return restoreRefused(file);
 }
 
@@ -52,54 +55,51 @@ async function restoreRefused(file: string): Promise<string> {
   expect(await readdir(folder, { recursive: true })).toEqual(["all.backup"]);
   return (refusal as Error).message;
 }
-const objectAt = (key: unknown): FrameInput => ({
-  head: { kind: "object", key: key as string, contentType: "text/plain" },
-  content: "planted",
-});
-
 it.each([
   "../../planted",
   "u/files/../../../planted",
   "/etc/planted",
   "u/files/..",
   "u/./planted",
-  "u/files/a\0b",
   "u\\files\\planted",
   "C:/files/planted",
   "u/files/planted\n\u001b[31mRestored",
-  "u/files/",
-  "u//planted",
-  `u/files/${"x".repeat(300)}`,
-  "x".repeat(60_000),
-  "",
-  7,
-  null,
+  `u/files/${"x".repeat(95)}/..`,
 ])("a file under the key %j", async (key) => {
-  const message = await refusalOf([objectAt(key)], { objects: 1 });
-  expect(message).toMatch(
-    /^The backup has (a file under a key that is not ours|an unknown part): "[\x20-\x7e]{0,220}"$/,
+  const message = await refusalOf([textEntry(`files/${key}`, "planted")]);
+  expect(message).toMatch(/^The backup has a file under a key that is not ours: "[\x20-\x7e]{0,220}"$/);
+});
+
+it.each(["command", "tables/../users.jsonl", "../backup.json", "/tables/users.jsonl", "tables/a b.jsonl"])(
+  "a part named %j",
+  async (name) => {
+    expect(await refusalOf([textEntry(name, "")])).toMatch(/^The backup has an unknown part: "[\x20-\x7e]+"$/);
+  },
+);
+
+it.each([
+  ["another folder's file", "secret/../../planted"],
+  ["a setting", ".env"],
+])("%s", async (_, path) => {
+  expect(await refusalOf([textEntry(`operator/${path}`, "x")])).toBe(`The backup has an unknown file: "${path}"`);
+});
+
+it("a file that no row lists", async () => {
+  expect(await refusalOf([textEntry("files/u/files/planted", "x")])).toBe(
+    'The backup has a file that none of its rows lists: "u/files/planted"',
   );
 });
 
-it.each([
-  ["a kind that is none", [{ head: { kind: "command" } }]],
-  ["no head", [{ head: null }]],
-  ["a count that is none", [{ head: { kind: "rows", table: "users", count: -1 } }]],
-  ["a type with a line end", [{ head: { kind: "object", key: "u/files/a", contentType: "a\r\nx: y" }, content: "x" }]],
-])("%s", async (_, frames) => {
-  expect(await refusalOf(frames as FrameInput[])).toMatch(/^The backup has an unknown part: "[\x20-\x7e]+"$/);
-});
-
-it.each([
-  ["another folder's file", "secret/../../planted", "The backup has an unknown file: secret/../../planted"],
-  ["a setting", ".env", "The backup has an unknown file: .env"],
-])("%s", async (_, path, message) => {
-  expect(await refusalOf([{ head: { kind: "file", path }, content: "x" }])).toBe(message);
-});
-
 it("a file inside of another", async () => {
-  const frames = ["u/files", "u/notes", "u/files/planted"].map(objectAt);
-  expect(await refusalOf(frames, { objects: 3 })).toBe('The backup has a file inside of another: "u/files/planted"');
+  const entries = ["u/files", "u/notes", "u/files/planted"].map((key) => textEntry(`files/${key}`, "planted"));
+  expect(await refusalOf(entries)).toBe('The backup has a file inside of another: "u/files/planted"');
+});
+
+it.each([
+  ["of a newer format", { format: backupFormat + 1 }],
+  ["with newer tables", { migration: "9999999999999" }],
+])("a backup %s", async (_, about) => {
+  expect(await refusalOf([], about)).toMatch(/was made by a newer version of this program: update it first\.$/);
 });
 
 it("rows whose file lies elsewhere", async () => {
@@ -118,12 +118,22 @@ it.each([
   [
     "of no user",
     "files",
-    [{ id: crypto.randomUUID(), key: "x" }],
+    '{"id":"01a21c75-e68b-735b-ad24-e7d0a628e501","key":"x"}',
     "The backup has rows that the database refuses (files).",
   ],
-  ["that are no JSON", "users", "no JSON", "The backup has rows that the database refuses."],
-  ["of a table that is none", "pg_authid", [{}], "The backup has an unknown table: pg_authid"],
-])("rows %s", async (_, table, rows, message) => {
-  const content = typeof rows === "string" ? rows : JSON.stringify(rows);
-  expect(await refusalOf([{ head: { kind: "rows", table, count: 1 }, content }], { rows: 1 })).toBe(message);
+  ["that are no JSON", "users", "no JSON", "The backup has rows that are no JSON."],
+  ["without columns", "users", "{}", "The backup has rows of users without any column."],
+  [
+    "with a column of another version",
+    "users",
+    '{"pet":1}',
+    'The backup has what this version does not store: "users.pet"',
+  ],
+  ["of a table that is none", "pg_authid", "{}", "The backup has an unknown table: pg_authid"],
+])("rows %s", async (_, table, row, message) => {
+  expect(await refusalOf([textEntry(`tables/${table}.jsonl`, `${row}\n`)])).toBe(message);
+});
+
+it("a row without an end", async () => {
+  expect(await refusalOf([textEntry("tables/users.jsonl", "{}")])).toBe("The backup has a row without an end.");
 });

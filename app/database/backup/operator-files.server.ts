@@ -1,7 +1,7 @@
 // The operator's own files in DATA_DIR while a restore replaces them: all of them change, or none.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { BadBackupError } from "#app/database/backup/frame-head.server.ts";
+import { BadBackupError, quote } from "#app/database/backup/frame-head.server.ts";
 
 export interface StagedFiles {
   /** Writes a file beside the one that it will replace. Refuses a path that no backup of ours has. */
@@ -13,7 +13,10 @@ export interface StagedFiles {
   finish(): Promise<void>;
 }
 
-/** Stages files for `dataDir`: `secret` and `pages/*.md`. */
+/** The files of the operator that a backup includes: `secret` and `pages/*.md`. */
+export const isOperatorFile = (path: string) => /^(secret|pages\/[\w-]+\.md)$/.test(path);
+
+/** Stages files for `dataDir`. */
 export function stageOperatorFiles(dataDir: string): StagedFiles {
   const staged: string[] = [];
   const applied: { path: string; hadFile: boolean }[] = [];
@@ -37,8 +40,7 @@ export function stageOperatorFiles(dataDir: string): StagedFiles {
 
   return {
     async stage(path, content) {
-      if (!/^(secret|pages\/[\w-]+\.md)$/.test(path))
-        throw new BadBackupError(`The backup has an unknown file: ${path}`);
+      if (!isOperatorFile(path)) throw new BadBackupError(`The backup has an unknown file: ${quote(path)}`);
       const { target, restored } = names(path);
       await mkdir(dirname(target), { recursive: true });
       staged.push(path);

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { DrizzleQueryError, isNotNull, sql } from "drizzle-orm";
-import { BadBackupError, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
-import { type BackupFrame, readFrames, readText } from "#app/database/backup/frames.server.ts";
+import { DrizzleQueryError, eq, isNotNull, sql } from "drizzle-orm";
+import { readText } from "#app/database/backup/byte-reader.server.ts";
+import { type BackupFrame, BadBackupError, quote, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
+import { readFrames } from "#app/database/backup/frames.server.ts";
 import { type StagedFiles, stageOperatorFiles } from "#app/database/backup/operator-files.server.ts";
 import { refuseOtherPrograms } from "#app/database/backup/sole-user.server.ts";
 import { findNewestMigration, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
-import { otherVersion, type VerifiedBackup } from "#app/database/backup/verify.server.ts";
+import { newerVersion, type VerifiedBackup } from "#app/database/backup/verify.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
 import { files, tasks, users } from "#app/database/schema/index.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -19,10 +20,16 @@ export interface RestoreTarget extends Pick<OpenedDatabase, "kind"> {
   write(key: string, content: Readable, options: { contentType: string }): Promise<void>;
   remove(key: string): Promise<void>;
   /** Enqueues a job again, in the transaction that restores everything else. */
-  enqueue(tx: Database, job: { name: string; data: object; startAfter: string }): Promise<void>;
+  enqueue(tx: Database, job: QueuedJob): Promise<void>;
   dataDir: string;
   /** Ends the restore, which then leaves everything as it was. */
   signal?: AbortSignal;
+}
+
+interface QueuedJob {
+  name: string;
+  data: object;
+  startAfter: string;
 }
 
 /** The restore would overwrite data; the message is for the operator. */
@@ -31,12 +38,14 @@ export class InstallationNotEmptyError extends OperatorError {}
 /**
  * `npm run restore -- FILE`: turns this installation into the one of the backup. All rows are one transaction; when it
  * fails, the files that it stored are removed again. Refuses an installation with accounts (InstallationNotEmptyError),
- * unless `force`, one that another program uses (OperatorError), and a backup of another version (BadBackupError).
+ * unless `force`, one that another program uses (OperatorError), and a backup that a newer version made or that has
+ * what this version no longer stores (BadBackupError). What an older one lacks gets its default.
  * `leftBehind` counts files of the replaced installation that could not be removed.
  */
 export async function restore(target: RestoreTarget, backup: VerifiedBackup, { force = false } = {}) {
   const { db } = target;
-  if (backup.migration !== (await findNewestMigration(db))) throw new BadBackupError(`${backup.file} ${otherVersion}`);
+  if (backup.migration > Number(await findNewestMigration(db)))
+    throw new BadBackupError(`${backup.file} ${newerVersion}`);
   if (!force && (await db.$count(users)) > 0)
     throw new InstallationNotEmptyError(
       "This installation has accounts. To replace everything in it with the backup, add --force.",
@@ -113,10 +122,10 @@ async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[]
       return;
     }
     case "jobs":
-      for (const job of JSON.parse(await readText(content))) await run.target.enqueue(tx, job);
+      for (const job of parseRows<QueuedJob>(await readText(content))) await run.target.enqueue(tx, job);
       return;
     case "object":
-      await restoreObject(run, head, content);
+      await restoreObject(run, tx, head.key, content);
       return;
     case "file":
       await run.staged.stage(head.path, await readText(content));
@@ -126,13 +135,16 @@ async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[]
 /** Stores a file, unless it is stored already: then a failed restore must find it as it was. */
 async function restoreObject(
   { target, backup, keysBefore, newKeys }: RestoreRun,
-  { key, contentType }: { key: string; contentType: string },
+  tx: Database,
+  key: string,
   content: BackupFrame["content"],
 ) {
+  const [row] = await tx.select({ contentType: files.contentType }).from(files).where(eq(files.key, key));
+  if (!row) throw new BadBackupError(`The backup has a file that none of its rows lists: ${quote(key)}`);
   if (keysBefore.has(key)) {
     if ((await findDigest(target, key)) === backup.digests.get(key)) return;
   } else newKeys.push(key);
-  await target.write(key, Readable.from(content), { contentType });
+  await target.write(key, Readable.from(content), row);
 }
 
 async function findDigest({ open }: RestoreTarget, key: string): Promise<string | null> {
@@ -143,10 +155,16 @@ async function findDigest({ open }: RestoreTarget, key: string): Promise<string 
   return hash.digest("hex");
 }
 
-async function insertRows(tx: Database, { name, columns }: StoredTable, rows: string): Promise<number> {
+async function insertRows(tx: Database, { name, columns, generated }: StoredTable, rows: string): Promise<number> {
+  const given = Object.keys(parseRows(rows)[0] ?? {});
+  const unknown = given.find((column) => !columns.includes(column) && !generated.includes(column));
+  if (unknown)
+    throw new BadBackupError(`The backup has what this version does not store: ${quote(`${name}.${unknown}`)}`);
+  const stored = columns.filter((column) => given.includes(column));
+  if (stored.length === 0) throw new BadBackupError(`The backup has rows of ${name} without any column.`);
   const table = sql.identifier(name);
   const columnList = sql.join(
-    columns.map((column) => sql.identifier(column)),
+    stored.map((column) => sql.identifier(column)),
     sql`, `,
   );
   const { rows: countRows } = await tx.execute<{ n: number }>(sql`
@@ -154,6 +172,14 @@ async function insertRows(tx: Database, { name, columns }: StoredTable, rows: st
       select ${columnList} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) returning 1)
     select count(*)::int as n from written`);
   return countRows[0]?.n ?? 0;
+}
+
+function parseRows<Row extends object>(rows: string): Row[] {
+  try {
+    return JSON.parse(rows);
+  } catch (cause) {
+    throw new BadBackupError("The backup has rows that are no JSON.", { cause });
+  }
 }
 
 async function emptyTables(tx: Database, tables: StoredTable[]) {

@@ -4,16 +4,18 @@ import type { Database } from "#app/database/connect.server.ts";
 
 export interface StoredTable {
   name: string;
-  /** Stored columns only: the database computes generated ones again. */
+  /** Stored columns only. */
   columns: string[];
+  /** Columns that the database computes. */
+  generated: string[];
 }
 
 /** All tables, each after the tables that it references. */
 export async function listTables(tx: Database): Promise<StoredTable[]> {
-  const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
-    select c.table_name::text as table, c.column_name::text as column from information_schema.columns c
+  const { rows: columns } = await tx.execute<{ table: string; column: string; isStored: boolean }>(sql`
+    select c.table_name::text as table, c.column_name::text as column, c.is_generated = 'NEVER' as "isStored" from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
     order by c.table_name, c.ordinal_position`);
   const { rows: references } = await tx.execute<{ from: string; to: string }>(sql`
     select f.relname::text as from, t.relname::text as to from pg_constraint k
@@ -27,7 +29,8 @@ export async function listTables(tx: Database): Promise<StoredTable[]> {
     );
     if (!ready) throw new Error(`Tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
     const [name, own] = ready;
-    ordered.push({ name, columns: own.map(({ column }) => column) });
+    const namesOf = (isStored: boolean) => own.flatMap((each) => (each.isStored === isStored ? each.column : []));
+    ordered.push({ name, columns: namesOf(true), generated: namesOf(false) });
     waiting.delete(name);
   }
   return ordered;

@@ -5,7 +5,8 @@ import { backupFormat, readFrames } from "#app/database/backup/frames.server.ts"
 /** A complete backup, and what it has in it. */
 export interface VerifiedBackup {
   file: string;
-  migration: string | null;
+  /** The newest migration of its tables. */
+  migration: number;
   rows: number;
   objects: number;
   /** The SHA-256 of each file's content by its key. */
@@ -13,18 +14,19 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads all of `file` before a restore touches anything. Throws BadBackupError when it is not a backup, is damaged,
- * incomplete or in the format of another version.
+ * Reads all of `file` before a restore touches anything. Throws BadBackupError when it is not a backup, is damaged or
+ * incomplete, or in a format that this version does not know.
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
-  const summary: VerifiedBackup = { file, migration: null, rows: 0, objects: 0, digests: new Map() };
+  const summary: VerifiedBackup = { file, migration: 0, rows: 0, objects: 0, digests: new Map() };
   let hasManifest = false;
   for await (const { head, content } of readFrames(file)) {
-    if (!hasManifest && (head.kind !== "manifest" || head.format !== backupFormat))
-      throw new BadBackupError(`${file} ${otherVersion}`);
+    if (hasManifest !== (head.kind !== "manifest"))
+      throw new BadBackupError(`${file} is not a backup of this product.`);
     if (head.kind === "manifest") {
       hasManifest = true;
-      summary.migration = head.migration;
+      if (head.format > backupFormat) throw new BadBackupError(`${file} ${newerVersion}`);
+      summary.migration = Number(head.migration);
     } else if (head.kind === "rows") summary.rows += head.count;
     else if (head.kind === "object") {
       const hash = createHash("sha256");
@@ -38,4 +40,4 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   return summary;
 }
 
-export const otherVersion = "is a backup of another version: restore it with the version that made it, then update.";
+export const newerVersion = "was made by a newer version of this program: update it first.";

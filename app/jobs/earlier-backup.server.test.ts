@@ -1,0 +1,87 @@
+// Backups of earlier versions are restored: those of the format before the tar, and those of tables with fewer columns.
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { JobMap, Queue } from "#app/adapters/queue/contract.ts";
+import { diskStorage } from "#app/adapters/storage/disk.server.ts";
+import { backUp } from "#app/database/backup/back-up.server.ts";
+import { BadBackupError } from "#app/database/backup/frame-head.server.ts";
+import { restore } from "#app/database/backup/restore.server.ts";
+import { verifyBackup } from "#app/database/backup/verify.server.ts";
+import type { OpenedDatabase } from "#app/database/connect.server.ts";
+import { files, users } from "#app/database/schema/index.ts";
+import { openFreshDatabase } from "#tests/support/database.ts";
+import { ada } from "#tests/support/people.ts";
+import { createQueueServices, listQueuedJobs } from "#tests/support/queue.ts";
+
+/** Of Ada's account with all that an account may have, made by the last version that wrote this format. */
+const ofFormat2 = "tests/support/files/format-2.backup";
+
+let dataDir: string;
+let to: OpenedDatabase;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-earlier-backup-"));
+  to = await openFreshDatabase();
+}, 180_000);
+afterAll(async () => {
+  await to.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const storage = () => diskStorage(join(dataDir, "files"));
+const open = (key: string) =>
+  storage()
+    .stream(key)
+    .catch(() => null);
+
+async function restoreFrom(file: string) {
+  const { write, remove } = storage();
+  const queue = createQueueServices().queue as Queue<JobMap>;
+  const { db, kind } = to;
+  const target = { db, kind, write, remove, open, dataDir };
+  return restore(
+    {
+      ...target,
+      enqueue: (tx, { name, data, startAfter }) => queue.enqueue(tx, name, data, { startAfter: new Date(startAfter) }),
+    },
+    await verifyBackup(file),
+    { force: true },
+  );
+}
+
+it("one of the format before the tar", async () => {
+  expect(await restoreFrom(ofFormat2)).toEqual({ rows: 54, objects: 2, leftBehind: 0 });
+  expect(await to.db.select({ email: users.email }).from(users)).toEqual([{ email: ada.email }]);
+  expect(await listQueuedJobs(to.db, "remove-folder")).toHaveLength(1);
+  for (const { key } of await to.db.select().from(files))
+    expect((await storage().read(key)).byteLength).toBeGreaterThan(0);
+  expect(await readFile(join(dataDir, "secret"), "utf8")).toBe("what signs links in the fixture");
+});
+
+it("one of that format is refused when it is cut, changed or longer", async () => {
+  const contents = await readFile(ofFormat2);
+  const changed = Buffer.from(contents);
+  changed[2_000] = (changed[2_000] ?? 0) ^ 0xff;
+  const file = join(dataDir, "bad.backup");
+  for (const content of [
+    contents.subarray(0, contents.length / 2),
+    contents.subarray(0, -1),
+    changed,
+    Buffer.concat([contents, Buffer.alloc(4_096)]),
+    Buffer.concat([contents, contents]),
+  ]) {
+    await writeFile(file, content);
+    await expect(restoreFrom(file)).rejects.toThrow(BadBackupError);
+  }
+});
+
+it("one of tables with fewer columns gets their defaults", async () => {
+  const file = join(dataDir, "fewer.backup");
+  await restoreFrom(ofFormat2);
+  await backUp({ db: to.db, open, dataDir }, file);
+  await to.db.execute(sql`alter table users add column pet text not null default 'cat'`);
+  await restoreFrom(file);
+  expect((await to.db.execute(sql`select email, pet from users`)).rows).toEqual([{ email: ada.email, pet: "cat" }]);
+});
