@@ -16,6 +16,7 @@ import type { MetricSources } from "#app/fast-path/installation-metrics.server.t
 import { createListener } from "#app/fast-path/listener.server.ts";
 import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metrics.server.ts";
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
+import { answerCommands } from "#app/operator/control.server.ts";
 import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
 import { shutDownOnSignal } from "#app/operator/shutdown.server.ts";
 import { describeStart } from "#app/operator/start-message.server.ts";
@@ -256,6 +257,7 @@ export async function start() {
       server.once("error", reject).listen(config.port, config.host, resolve),
     );
     shutDownOnSignal(server, installation);
+    await answerCommands(installation);
     const accountCount = await installation.services.db.$count(users);
     const seconds = (performance.now() - startedAt) / 1000;
     print(describeStart(config, { version, seconds, isNew: installation.isNew, accountCount }));

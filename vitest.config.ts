@@ -17,7 +17,7 @@ const aboutDataDir = ["tests/requests/private-folder.test.ts", "tests/requests/s
 const embeddedDiffers = [
   "app/database/**/*.test.ts",
   "app/operator/doctor.server.test.ts",
-  "app/jobs/backup.server.test.ts",
+  "app/jobs/*backup.server.test.ts",
   "app/request/shared-limiters.server.test.ts",
   // A rule and its SQL must agree.
   "app/domain/hubs/effective-status.server.test.ts",
@@ -25,6 +25,7 @@ const embeddedDiffers = [
   ...aboutDataDir,
   // Its only connection.
   "tests/requests/admin-commands.test.ts",
+  "tests/requests/backup-while-running.test.ts",
   // The queue, kill -9, simultaneous requests, all pages of the audience.
   "tests/requests/task-queue.test.ts",
   "tests/requests/kill.test.ts",

@@ -73,7 +73,7 @@ export async function startInstallation(config: Config) {
   const practice = openPractice(config, secrets);
   const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets });
   if (secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
-  await startWorkers(boss, jobServices);
+  await startWorkers(boss, jobServices, database.heldFiles);
   await sweepTemporaryUploads(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
   const parts = createRouteParts(config, services, practice, secrets);
@@ -82,6 +82,7 @@ export async function startInstallation(config: Config) {
   return {
     config,
     services,
+    database,
     isNew,
     ...parts,
     /** While it drains, the process is not ready: it still responds, but ends soon (operator/shutdown.server.ts). */

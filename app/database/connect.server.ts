@@ -8,6 +8,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Db as QueueConnection } from "pg-boss";
+import { createHeldFiles } from "#app/database/backup/held-files.server.ts";
 import { refuseDuringRestore } from "#app/database/backup/sole-user.server.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "#app/database/circuit-breaker.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
@@ -38,6 +39,12 @@ export async function openDatabase(source: DatabaseSource): Promise<OpenedDataba
   // PGlite takes memory as soon as it is imported, so a product with a server never loads it.
   const { openEmbedded } = await import("#app/database/embedded.server.ts");
   return openEmbedded(source.dataDir, source);
+}
+
+/** Opens the copy of an embedded database (backup/folder-copy.server.ts), and removes it when it is closed. */
+export async function openDatabaseCopy(folder: string): Promise<OpenedDatabase> {
+  const { openFolderCopy } = await import("#app/database/embedded.server.ts");
+  return openFolderCopy(folder);
 }
 
 /** Tells this process's sessions from those of others on the server, for a restore and in the server's own lists. */
@@ -88,14 +95,17 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
   const open = (pool: pg.Pool, guard?: CircuitBreaker) =>
     drizzleServer(poolForDrizzle(pool, guard), { schema, casing: "snake_case" }) as unknown as Database;
   const executeSql: QueueConnection["executeSql"] = (text, values) => pools.queue.query(text, values);
+  const db = open(pools.jobs);
   return {
-    db: open(pools.jobs),
+    db,
     forRequests: { db: open(pools.requests, breaker), longDb: open(pools.jobs, breaker) },
     queueConnection: { executeSql },
     kind: "server",
     isPooled: isPooled(pools.requests),
     availability: breaker,
     checkSpace: async () => void (await probePool.query(writeTemporaryFile)),
+    folderCopy: null,
+    heldFiles: createHeldFiles({ db, kind: "server" }),
     readPools: () =>
       (["requests", "jobs", "queue"] as const).map((name) => {
         const { totalCount, idleCount, waitingCount, options } = pools[name];

@@ -5,6 +5,8 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Db as QueueConnection } from "pg-boss";
+import { createFolderCopy } from "#app/database/backup/folder-copy.server.ts";
+import { createHeldFiles } from "#app/database/backup/held-files.server.ts";
 import { lockDataDir } from "#app/database/data-dir-lock.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { createFolder } from "#app/database/durable-file.server.ts";
@@ -70,13 +72,33 @@ export async function openEmbedded(
   }
 }
 
-/** Opens `folder`, a new copy of `own` if that is another. */
-async function openPglite(dataDir: string, own: string, folder: string, isForLong: boolean): Promise<PGlite> {
+/** Opens the copy in `folder` that `copyOpenFolder` has made. Closing removes it. */
+export async function openFolderCopy(folder: string): Promise<OpenedDatabase> {
+  setCompilerFlags(false);
+  // Nobody reads it after a power cut, so PGlite's own parameters do.
+  const pglite = new SmallPGlite(folder, { startParams: [...PGlite.defaultStartParams, ...memoryStartParams] });
+  await pglite.waitReady;
+  const opened = wrapEmbedded(pglite);
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function setCompilerFlags(isForLong: boolean) {
   // Compiling all of PostgreSQL at once, on every core, leaves 75 MB more resident than compiling what is used.
   setFlagsFromString("--wasm-lazy-compilation");
   setFlagsFromString("--wasm-num-compilation-tasks=1");
   // Optimised statements are 1.3 to 1.8 times as fast; a command is over before that pays.
   if (!isForLong) for (const flag of ["tier-up", "dynamic-tiering"]) setFlagsFromString(`--no-wasm-${flag}`);
+}
+
+/** Opens `folder`, a new copy of `own` if that is another. */
+async function openPglite(dataDir: string, own: string, folder: string, isForLong: boolean): Promise<PGlite> {
+  setCompilerFlags(isForLong);
   if (folder !== own) {
     rmSync(folder, { recursive: true, force: true });
     cpSync(own, folder, { recursive: true });
@@ -157,6 +179,8 @@ export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
       watch: () => {},
     },
     checkSpace: async () => {},
+    folderCopy: createFolderCopy(pglite),
+    heldFiles: createHeldFiles({ db, kind: "embedded" }),
     readPools: () => [],
     close: async () => {
       if (!pglite.closed) await pglite.close();

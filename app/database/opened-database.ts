@@ -2,6 +2,7 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Db as QueueConnection } from "pg-boss";
+import type { FolderCopy } from "#app/database/backup/folder-copy.server.ts";
 import type { Availability } from "#app/database/circuit-breaker.server.ts";
 import type * as schema from "#app/database/schema/index.ts";
 
@@ -31,10 +32,21 @@ export type OpenedDatabase = {
   availability: Availability;
   /** Rejects when the server's disk is full. The embedded database's is this machine's. */
   checkSpace(): Promise<void>;
+  /** How another process copies the embedded database meanwhile; null for a server, which each process asks itself. */
+  folderCopy: FolderCopy | null;
+  heldFiles: HeldFiles;
   /** The state of each pool of connections; none for the embedded database. */
   readPools(): PoolState[];
   close(): Promise<void>;
 };
+
+/** The stored files while a backup is made (backup/held-files.server.ts). */
+export interface HeldFiles {
+  /** Whether a backup is being made, so that files may not be deleted now. */
+  areHeld(): Promise<boolean>;
+  /** With the embedded database, of which a backup reads a copy; the returned function ends it. */
+  hold(): () => void;
+}
 
 /** How a pool of connections is used at this moment. */
 export interface PoolState {

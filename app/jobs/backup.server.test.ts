@@ -60,7 +60,7 @@ const openIn = (dataDir: string) => (key: string) =>
     .stream(key)
     .catch(() => null);
 const runBackUp = () =>
-  backUp({ db: from.db, open: openIn(dirs().source), dataDir: dirs().source }, file);
+  backUp({ db: from.db, kind: from.kind, open: openIn(dirs().source), dataDir: dirs().source }, file);
 /** Restores `file` into the target; `broken` replaces parts of it by failing ones. */
 const runRestore = async (options = {}, broken: Partial<RestoreTarget> = {}) => {
   const { write, remove } = storeIn(dirs().target);
@@ -256,7 +256,7 @@ it("a restore refuses a backup that a newer version made", async () => {
 });
 
 it("a failed backup leaves no file that looks like one", async () => {
-  const source = { db: from.db, dataDir: dirs().source, open: () => Promise.resolve(null) };
+  const source = { db: from.db, kind: from.kind, dataDir: dirs().source, open: () => Promise.resolve(null) };
   await rm(file, { force: true });
   await expect(backUp(source, file)).rejects.toThrow("none of its 4 files is in the file store");
   expect((await backUp(source, file, { allowEmpty: true })).missing).toHaveLength(4);

@@ -1,15 +1,20 @@
 // `npm run backup` and `npm run restore`: they bring database, storage and queue together.
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { JobMap } from "#app/adapters/queue/contract.ts";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
+import { describeWriteFailure } from "#app/database/backup/file-failures.server.ts";
+import { copyOpenFolder, type FolderCopy } from "#app/database/backup/folder-copy.server.ts";
 import { restore } from "#app/database/backup/restore.server.ts";
 import { verifyBackup } from "#app/database/backup/verify.server.ts";
 import {
   migrateDatabase,
   type OpenedDatabase,
   openDatabase,
+  openDatabaseCopy,
   requireInstallation,
 } from "#app/database/connect.server.ts";
 import type { Creation } from "#app/database/embedded-folder.server.ts";
@@ -52,19 +57,38 @@ const openObject =
       throw error;
     });
 
+interface BackUpOptions {
+  allowEmpty: boolean;
+  /** Of the process that has the embedded database open; without one, nobody has. */
+  folderCopy: FolderCopy | null;
+}
+
 /**
- * Backs the installation up into `file`. With the embedded database the product must not be running. Refuses an
- * installation without accounts or without any of its files unless `allowEmpty`: a wrong setting is more likely.
+ * Backs the installation up into `file`. Refuses an installation without accounts or without any of its files unless
+ * `allowEmpty`: a wrong setting is more likely.
  */
-export const backUpInto = (
+export async function backUpInto(
   file: string,
   location: DataLocation,
   storage: FileStorage,
-  options: { allowEmpty: boolean },
-) =>
-  withDatabase(location, { spareFolder: `${file}.database` }, ({ db }) =>
-    backUp({ db, open: openObject(storage), dataDir: location.dataDir }, file, options),
-  );
+  { allowEmpty, folderCopy }: BackUpOptions,
+) {
+  const spareFolder = `${file}.database`;
+  const run = ({ db, kind }: OpenedDatabase) =>
+    backUp({ db, kind, open: openObject(storage), dataDir: location.dataDir }, file, { allowEmpty });
+  if (!folderCopy) return withDatabase(location, { spareFolder }, run);
+  try {
+    await copyOpenFolder(join(location.dataDir, "db"), spareFolder, folderCopy);
+    const copy = await openDatabaseCopy(spareFolder);
+    return await migrateDatabase(copy)
+      .then(() => run(copy))
+      .finally(copy.close);
+  } catch (error) {
+    throw describeWriteFailure(error, file);
+  } finally {
+    await rm(spareFolder, { recursive: true, force: true });
+  }
+}
 
 /**
  * Restores the installation from `file`; refuses one with accounts unless `force`, and one that is running. Makes an

@@ -80,7 +80,7 @@ it("one of that format is refused when it is cut, changed or longer", async () =
 it("one of tables with fewer columns gets their defaults", async () => {
   const file = join(dataDir, "fewer.backup");
   await restoreFrom(ofFormat2);
-  await backUp({ db: to.db, open, dataDir }, file);
+  await backUp({ db: to.db, kind: to.kind, open, dataDir }, file);
   await to.db.execute(sql`alter table users add column pet text not null default 'cat'`);
   await restoreFrom(file);
   expect((await to.db.execute(sql`select email, pet from users`)).rows).toEqual([{ email: ada.email, pet: "cat" }]);

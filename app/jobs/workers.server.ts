@@ -1,6 +1,7 @@
 // What runs later or on a schedule. Each job is one call; pg-boss retries those that throw.
 import type { PgBoss } from "pg-boss";
 import { pgBossJobOrder } from "#app/adapters/queue/pg-boss.server.ts";
+import type { HeldFiles } from "#app/database/opened-database.ts";
 import { sendAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { sendAnnouncement } from "#app/domain/admin/announcements.server.ts";
 import { sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts";
@@ -10,6 +11,7 @@ import { expireOpenCheckouts } from "#app/domain/billing/commands.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
+import { removeFiles } from "#app/jobs/remove-files.server.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendQueuedEmails, sendUnlessRefused } from "#app/jobs/send-email.server.ts";
 import { sweep } from "#app/jobs/sweep.server.ts";
@@ -27,7 +29,7 @@ const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
   burstWhenBatchFull: true,
 });
 
-export async function startWorkers(boss: PgBoss, services: Services) {
+export async function startWorkers(boss: PgBoss, services: Services, heldFiles: Pick<HeldFiles, "areHeld">) {
   const take = createJobTaker(boss, services);
   const oneByOne = {
     ...pollEvery(1, 5),
@@ -69,11 +71,7 @@ export async function startWorkers(boss: PgBoss, services: Services) {
   await take("send-announcement", pollEvery(5), async (jobs) => {
     for (const { data } of jobs) await sendAnnouncement(services, data.announcementId);
   });
-  await take("remove-objects", pollEvery(5), async (jobs) => {
-    for (const key of jobs.flatMap(({ data }) => data.keys)) await services.storage.remove(key);
-  });
-  await take("remove-folder", pollEvery(5), async (jobs) => {
-    for (const { data } of jobs) await services.storage.removeFolder(data.folder);
-  });
+  for (const name of ["remove-objects", "remove-folder"] as const)
+    await take(name, pollEvery(5), (jobs) => removeFiles(services, heldFiles, name, jobs));
   await take("sweep", pollEvery(60), () => sweep(services));
 }

@@ -11,6 +11,7 @@ import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-acco
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
 import { queueNames } from "#app/jobs/queues.ts";
+import { UsageError } from "#app/operator/control-messages.ts";
 import { sendTestEmail } from "#app/operator/doctor.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -28,11 +29,7 @@ export const adminUsage = `npm run admin -- COMMAND
   send-test-email [ADDRESS] sends an email now, to SUPPORT_EMAIL without an address
   list-jobs [--page N]      counts the jobs of each queue, and lists those that failed, with the reason
 
-With the embedded database, stop the product first (send-test-email needs no database). A command that waits says for
-what, and gives up after 30 s. A refused command ends with status 1, one that makes no sense with 2.`;
-
-/** The command line can't be understood; the message is the only line about it, and the usage follows. */
-export class UsageError extends OperatorError {}
+The product may run meanwhile: with the embedded database it does the work itself. A command that waits says for what, and gives up after 30 s. A refused command ends with status 1, one that makes no sense with 2.`;
 
 /** What a command works with. */
 export interface AdminCommandContext {

@@ -5,11 +5,12 @@ import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Config } from "#app/config.server.ts";
-import { findSchemaAge, openDatabase } from "#app/database/connect.server.ts";
+import { findSchemaAge, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
 import { NoInstallationError } from "#app/database/embedded-folder.server.ts";
 import { openServerPool } from "#app/database/server-pool.server.ts";
+import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { describeMailFailure, describePaymentsFailure, describeStorageFailure } from "#app/service-failure.ts";
 import { openMail, openPayments, openStorage } from "#app/services.server.ts";
@@ -45,40 +46,48 @@ export async function examine(config: Config): Promise<Finding[]> {
   return findings;
 }
 
-async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<string> {
+async function examineDatabase(config: Config): Promise<string> {
+  const { databaseUrl, dataDir } = config;
   const source = databaseUrl ? { url: databaseUrl } : { dataDir };
   const database = await openDatabase(source).catch((error: unknown) => {
     if (error instanceof DataDirInUseError || error instanceof NoInstallationError) return error;
     throw error;
   });
   if (database instanceof NoInstallationError) return `there is none in ${dataDir} yet: the first start makes it`;
-  if (database instanceof DataDirInUseError)
-    return `DATA_DIR is in use by process ${database.ownerPid}, which is the product, so the database was left alone`;
-  try {
-    const age = await findSchemaAge(database.db);
-    if (age === "newer") throw new OperatorError("migrated by a newer version of this program: start that version");
-    if (age === "unreleased") throw new OperatorError("of a development version, which no release migrates");
-    const { rows } = await database.db.execute<Record<"version" | "now" | "timeLimit" | "role", string>>(sql`
+  if (database instanceof DataDirInUseError) return askRunningProduct(config, database.ownerPid);
+  return describeDatabase(database).finally(database.close);
+}
+
+async function askRunningProduct(config: Config, ownerPid: string): Promise<string> {
+  const product = await findRunningProduct(config);
+  if (!product)
+    return `DATA_DIR is in use by process ${ownerPid}, which does not answer, so the database was left alone`;
+  return `${await product.describeDatabase().finally(product.end)}, open in process ${ownerPid}`;
+}
+
+/** Throws OperatorError for a database that the product could not use. */
+export async function describeDatabase(database: Pick<OpenedDatabase, "db" | "kind" | "isPooled">): Promise<string> {
+  const age = await findSchemaAge(database.db);
+  if (age === "newer") throw new OperatorError("migrated by a newer version of this program: start that version");
+  if (age === "unreleased") throw new OperatorError("of a development version, which no release migrates");
+  const { rows } = await database.db.execute<Record<"version" | "now" | "timeLimit" | "role", string>>(sql`
       select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now,
         current_setting('statement_timeout') as "timeLimit", current_user as role`);
-    const differenceMs = Math.abs(Number(rows[0]?.now) - Date.now());
-    if (differenceMs > maxClockDifferenceMs)
-      throw new OperatorError(`its clock and this machine's differ by ${Math.round(differenceMs / 1_000)} s`);
-    // Without a pooler, the product sets it for each connection.
-    if (database.isPooled && rows[0]?.timeLimit === "0")
-      throw new OperatorError(
-        `DATABASE_URL: behind a pooler, the role needs its settings: alter role "${rows[0].role}" set statement_timeout = '15s'; alter role "${rows[0].role}" set jit = off`,
-      );
-    const way = database.isPooled ? `${database.kind}, through a pooler` : database.kind;
-    const state = {
-      current: "up to date",
-      older: "the next start will migrate it",
-      none: "empty: the first start fills it",
-    };
-    return `PostgreSQL ${rows[0]?.version} (${way}), ${state[age]}`;
-  } finally {
-    await database.close();
-  }
+  const differenceMs = Math.abs(Number(rows[0]?.now) - Date.now());
+  if (differenceMs > maxClockDifferenceMs)
+    throw new OperatorError(`its clock and this machine's differ by ${Math.round(differenceMs / 1_000)} s`);
+  // Without a pooler, the product sets it for each connection.
+  if (database.isPooled && rows[0]?.timeLimit === "0")
+    throw new OperatorError(
+      `DATABASE_URL: behind a pooler, the role needs its settings: alter role "${rows[0].role}" set statement_timeout = '15s'; alter role "${rows[0].role}" set jit = off`,
+    );
+  const way = database.isPooled ? `${database.kind}, through a pooler` : database.kind;
+  const state = {
+    current: "up to date",
+    older: "the next start will migrate it",
+    none: "empty: the first start fills it",
+  };
+  return `PostgreSQL ${rows[0]?.version} (${way}), ${state[age]}`;
 }
 
 /** The product starts and works without its replica, so nothing else would tell. */

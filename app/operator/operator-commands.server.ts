@@ -1,6 +1,6 @@
 // The operator's commands (package.json), and how every start prepares and fails.
-import { existsSync, statSync } from "node:fs";
-import { userInfo } from "node:os";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { constants, setPriority, userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
@@ -11,8 +11,10 @@ import { createFolder } from "#app/database/durable-file.server.ts";
 import { NoInstallationError, refuseMissing, requireFolder } from "#app/database/embedded-folder.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
-import { adminUsage, runAdminCommand, UsageError } from "#app/operator/admin-commands.server.ts";
+import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server.ts";
+import { UsageError } from "#app/operator/control-messages.ts";
 import { examine } from "#app/operator/doctor.server.ts";
+import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { toOperatorError } from "#app/operator/start-failure.server.ts";
 import { createWaitLimit, WaitTooLongError } from "#app/operator/wait-limit.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -89,9 +91,7 @@ export async function backUpToFile() {
     config = prepareExisting();
     if (!force && existsSync(file) && statSync(file).isFile())
       throw new OperatorError(`${file} exists: name another file, or add --force to replace it`);
-    const { rows, objects, missing } = await backUpInto(file, config, await openStorage(config), {
-      allowEmpty: empty,
-    });
+    const { rows, objects, missing } = await backUpLive(file, config, empty);
     print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
     if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
     if (!config.appSecrets && !existsSync(join(config.dataDir, "secret")))
@@ -103,6 +103,20 @@ export async function backUpToFile() {
   } catch (error) {
     exitWithError(nameFileStore(error, config), "Cannot back up", config);
   }
+}
+
+/** A backup of the embedded database reads a copy of it while the product runs. */
+async function backUpLive(file: string, config: Config, allowEmpty: boolean) {
+  // Visitors come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const product = await findRunningProduct(config);
+  const removeUnfinished = () => {
+    for (const path of [`${file}.database`, `${file}.unfinished`]) rmSync(path, { recursive: true, force: true });
+    process.exit(1);
+  };
+  process.once("SIGINT", removeUnfinished).once("SIGTERM", removeUnfinished);
+  const folderCopy = product?.folderCopy ?? null;
+  return backUpInto(file, config, await openStorage(config), { allowEmpty, folderCopy }).finally(() => product?.end());
 }
 
 /**
@@ -162,9 +176,13 @@ export async function runAdmin() {
       waitLimit.waitFor("the database");
       return opened.services;
     };
+    waitLimit.waitFor("the running product");
+    const product = await findRunningProduct(config);
+    if (product) close = async () => product.end();
     const actor = commandLineActor(userInfo().username);
     const context = { config, actor, open, ask: askAtTerminal, waitFor: waitLimit.waitFor };
-    print((await waitLimit.limit(runAdminCommand(args, context))).join("\n"));
+    const running = product ? product.runAdmin(args, context) : runAdminCommand(args, context);
+    print((await waitLimit.limit(running)).join("\n"));
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1;
     reportRefusal(error, known);

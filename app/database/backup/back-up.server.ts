@@ -5,9 +5,10 @@ import { sql } from "drizzle-orm";
 import { type ArchiveInput, writeArchive } from "#app/database/backup/archive.server.ts";
 import { type About, entryNames } from "#app/database/backup/frame-head.server.ts";
 import { backupFormat } from "#app/database/backup/frames.server.ts";
+import { announceBackup } from "#app/database/backup/held-files.server.ts";
 import { isOperatorFile } from "#app/database/backup/operator-files.server.ts";
 import { findNewestMigration, hasQueue, listTables } from "#app/database/backup/tables.server.ts";
-import type { Database } from "#app/database/connect.server.ts";
+import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
 import { users } from "#app/database/schema/index.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { version } from "#app/version.ts";
@@ -15,7 +16,7 @@ import { version } from "#app/version.ts";
 /** Rows held in memory at a time. */
 const batchSize = 500;
 
-export interface BackupSource {
+export interface BackupSource extends Pick<OpenedDatabase, "kind"> {
   db: Database;
   /** A stored object; null if the store does not have it. */
   open(key: string): Promise<Readable | null>;
@@ -28,7 +29,7 @@ export interface BackupSource {
  * (made again), and exported files (deleted after days). Throws OperatorError for an installation without accounts, or
  * whose files are all missing, unless `allowEmpty`; then there is no file.
  */
-export async function backUp({ db, open, dataDir }: BackupSource, file: string, { allowEmpty = false } = {}) {
+export async function backUp({ db, kind, open, dataDir }: BackupSource, file: string, { allowEmpty = false } = {}) {
   const summary = { rows: 0, objects: 0, missing: [] as string[] };
 
   async function* readEverything(tx: Database): AsyncGenerator<ArchiveInput> {
@@ -66,17 +67,32 @@ export async function backUp({ db, open, dataDir }: BackupSource, file: string, 
       );
   }
 
-  await db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout to 0`);
-      await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`);
-      if (!allowEmpty && (await tx.$count(users)) === 0)
-        throw new OperatorError("this installation has no accounts: correct DATA_DIR or DATABASE_URL, or add --empty");
-      await writeArchive(file, readEverything(tx));
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  const readSnapshot = () =>
+    db.transaction(
+      async (tx) => {
+        await allowLong(tx);
+        if (!allowEmpty && (await tx.$count(users)) === 0)
+          throw new OperatorError(
+            "this installation has no accounts: correct DATA_DIR or DATABASE_URL, or add --empty",
+          );
+        await writeArchive(file, readEverything(tx));
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
+  if (kind === "embedded") await readSnapshot();
+  else
+    await db.transaction(async (tx) => {
+      // In a transaction of its own, because the snapshot must be no older than the announcement.
+      await allowLong(tx);
+      await announceBackup(tx);
+      await readSnapshot();
+    });
   return summary;
+}
+
+async function allowLong(tx: Database) {
+  await tx.execute(sql`set local statement_timeout to 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`);
 }
 
 async function* readBatches(tx: Database, query: ReturnType<typeof sql>): AsyncGenerator<string[]> {

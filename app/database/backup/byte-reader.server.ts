@@ -41,9 +41,9 @@ export function createByteReader(source: AsyncIterable<Buffer>) {
 
   /** The next `count` bytes at once. */
   async function take(count: number): Promise<Buffer> {
-    const taken: Buffer[] = [];
-    for await (const piece of stream(count)) taken.push(piece);
-    return Buffer.concat(taken);
+    const pieces: Buffer[] = [];
+    for await (const piece of stream(count)) pieces.push(piece);
+    return Buffer.concat(pieces);
   }
 
   async function isAtEnd(): Promise<boolean> {

@@ -5,9 +5,14 @@ import { OperatorError } from "#app/operator-error.ts";
 
 /** The error for the operator; the error itself if it is not about writing `file`. */
 export function describeWriteFailure(error: unknown, file: string): unknown {
-  const { code = "", syscall, path } = error as NodeJS.ErrnoException;
+  const { code = "", syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   // The system names no path when a file that is already open can't grow.
-  const isOwn = path === `${file}.unfinished` || (path === undefined && (syscall === "write" || syscall === "fsync"));
+  const isOwn =
+    path === `${file}.unfinished` ||
+    // A copy of the embedded database.
+    dest?.startsWith(`${file}.database`) ||
+    path?.startsWith(`${file}.database`) ||
+    (path === undefined && (syscall === "write" || syscall === "fsync"));
   const reason = isOwn && writeProblems[code];
   return reason ? new OperatorError(`${file} ${reason}`, { cause: error }) : error;
 }

@@ -108,7 +108,9 @@ it("rows whose file lies elsewhere", async () => {
   const stored = { userId, name: "a.pdf", kind: "notes", contentType: "application/pdf", sizeBytes: 1 } as const;
   await from.db.insert(files).values({ ...stored, key: `${userId}/../../planted`, status: "stored" });
   const file = join(folder, "all.backup");
-  await backUp({ db: from.db, open: async () => null, dataDir: join(folder, "none") }, file, { allowEmpty: true });
+  await backUp({ db: from.db, kind: from.kind, open: async () => null, dataDir: join(folder, "none") }, file, {
+    allowEmpty: true,
+  });
   await from.close();
   expect(await restoreRefused(file)).toMatch(/^The backup has a file under a key that is not ours: ".*planted"$/);
   expect(await to.db.$count(files)).toBe(0);
