@@ -73,7 +73,7 @@ const layers = {
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
-  jobs: ["jobs", "domain", "emails", "adapters", "database", "services\\.ts"],
+  jobs: ["jobs", "domain", "emails", "adapters", "database", "(operator-error|services)\\.ts"],
   request: ["request", "domain", "adapters", "database", "forms/[^.]+\\.ts$", "ui/toast", "service", "signing-purpose"],
   // Only services.server.ts knows it; requests ask `installation.auth`.
   auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],

@@ -9,7 +9,6 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { type Config, readConfig } from "#app/config.server.ts";
-import { findLastBackup } from "#app/database/backup/last-backup.server.ts";
 import { users } from "#app/database/schema/index.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { MetricSources } from "#app/fast-path/installation-metrics.server.ts";
@@ -144,7 +143,7 @@ const metricSources = (installation: Installation, pages: PageCache): MetricSour
   readQueues: installation.readQueues,
   checkParts: installation.checkParts,
   dataDir: installation.config.dataDir,
-  findLastBackup: () => findLastBackup(installation.config.dataDir),
+  findBackupState: installation.findBackupState,
 });
 
 /** What an operator's tools ask for: is it running, is it ready, how is it doing. */

@@ -61,6 +61,8 @@ describe("the configuration", () => {
     ["FREE_LIMITS", { FREE_LIMITS: "hubs=3" }, /^FREE_LIMITS: must be like/],
     ["FREE_LIMITS", { FREE_LIMITS: "__proto__=3" }, /^FREE_LIMITS: must be like/],
     ["HSTS_SUBDOMAINS", { HSTS_SUBDOMAINS: "1" }, /^HSTS_SUBDOMAINS: must be true or false$/],
+    ["BACKUP_EVERY", { BACKUP_EVERY: "90m" }, /^BACKUP_EVERY: must be a number of hours or days, such as 24h or 7d$/],
+    ["BACKUP_KEEP", { BACKUP_KEEP: "0" }, /^BACKUP_KEEP: must be at least 1$/],
     [
       "TRUSTED_PROXIES",
       { TRUSTED_PROXIES: "10.0.0.1, proxy.example" },

@@ -52,6 +52,16 @@ const toMs = (inSeconds: number) => Math.round(inSeconds * 1_000);
 const choice = z.enum(["true", "false"], "must be true or false");
 const flag = choice.default("false");
 
+const hourMs = 60 * 60 * 1_000;
+const unitMs = { h: hourMs, d: 24 * hourMs } as const;
+/** Such as 24h or 7d, in milliseconds. */
+const hoursOrDays = z.string().transform((value, { addIssue }) => {
+  const [, count, unit] = /^([1-9]\d{0,2})([hd])$/.exec(value) ?? [];
+  if (count && unit) return Number(count) * unitMs[unit as keyof typeof unitMs];
+  addIssue("must be a number of hours or days, such as 24h or 7d");
+  return z.NEVER;
+});
+
 /** Comma-separated addresses and networks. */
 const networks = z.string().transform((list, { addIssue }) => {
   const parsed = parseNetworks(list);
@@ -115,6 +125,14 @@ export const environment = z.object({
   TRUSTED_PROXIES: networks.optional(),
   HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: text.optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_EVERY: hoursOrDays.prefault("24h"),
+  BACKUP_KEEP: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(1_000, "must be at most 1000")
+    .default(14),
   STATEMENT_SECONDS: seconds(1, 15).default(3),
   MEDIA_SECONDS: seconds(1, 60).default(10),
   SHORTEST_FILL_SECONDS: seconds(0, 60).default(2),
@@ -187,6 +205,8 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     trustedProxies: e.TRUSTED_PROXIES ?? new BlockList(),
     hstsSubdomains: e.HSTS_SUBDOMAINS === "true",
     metricsToken: e.METRICS_TOKEN,
+    /** When backups are made by the product itself, and where; null where nobody asked for that. */
+    backups: e.BACKUP_DIR ? { folder: resolve(e.BACKUP_DIR), everyMs: e.BACKUP_EVERY, maxCount: e.BACKUP_KEEP } : null,
     statementLimitMs: toMs(e.STATEMENT_SECONDS),
     mediaTimeLimitMs: toMs(e.MEDIA_SECONDS),
     shortestFillMs: toMs(e.SHORTEST_FILL_SECONDS),

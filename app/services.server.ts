@@ -45,7 +45,9 @@ import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.serve
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { createAudienceLimiter } from "#app/domain/usage/audience-limits.server.ts";
+import { findBackupState } from "#app/jobs/backup-state.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
+import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { createPartsCheck } from "#app/part-states.server.ts";
@@ -62,7 +64,6 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 export async function startInstallation(config: Config) {
   const lines = bufferLines(1);
   const log = openLog(config.logLevel, lines, isServiceAway);
-
   const database = await openWatchedDatabase(config, log);
   const secrets = await readSecrets(config, database);
   const { isNew } = await migrateDatabase(database);
@@ -74,6 +75,7 @@ export async function startInstallation(config: Config) {
   const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets });
   if (secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
   await startWorkers(boss, jobServices, database.heldFiles);
+  const scheduled = config.backups && (await startScheduledBackups(boss, jobServices, config.backups));
   await sweepTemporaryUploads(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
   const parts = createRouteParts(config, services, practice, secrets);
@@ -108,6 +110,7 @@ export async function startInstallation(config: Config) {
     readPools: database.readPools,
     /** Returns running jobs to the queue, then closes the database. */
     async stop() {
+      scheduled?.stop();
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       services.mail.close();
@@ -234,6 +237,8 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   /** Page events and downloads are collected for a second before they are written together. */
   pageEvents: createPageEventCounter(services),
   downloads: createDownloadCounter(services),
+  /** What an administrator has to know about backups. */
+  findBackupState: () => findBackupState({ db: services.db, dataDir: config.dataDir, schedule: config.backups }),
   /** The speakers who watch a hub live. */
   live: createLiveFeed(services),
   /** The hall screens and remotes, and the figures on them, which never take a window from the dashboard. */

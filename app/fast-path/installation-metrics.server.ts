@@ -3,7 +3,7 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Gauge, type MetricConfiguration, type Registry } from "prom-client";
-import type { QueueState } from "#app/adapters/queue/contract.ts";
+import type { BackupState, QueueState } from "#app/adapters/queue/contract.ts";
 import type { PoolState } from "#app/database/connect.server.ts";
 import type { PageCacheCounts } from "#app/fast-path/page-cache.server.ts";
 import { countKeys } from "#app/request/limits.server.ts";
@@ -18,8 +18,7 @@ export interface MetricSources {
   checkParts(): Promise<{ part: string; problem: string | null }[]>;
   readQueues(): Promise<QueueState[]>;
   dataDir: string;
-  /** When the last backup ended; null if there is none. */
-  findLastBackup(): Promise<Date | null>;
+  findBackupState(): Promise<BackupState>;
 }
 
 export function addInstallationMetrics(registry: Registry, sources: MetricSources) {
@@ -27,6 +26,7 @@ export function addInstallationMetrics(registry: Registry, sources: MetricSource
   addPools(registry, sources);
   addQueues(registry, sources);
   addDisk(registry, sources);
+  addBackups(registry, sources);
 }
 
 /** A scrape must not wait as long as a query may. */
@@ -109,14 +109,7 @@ function addPools(registry: Registry, { readPools }: MetricSources) {
 }
 
 function addQueues(registry: Registry, { readQueues }: MetricSources) {
-  // Both gauges of one scrape share one query.
-  let reading: Promise<QueueState[]> | undefined;
-  const readOnce = () => {
-    reading ??= Promise.race([readQueues(), failAfter(maxQueryMs)]).finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+  const readOnce = shareCalls(readQueues);
   addGauge(
     registry,
     { name: "talk_hubs_queue_jobs", help: "Jobs of all processes by queue and state", labelNames: ["queue", "state"] },
@@ -138,12 +131,23 @@ function addQueues(registry: Registry, { readQueues }: MetricSources) {
   );
 }
 
+/** The gauges of one scrape share one query. */
+function shareCalls<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= Promise.race([read(), failAfter(maxQueryMs)]).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
 const failAfter = async (ms: number): Promise<never> => {
   await wait(ms, undefined, { ref: false });
   throw new Error(`no response within ${ms} ms`);
 };
 
-function addDisk(registry: Registry, { dataDir, findLastBackup }: MetricSources) {
+function addDisk(registry: Registry, { dataDir }: MetricSources) {
   addGauge(
     registry,
     { name: "talk_hubs_data_dir_free_bytes", help: "Free space on the disk of DATA_DIR" },
@@ -156,9 +160,23 @@ function addDisk(registry: Registry, { dataDir, findLastBackup }: MetricSources)
     const { blocks, bsize } = await statfs(dataDir);
     gauge.set(blocks * bsize);
   });
-  addGauge(
-    registry,
-    { name: "talk_hubs_last_backup_timestamp_seconds", help: "When the last backup ended; 0 if there was none" },
-    async (gauge) => gauge.set(((await findLastBackup())?.getTime() ?? 0) / 1000),
+}
+
+function addBackups(registry: Registry, { findBackupState }: MetricSources) {
+  const readState = shareCalls(findBackupState);
+  const addBackupGauge = (name: Configuration["name"], help: string, numberOf: (state: BackupState) => number) =>
+    addGauge(registry, { name, help }, async (gauge) => gauge.set(numberOf(await readState())));
+  addBackupGauge(
+    "talk_hubs_last_backup_timestamp_seconds",
+    "When the last backup ended; 0 if there was none",
+    ({ last }) => (last?.at.getTime() ?? 0) / 1_000,
+  );
+  addBackupGauge(
+    "talk_hubs_last_backup_size_bytes",
+    "The size of the last backup; 0 if it is unknown",
+    ({ last }) => last?.bytes ?? 0,
+  );
+  addBackupGauge("talk_hubs_backup_failed", "Whether the last scheduled backup failed (1) or not (0)", ({ failure }) =>
+    failure ? 1 : 0,
   );
 }

@@ -18,7 +18,12 @@ const sources: MetricSources = {
     },
   ],
   dataDir: ".",
-  findLastBackup: async () => new Date("2026-03-01T10:00:00Z"),
+  findBackupState: async () => ({
+    last: { at: new Date("2026-03-01T10:00:00Z"), bytes: 4_096 },
+    nextAt: null,
+    isPending: false,
+    failure: { at: new Date("2026-03-02T10:00:00Z"), error: "is on a disk that is full" },
+  }),
 };
 const scrape = async (changed: Partial<MetricSources> = {}) =>
   (await createMetrics({ ...sources, ...changed }).text()).split("\n");
@@ -62,6 +67,8 @@ it("reports the state of the installation", async () => {
       'talk_hubs_part_up{part="storage"} 0',
       expect.stringMatching(/^talk_hubs_data_dir_free_bytes \d+/),
       "talk_hubs_last_backup_timestamp_seconds 1772359200",
+      "talk_hubs_last_backup_size_bytes 4096",
+      "talk_hubs_backup_failed 1",
       expect.stringMatching(/^process_resident_memory_bytes \d+/),
       expect.stringMatching(/^nodejs_eventloop_lag_seconds \d/),
     ]),
@@ -73,7 +80,7 @@ it("leaves out what can't be read, and reports the rest", async () => {
     readQueues: () => Promise.reject(new Error("the database is away")),
     checkParts: async () => [{ part: "database", problem: "not responding" }],
     dataDir: "/nowhere/at/all",
-    findLastBackup: async () => null,
+    findBackupState: async () => ({ last: null, nextAt: null, isPending: false, failure: null }),
   });
   const samples = lines.filter((line) => !line.startsWith("#"));
   expect(samples.filter((line) => /talk_hubs_(queue|data_dir)_/.test(line))).toEqual([]);

@@ -26,6 +26,8 @@ export type Jobs = {
   "remove-objects": { keys: string[] };
   /** All stored objects of a deleted account. */
   "remove-folder": { folder: string };
+  /** A backup into BACKUP_DIR, which leaves it out. Its result stays, so that every process knows of it. */
+  "back-up": Record<string, never>;
   /** Scheduled: deletes what has expired. */
   sweep: Record<string, never>;
 };

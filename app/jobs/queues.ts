@@ -19,6 +19,15 @@ const emailPolicy: QueuePolicy = {
 };
 /** Long tasks may take hours (a Data Export of 2 GB); a missing heartbeat reveals a process that died. */
 const taskPolicy: QueuePolicy = { ...defaultPolicy, expireInSeconds: 3 * 60 * 60, heartbeatSeconds: 60 };
+/** A backup may take hours. A failed one is enqueued again when it is due (backup-schedule.ts). */
+const backupPolicy: QueuePolicy = {
+  ...defaultPolicy,
+  retryLimit: 1,
+  retryDelay: 60,
+  expireInSeconds: 12 * 60 * 60,
+  heartbeatSeconds: 60,
+  deleteAfterSeconds: 60 * daySeconds,
+};
 
 /** Every queue of the product. */
 export const queuePolicies: Record<JobName, QueuePolicy> = {
@@ -35,6 +44,7 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   "send-announcement": defaultPolicy,
   "remove-objects": defaultPolicy,
   "remove-folder": defaultPolicy,
+  "back-up": backupPolicy,
   sweep: { ...defaultPolicy, schedule: "17 * * * *" },
 };
 export const queueNames = Object.keys(queuePolicies) as JobName[];

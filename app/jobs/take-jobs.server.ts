@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
+import { OperatorError } from "#app/operator-error.ts";
 import type { Services } from "#app/services.ts";
 
 interface WorkPace {
@@ -21,23 +22,24 @@ class JobFailure extends Error {
 
 /**
  * Starts workers. An error in `work` is logged once and stored without personal data; finished jobs are deleted at once
- * with their data. Returns the worker's id.
+ * with their data, unless `work` returns what to store of them. Returns the worker's id.
  */
 export function createJobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
   return <Name extends JobName>(
     queue: Name,
     pace: WorkPace,
-    work: (jobs: JobWithMetadata<Jobs[Name]>[]) => Promise<void>,
+    work: (jobs: JobWithMetadata<Jobs[Name]>[]) => Promise<unknown>,
   ): Promise<string> => {
     const options = { ...pace, includeMetadata: true } as const;
-    return boss.work<Jobs[Name], void, typeof options>(queue, options, (jobs) => {
+    return boss.work<Jobs[Name], unknown, typeof options>(queue, options, (jobs) => {
       const ids = jobs.map(({ id }) => id);
       return withLogContext({ queue, jobId: ids.join(" ") }, async () => {
         try {
-          await work(jobs);
+          const result = await work(jobs);
+          if (result) return result;
         } catch (error) {
           log.error({ err: error }, "job failed");
-          throw new JobFailure(summariseError(error));
+          throw new JobFailure(error instanceof OperatorError ? error.message : summariseError(error));
         }
         await deleteFinishedJobs(boss, { log }, queue, ids);
       });

@@ -1,10 +1,9 @@
 // node bench/trials/memory.ts [feedback submissions] [megabytes of files]: resident memory of an idle product on either
 // database, and the peak of backing up and restoring an installation of that size. Needs Linux.
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,10 +11,10 @@ import pg from "pg";
 import { bareEnvironment, startProduct } from "#tests/support/product.ts";
 import { makeDatabase } from "../large-data.ts";
 import { findPostgres } from "../scratch-postgres.ts";
+import { fillInstallation } from "./fill-installation.ts";
 
 const submissionCount = Number(process.argv[2] ?? 100_000);
 const fileMegabytes = Number(process.argv[3] ?? 100);
-const megabytesPerFile = 50;
 const secret = "known to this benchmark only, 32 chars";
 const idleSeconds = 20;
 
@@ -30,7 +29,7 @@ const backup = join(folder, "all.backup");
 try {
   for (const dir of Object.values(dirs)) await mkdir(dir);
   await runCommand("demo", dirs.source, onServer(source));
-  await fill(source.url, dirs.source);
+  await fillInstallation(source.url, dirs.source, { submissionCount, fileMegabytes });
   const size = (path: string) => (statSync(path).size / 2 ** 20).toFixed(0);
   report("backup from a server", await runCommand("backup", dirs.source, onServer(source), backup));
   console.log(`${submissionCount} submissions and ${fileMegabytes} MB of files: the backup has ${size(backup)} MB`);
@@ -103,31 +102,4 @@ async function measureIdle(dataDir: string, env: Record<string, string>): Promis
   await product.stop();
   if (!memory) throw new Error("The product has ended");
   return memory;
-}
-
-/** Feedback on the sample speaker's talks, and files that do not compress. */
-async function fill(url: string, dataDir: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `insert into feedback_submissions (id, talk_hub_id, question_id, submission_id, device_id, responses)
-       select gen_random_uuid(), q.talk_hub_id, q.id, gen_random_uuid(), gen_random_uuid(),
-         jsonb_build_object('rating', 1 + g % 5, 'comments', 'A comment of an attendee, number ' || g)
-       from generate_series(1, $1::int) g,
-         (select id, talk_hub_id from feedback_questions where type = 'rating' order by id limit 1) q`,
-    [submissionCount],
-  );
-  for (let n = 0; n < fileMegabytes / megabytesPerFile; n++) {
-    const { rows } = await client.query("select id from profiles order by id limit 1");
-    const key = `${rows[0].id}/files/${randomUUID()}`;
-    const path = join(dataDir, "files", key);
-    await mkdir(join(path, ".."), { recursive: true });
-    await writeFile(path, randomBytes(megabytesPerFile * 2 ** 20));
-    await client.query(
-      `insert into files (id, user_id, key, name, kind, content_type, size_bytes, status)
-         values (gen_random_uuid(), $1, $2, 'a.pdf', 'presentation', 'application/pdf', $3, 'stored')`,
-      [rows[0].id, key, megabytesPerFile * 2 ** 20],
-    );
-  }
-  await client.end();
 }

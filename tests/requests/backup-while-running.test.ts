@@ -20,7 +20,7 @@ beforeAll(async () => {
   installation = await prepareInstallation((db) => insertSpeaker(db, ada));
   empty = await prepareInstallation();
   product = await installation.start();
-});
+}, 120_000);
 afterAll(async () => {
   await product.stop();
   await installation.remove();

@@ -69,6 +69,27 @@ export interface QueueState {
   oldestAgeSeconds: number;
 }
 
+/** How the jobs of a queue ended whose results are stored. */
+export interface JobHistory {
+  /** The last one that succeeded, with what it returned. */
+  done: { startedAt: Date; at: Date; output: unknown } | null;
+  /** The last failed attempt, if it is newer. */
+  failure: { at: Date; error: string } | null;
+  /** Whether one waits or runs. */
+  isPending: boolean;
+  finishedIds: string[];
+}
+
+/** What an administrator has to know about backups. */
+export interface BackupState {
+  last: { at: Date; bytes: number | null } | null;
+  /** When the next begins by itself; null where this process makes none. */
+  nextAt: Date | null;
+  isPending: boolean;
+  /** Of the schedule's last attempt, if it failed. */
+  failure: { at: Date; error: string } | null;
+}
+
 /** Deletes jobs that are no longer wanted. */
 export interface QueuedJobs {
   /** Deletes, through `tx`, every job in any state that contains one of `values` and, if given, also one of `among`. */

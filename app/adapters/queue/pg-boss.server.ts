@@ -5,6 +5,7 @@ import type { Log } from "#app/adapters/log/contract.ts";
 import type {
   FailedJob,
   FailedJobs,
+  JobHistory,
   JobMap,
   JobOrder,
   Queue,
@@ -197,6 +198,32 @@ export async function readQueueStates(db: Database, queueNames: string[]): Promi
     } = rows.find(({ name }) => name === queue) ?? {};
     return { queue, counts: { waiting, delayed, running, failed }, oldestAgeSeconds: age };
   });
+}
+
+/** Of a queue that has few jobs. */
+export async function readJobHistory(db: Database, queue: string): Promise<JobHistory> {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    select id::text, state::text, output,
+      extract(epoch from started_on)::float8 * 1000 as "startedMs",
+      extract(epoch from coalesce(completed_on, started_on))::float8 * 1000 as "endedMs"
+    from pgboss.job where name = ${queue} order by coalesce(completed_on, started_on) desc nulls last`);
+  const done = rows.find(({ state }) => state === "completed");
+  const failed = rows.find(({ state }) => state === "failed" || state === "retry");
+  const isNewer = failed && failed.endedMs > (done?.endedMs ?? 0);
+  return {
+    done: done ? { startedAt: new Date(done.startedMs), at: new Date(done.endedMs), output: done.output } : null,
+    failure: isNewer ? { at: new Date(failed.endedMs), error: String(failed.output?.message ?? "") } : null,
+    isPending: rows.some(({ state }) => ["created", "retry", "active"].includes(state)),
+    finishedIds: rows.flatMap(({ id, state }) => (state === "completed" || state === "failed" ? id : [])),
+  };
+}
+
+interface HistoryRow extends Record<string, unknown> {
+  id: string;
+  state: string;
+  output: { message?: string } | null;
+  startedMs: number;
+  endedMs: number;
 }
 
 interface FailedRow extends Record<string, unknown> {

@@ -44,7 +44,7 @@ export async function backUp({ db, kind, open, dataDir }: BackupSource, file: st
     }
     if (await hasQueue(tx)) {
       const waiting = sql`select json_build_object('name', name, 'data', data, 'startAfter', start_after)::text as row
-        from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%'`;
+        from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%' and name <> 'back-up'`;
       yield { name: entryNames.jobs, content: readLines(tx, waiting) };
     }
     yield* readObjects(tx);

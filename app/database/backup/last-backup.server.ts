@@ -1,6 +1,6 @@
 // When the installation was last backed up, and into which file: the mark that each backup leaves in DATA_DIR.
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 
 const markIn = (dataDir: string) => join(dataDir, "last-backup");
@@ -9,10 +9,24 @@ const markIn = (dataDir: string) => join(dataDir, "last-backup");
 export const recordBackup = (dataDir: string, file: string): Promise<void> =>
   writeFile(markIn(dataDir), `${resolve(file)}\n`, { mode: 0o600 });
 
-/** The time of the last backup from or into this data folder; null without one. */
-export async function findLastBackup(dataDir: string): Promise<Date | null> {
+export interface LastBackup {
+  at: Date;
+  /** Null where the operator's own backups name no file, or it is elsewhere by now. */
+  bytes: number | null;
+}
+
+/** The last backup that this data folder knows of; null without one. */
+export async function findLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
-    return (await stat(markIn(dataDir))).mtime;
+    const { mtime: at } = await stat(markIn(dataDir));
+    const file = (await readFile(markIn(dataDir), "utf8")).trim();
+    const bytes = isAbsolute(file)
+      ? await stat(file).then(
+          ({ size }) => size,
+          () => null,
+        )
+      : null;
+    return { at, bytes };
   } catch {
     return null;
   }

@@ -3,12 +3,13 @@ import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import { adminForms } from "#app/routes/dashboard/admin/actions.server.ts";
 import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
+import { describeBackups } from "#app/routes/dashboard/admin/backup-line.ts";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
 import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
 import { PaymentsTab } from "#app/routes/dashboard/admin/payments-tab.tsx";
@@ -32,27 +33,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Specification: only the administrator can access this page.
   if (!actor.isAdministrator) throw data(null, 403);
   const query = new URL(request.url).searchParams;
-  const [profile, messages, failedJobs] = await Promise.all([
+  const { installation } = context.get(requestContextKey);
+  const [profile, messages, failedJobs, backupState] = await Promise.all([
     findOwnProfile(services, actor),
     countHelpMessages(services, actor),
     countFailedJobs(services, actor),
+    installation.findBackupState(),
   ]);
   const { timezone } = orNotFound(profile);
   const input = { services, actor, query, timezone };
-  const openCounts = { messages: messages.open, failedJobs };
+  const frame = {
+    openCounts: { messages: messages.open, failedJobs },
+    backups: describeBackups(backupState, services.clock.now(), timezone),
+  };
   switch (query.get("tab")) {
     case "messages":
-      return { openCounts, tab: "messages" as const, ...(await loadMessagesTab(input, messages)) };
+      return { ...frame, tab: "messages" as const, ...(await loadMessagesTab(input, messages)) };
     case "jobs":
-      return { openCounts, tab: "jobs" as const, ...(await loadJobsTab(input)) };
+      return { ...frame, tab: "jobs" as const, ...(await loadJobsTab(input)) };
     case "senders":
-      return { openCounts, tab: "senders" as const, ...(await loadSendersTab(input)) };
+      return { ...frame, tab: "senders" as const, ...(await loadSendersTab(input)) };
     case "payments":
-      return { openCounts, tab: "payments" as const, ...(await loadPaymentsTab(input)) };
+      return { ...frame, tab: "payments" as const, ...(await loadPaymentsTab(input)) };
     case "audit":
-      return { openCounts, tab: "audit" as const, ...(await loadAuditTab(input)) };
+      return { ...frame, tab: "audit" as const, ...(await loadAuditTab(input)) };
     default:
-      return { openCounts, tab: "accounts" as const, ...(await loadAccountsTab(input)) };
+      return { ...frame, tab: "accounts" as const, ...(await loadAccountsTab(input)) };
   }
 }
 
@@ -61,7 +67,7 @@ export const action = signedInAction(adminForms, { whileLocked: "allowed", isFor
 export const headers = retryAfterHeaders;
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { openCounts, tab } = loaderData;
+  const { openCounts, backups, tab } = loaderData;
   const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
   const tabs = [
     { id: "accounts", label: "Accounts" },
@@ -83,6 +89,9 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
+      <p className="quiet">
+        {backups.text} {backups.failed && <strong>{backups.failed}</strong>}
+      </p>
       <TabLinks
         label="Admin Panel"
         tabs={tabs}

@@ -1,0 +1,25 @@
+import type { BackupState } from "#app/adapters/queue/contract.ts";
+import { dayOf, formatDayAndTime, formatSince, formatUntil } from "#app/domain/values/dates.ts";
+import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { formatSize } from "#app/domain/values/size.ts";
+
+/** What the Admin Panel says about backups, and whether it is bad news. */
+export function describeBackups({ last, nextAt, isPending, failure }: BackupState, now: Date, timezone: string) {
+  const made = last
+    ? `Last backup ${formatSince(last.at, now, timezone)}${last.bytes === null ? "" : ` (${formatSize(last.bytes)})`}.`
+    : "No backup yet.";
+  const next = isPending
+    ? "One is being made."
+    : nextAt
+      ? `Next ${formatNext(nextAt, now, timezone)}.`
+      : "Set BACKUP_DIR for regular backups, or run npm run backup.";
+  const failed = failure ? `The last attempt failed ${formatSince(failure.at, now, timezone)}: ${failure.error}` : null;
+  return { text: `${made} ${next}`, failed };
+}
+
+function formatNext(at: Date, now: Date, timezone: string): string {
+  if (at <= now) return "within a minute";
+  if (dayOf(at, timezone) === dayOf(now, timezone)) return formatUntil(at, now);
+  const { date, time } = localDateAndTime(at, timezone);
+  return formatDayAndTime(date, time, timezone);
+}
