@@ -24,6 +24,11 @@ const webUrl = url(["http:", "https:"]);
 // Zod runs every rule, even after one has failed.
 const isOrigin = (value: string) => !URL.canParse(value) || new URL(value).pathname === "/";
 
+const isReadableOnTheWay = (value: string) => {
+  const parsed = URL.parse(value);
+  return parsed?.protocol === "http:" && !isLoopbackHost(parsed.hostname);
+};
+
 const freeLimitNames = { live: "live", draft: "draft", archived: "archived", storage_mb: "storageMb" } as const;
 const freeLimits = z.string().transform((value, context): FreeLimits => {
   const limits: FreeLimits = {};
@@ -110,6 +115,13 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webUrl.optional(),
+  OIDC_ISSUER: webUrl
+    .refine((value) => !isReadableOnTheWay(value), "must begin with https:// beyond this machine")
+    .optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_LABEL: text.max(40, "must be at most 40 characters").default("single sign-on"),
+  OIDC_ONLY: flag,
   SUPPORT_EMAIL: z
     .string()
     .overwrite(normaliseEmail)
@@ -194,6 +206,15 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     stripe: e.STRIPE_SECRET_KEY
       ? { secretKey: e.STRIPE_SECRET_KEY, webhookSecret: e.STRIPE_WEBHOOK_SECRET as string, apiBase: e.STRIPE_API_BASE }
       : undefined,
+    openId: e.OIDC_ISSUER
+      ? {
+          issuer: new URL(e.OIDC_ISSUER),
+          clientId: e.OIDC_CLIENT_ID as string,
+          clientSecret: e.OIDC_CLIENT_SECRET as string,
+          label: e.OIDC_LABEL,
+          isOnly: e.OIDC_ONLY === "true",
+        }
+      : undefined,
     supportEmail: e.SUPPORT_EMAIL,
     /** Null where they are in DATA_DIR (`readSecretFile`). */
     appSecrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : null,
@@ -242,6 +263,8 @@ function refuseEmptyAndMisspelled(env: Record<string, string | undefined>) {
 function requireCompleteGroups(e: z.output<typeof environment>) {
   requireTogether(e, "S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
   requireTogether(e, "SMTP_URL", "MAIL_FROM");
+  requireTogether(e, "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET");
+  if (e.OIDC_ONLY === "true" && !e.OIDC_ISSUER) throw new ConfigError("OIDC_ISSUER: required when OIDC_ONLY is true");
   requireTogether(e, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
   if (e.SMTP_CA_FILE && !e.SMTP_URL) throw new ConfigError("SMTP_URL: required when SMTP_CA_FILE is set");
   if (e.DATABASE_URL && !e.APP_SECRET) throw new ConfigError("APP_SECRET: required when DATABASE_URL is set");

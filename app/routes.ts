@@ -89,6 +89,10 @@ export default [
     route(":id", "routes/endpoints/file-download.ts"),
   ]),
   route("images/:id", "routes/endpoints/image.ts"),
+  ...prefix("signin/with", [
+    index("routes/account/identity-start.ts"),
+    route("callback", "routes/account/identity-callback.ts"),
+  ]),
   route("signout", "routes/endpoints/signout.ts"),
   route("username-availability", "routes/endpoints/username-availability.ts"),
   route("manifest.webmanifest", "routes/endpoints/web-manifest.ts"),

@@ -1,6 +1,8 @@
 // Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
+import type { IdentityProvider } from "#app/adapters/identity/contract.ts";
+import { openIdProvider } from "#app/adapters/identity/open-id.server.ts";
 import { httpLinks } from "#app/adapters/links/http.server.ts";
 import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
@@ -224,6 +226,9 @@ function openConfiguredReplica(config: Config, { forRequests }: OpenedDatabase, 
   });
 }
 
+const openIdentityProvider = ({ openId, appUrl }: Config, log: Log): IdentityProvider | null =>
+  openId ? openIdProvider({ ...openId, callback: new URL("/signin/with/callback", appUrl) }, log) : null;
+
 const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null, secrets: Secrets) => ({
   setup: {
     dataDir: config.dataDir,
@@ -232,6 +237,8 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
     hasRealMail: config.smtp !== undefined,
   },
   auth: buildAuth(services, secrets),
+  /** Signs in by OpenID Connect; null where it is not set up. */
+  identityProvider: openIdentityProvider(config, services.log),
   /** The simulated checkout with what its own page needs; null if payments are real or off. */
   practice,
   /** Page events and downloads are collected for a second before they are written together. */
@@ -255,6 +262,7 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
 const publicSettings = (config: Config): Settings => ({
   appUrl: config.appUrl,
   supportEmail: config.supportEmail,
+  identity: config.openId && { label: config.openId.label, isOnly: config.openId.isOnly },
   companyLine: config.companyLine,
   businessNumber: config.businessNumber,
   publishRequiresPlan: config.publishRequiresPlan,

@@ -27,6 +27,8 @@ export interface FreeLimits {
 export interface Settings {
   appUrl: URL;
   supportEmail: string;
+  /** How its button is called, and whether passwords are hidden. Absent without an identity provider. */
+  identity?: { label: string; isOnly: boolean } | undefined;
   companyLine: string;
   businessNumber: string;
   publishRequiresPlan: boolean;

@@ -6,6 +6,8 @@ export type SigningPurpose =
   | "code request"
   | "sign-in device"
   | "passkey challenge"
+  | "identity flow"
+  | "pending identity"
   | "sign-up link"
   | "sign-up browser"
   | "form"

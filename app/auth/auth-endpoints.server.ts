@@ -1,7 +1,11 @@
 // Endpoints that Better Auth lacks. They run inside Better Auth because it signs the cookies. None of them has a URL.
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { expireCookie, setSessionCookie } from "better-auth/cookies";
+import { generateRandomString } from "better-auth/crypto";
 import { z } from "zod";
+
+/** How long a person has to enter the code after the password. Seconds. */
+export const secondStepSeconds = 60 * 10;
 
 type EndpointContext = Parameters<typeof setSessionCookie>[0];
 
@@ -61,6 +65,19 @@ export const ownEndpoints = {
     openSession: createAuthEndpoint.serverOnly(
       { method: "POST", requireHeaders: true, body: z.object({ userId: z.string() }) },
       (ctx) => openSession(ctx, ctx.body.userId),
+    ),
+
+    /** Prepares a session that the second step opens, as a correct password does. */
+    startChallenge: createAuthEndpoint.serverOnly(
+      { method: "POST", requireHeaders: true, body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { name, attributes } = challengeCookie(ctx);
+        const identifier = `2fa-${generateRandomString(32)}`;
+        const expiresAt = new Date(Date.now() + secondStepSeconds * 1_000);
+        await ctx.context.internalAdapter.createVerificationValue({ identifier, value: ctx.body.userId, expiresAt });
+        await ctx.setSignedCookie(name, identifier, ctx.context.secret, { ...attributes, maxAge: secondStepSeconds });
+        return null;
+      },
     ),
 
     issueSessionCookie: createAuthEndpoint.serverOnly(

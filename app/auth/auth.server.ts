@@ -2,6 +2,7 @@
 // this module, so that every form has our messages and limits.
 import { type BetterAuth, configureAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
+import { enterAccount } from "#app/auth/identity-sign-in.server.ts";
 import { createPasskeys } from "#app/auth/passkeys.server.ts";
 import { createSecondStep } from "#app/auth/second-step.server.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
@@ -44,6 +45,9 @@ export function buildAuth(services: Services, secrets: Secrets) {
       return { id: session.id, actor, firstName, hasSecondStep, cookies: responseHeaders.getSetCookie() };
     },
 
+    /** After an identity provider has named the account. */
+    enterAccount: (entry: Parameters<typeof enterAccount>[2]) => enterAccount(auth, services, entry),
+
     signIn: (headers: Headers, input: SignInInput) => signIn(auth, services, headers, input),
 
     /** Ends the session. The cookies that clear it are returned even if the session no longer existed. */
@@ -79,12 +83,12 @@ async function signIn(auth: BetterAuth, services: Services, headers: Headers, { 
       headers,
       returnHeaders: true,
     });
-    const owesCode = "twoFactorRedirect" in response;
+    const cookies = responseHeaders.getSetCookie();
     // With a second step, the sign-in is complete after the code.
-    if (!owesCode) {
-      await recordSecurityEvent(services, services.db, { event: "signed-in", userId: response.user.id, address });
-    }
-    return { ok: true as const, owesCode, cookies: responseHeaders.getSetCookie() };
+    if ("twoFactorRedirect" in response) return { ok: true as const, owesCode: true as const, cookies };
+    const userId = response.user.id;
+    await recordSecurityEvent(services, services.db, { event: "signed-in", userId, address });
+    return { ok: true as const, owesCode: false as const, cookies, userId };
   } catch (error) {
     const isSuspended = refusalCode(error) === suspendedCode;
     await recordFailedSignIn(services, body, address);

@@ -4,7 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { v7 as uuidv7 } from "uuid";
-import { ownEndpoints } from "#app/auth/auth-endpoints.server.ts";
+import { ownEndpoints, secondStepSeconds } from "#app/auth/auth-endpoints.server.ts";
 import { noteHiddenError, revealHiddenErrors } from "#app/auth/hidden-errors.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
@@ -13,9 +13,6 @@ import { isAccountSuspended } from "#app/domain/accounts/suspension.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type BetterAuth = ReturnType<typeof configureAuth>;
-
-/** How long a person has to enter the code after the password. Seconds. */
-const secondStepSeconds = 60 * 10;
 
 /** The refusal code for an account that the administrator suspended. */
 export const suspendedCode = "ACCOUNT_SUSPENDED";

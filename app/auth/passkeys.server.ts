@@ -2,7 +2,8 @@
 // typed and no account is named before the signature was checked, so nobody learns who has an account.
 import { isIP } from "node:net";
 import { parse as uuidToBytes } from "uuid";
-import { type BetterAuth, refusalCode, suspendedCode } from "#app/auth/better-auth.server.ts";
+import type { BetterAuth } from "#app/auth/better-auth.server.ts";
+import { openSession } from "#app/auth/open-session.server.ts";
 import {
   readAddResponse,
   readChallenge,
@@ -119,17 +120,6 @@ async function checkSignature(
   if (await countPasskeyUse(services, passkey.id, signCount)) return done(passkey.userId);
   await reportCopy(services, passkey, address);
   return refuse("copied");
-}
-
-async function openSession(auth: BetterAuth, headers: Headers, userId: string) {
-  try {
-    const opened = await auth.api.openSession({ body: { userId }, headers, returnHeaders: true });
-    if (!opened.response) return refuse("wrong");
-    return { ok: true as const, cookies: opened.headers.getSetCookie(), user: opened.response.user };
-  } catch (error) {
-    if (refusalCode(error) !== suspendedCode) throw error;
-    return refuse("suspended");
-  }
 }
 
 /** Two authenticators have one key. */

@@ -113,6 +113,7 @@ export const securityEventNames = [
   "passkey-copied",
   "passkey-added",
   "passkey-removed",
+  "identity-linked",
 ] as const;
 
 export const helpStatuses = ["open", "answered", "closed"] as const;

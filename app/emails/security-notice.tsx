@@ -26,6 +26,10 @@ const events = {
     "It signs in to your account without a password or code, until you remove it in Account Settings.",
   ],
   "passkey-removed": ["A passkey was removed", "It no longer signs in. You have been signed out everywhere else."],
+  "identity-linked": [
+    "Single sign-on was connected",
+    "You can now sign in to your account through your organisation's sign-in page.",
+  ],
   "passkey-copied": [
     "A passkey was refused",
     "The device counted fewer sign-ins than before, so someone may have copied the passkey. Remove it in Account Settings and add a new one.",

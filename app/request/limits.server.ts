@@ -248,6 +248,8 @@ export const accountEmailLimiter = createSharedLimiter("account-email", 5, hour)
 export const accountEmailAddressLimiter = createSharedLimiter("account-email-address", 300, hour);
 /** Emails that the administrator sends to one account, counted separately so that nobody else can use them up. */
 export const adminEmailLimiter = createSharedLimiter("admin-email", 5, hour);
+/** Ways to the identity provider, by IP address: each asks it for its description. */
+export const identityLimiter = createLimiter(300, minute);
 export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute);
 /** Checkouts from one IP address, and status checks of them: each calls the payment provider. */
 export const checkoutAddressLimiter = createSharedLimiter("checkout-address", 120, 10 * minute);

@@ -5,6 +5,7 @@ const secrets = {
   METRICS_TOKEN: "secret-of-the-metrics",
   STRIPE_SECRET_KEY: "sk_test_secretofthepayments",
   STRIPE_WEBHOOK_SECRET: "whsec_secretofthewebhook",
+  OIDC_CLIENT_SECRET: "secret-of-the-identity-provider",
 };
 const ofTheStore = {
   S3_ACCESS_KEY_ID: "secret-of-the-store-id",
@@ -16,6 +17,8 @@ export const secretSettings = {
   ...secrets,
   MAIL_FROM: "Talk Hubs <no-reply@127.0.0.1>",
   STRIPE_API_BASE: "http://127.0.0.1:9",
+  OIDC_ISSUER: "http://127.0.0.1:9",
+  OIDC_CLIENT_ID: "talk-hubs",
 };
 
 /** The same for an object store, which does not exist. */

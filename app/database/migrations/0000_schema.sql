@@ -580,7 +580,7 @@ CREATE TABLE "security_events" (
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "security_events_window" UNIQUE NULLS NOT DISTINCT("user_id","event","window_key"),
-	CONSTRAINT "security_events_event" CHECK ("security_events"."event" in ('signed-in', 'sign-in-failed', 'code-failed', 'recovery-code-used', 'second-step-on', 'second-step-off', 'recovery-codes-renewed', 'password-changed', 'email-changed', 'passkey-failed', 'passkey-copied', 'passkey-added', 'passkey-removed')),
+	CONSTRAINT "security_events_event" CHECK ("security_events"."event" in ('signed-in', 'sign-in-failed', 'code-failed', 'recovery-code-used', 'second-step-on', 'second-step-off', 'recovery-codes-renewed', 'password-changed', 'email-changed', 'passkey-failed', 'passkey-copied', 'passkey-added', 'passkey-removed', 'identity-linked')),
 	CONSTRAINT "security_events_lengths" CHECK (char_length("security_events"."window_key") <= 100 and char_length("security_events"."network") <= 50 and char_length("security_events"."detail") <= 254)
 );
 --> statement-breakpoint

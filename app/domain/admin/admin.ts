@@ -52,6 +52,7 @@ export const securityEventLabels: Record<SecurityEventName, string> = {
   "passkey-copied": "Refused a passkey that may be copied",
   "passkey-added": "Added a passkey",
   "passkey-removed": "Removed a passkey",
+  "identity-linked": "Connected single sign-on",
 };
 
 /** What the audit list shows, besides the administrators' actions. */
@@ -61,7 +62,7 @@ export const securityKinds = {
   failed: ["sign-in-failed", "code-failed", "passkey-failed", "passkey-copied"],
   changes: [
     ...(["second-step-on", "second-step-off", "recovery-codes-renewed", "password-changed", "email-changed"] as const),
-    ...(["passkey-added", "passkey-removed"] as const),
+    ...(["passkey-added", "passkey-removed", "identity-linked"] as const),
   ],
 } as const satisfies Record<string, SecurityEventName[]>;
 export type SecurityKind = keyof typeof securityKinds;

@@ -2,13 +2,11 @@ import { useForm } from "@conform-to/react";
 import { href, redirect } from "react-router";
 import { codeForm } from "#app/domain/accounts/form.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
-import { refundPasswordAttempt } from "#app/request/account-attempts.server.ts";
+import { finishSignIn } from "#app/request/finish-sign-in.server.ts";
 import { failure, formHandler, refusedForm } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
-import { takeNextPath } from "#app/request/next-path.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -41,14 +39,11 @@ const enterCode = formHandler(codeForm, {
       ...tooManyRequests(retryAfterSeconds),
     }),
   },
-  async done({ user, kind, cookies }, { requestContext, services, request }) {
-    const { headers } = request;
-    await refundPasswordAttempt({ requestContext, headers }, user.email);
+  async done({ user, kind, cookies }, input) {
+    const { services } = input;
     if (kind === "recovery") await notifyOwner(services, services.db, user.id, "recovery-code-used");
-    const next = await takeNextPath(request);
-    const device = rememberSignInDevice(services, headers, { passwordOf: user.email }, { codeOf: user.id });
-    requestContext.cookies.push(next.cookie, device, ...cookies);
-    return { to: next.path };
+    const proofs = [{ passwordOf: user.email }, { codeOf: user.id }];
+    return { to: await finishSignIn(input, { user, cookies, proofs }) };
   },
 });
 

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { href, redirect } from "react-router";
 import { emailForm, passkeySignInForm, signInForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
@@ -8,18 +8,17 @@ import {
   consumePasswordAttempt,
   createAccountFormToken,
   isRecognisedBrowser,
-  refundPasswordAttempt,
   sendRequestedLink,
 } from "#app/request/account-attempts.server.ts";
 import { accountRefusals } from "#app/request/account-refusals.server.ts";
+import { finishSignIn } from "#app/request/finish-sign-in.server.ts";
 import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { findPendingIdentity } from "#app/request/identity-flow.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
-import { takeNextPath } from "#app/request/next-path.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
-import { deleteSignInEmail, findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
+import { findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -39,8 +38,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasLocalMail: localMailFolder(requestContext, request) !== null,
     formToken: createAccountFormToken(requestContext.services),
     passkey: createPasskeyOptions(request, context),
+    identityLabel: requestContext.services.settings.identity?.label ?? null,
+    hasPasswords: !hasHiddenPasswords(requestContext, request),
   };
 }
+
+/**
+ * OIDC_ONLY hides passwords, except from a browser in which an identity waits for an account that exists to be entered
+ * once.
+ */
+const hasHiddenPasswords = ({ services }: ActionInput["requestContext"], { headers }: Request): boolean =>
+  services.settings.identity?.isOnly === true && findPendingIdentity(services, headers) === null;
+
+const hidden = (_: unknown, { services }: ActionInput) => ({
+  status: 403,
+  ...refusedForm(`Please sign in with ${services.settings.identity?.label}.`),
+});
 
 const slowed = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
   ...tooManyRequests(retryAfterSeconds),
@@ -53,7 +66,10 @@ const suspended = (_: unknown, { services }: ActionInput) => ({
 });
 
 const signIn = formHandler(signInForm, {
-  async run({ requestContext, services, request: { headers } }: ActionInput, { email, password }) {
+  async run(input: ActionInput, { email, password }) {
+    if (hasHiddenPasswords(input.requestContext, input.request)) return refuse("hidden");
+    const { requestContext, services, request } = input;
+    const { headers } = request;
     const { installation, address } = requestContext;
     const attempt = { requestContext, headers };
     const outcome = await runPasswordWork(
@@ -70,6 +86,7 @@ const signIn = formHandler(signInForm, {
   },
   refusals: {
     ...accountRefusals,
+    hidden,
     slowed,
     suspended,
     wrong: { status: 422, ...refusedForm("Incorrect email or password. Please try again.") },
@@ -81,14 +98,14 @@ const signIn = formHandler(signInForm, {
       return { status: 422, ...refusedForm(`Your email address is not confirmed yet. ${next}`) };
     },
   },
-  async done({ owesCode, cookies }, { requestContext, services, request }, { email }) {
-    requestContext.cookies.push(...cookies);
-    if (owesCode) return { to: href("/signin/code") };
-    await refundPasswordAttempt({ requestContext, headers: request.headers }, email);
-    const next = await takeNextPath(request);
-    const device = rememberSignInDevice(services, request.headers, { passwordOf: email });
-    requestContext.cookies.push(next.cookie, device, await deleteSignInEmail());
-    return { to: next.path };
+  async done(signedIn, input, { email }) {
+    const { cookies } = signedIn;
+    if (!signedIn.owesCode) {
+      const user = { id: signedIn.userId, email };
+      return { to: await finishSignIn(input, { user, cookies, proofs: [{ passwordOf: email }] }) };
+    }
+    input.requestContext.cookies.push(...cookies);
+    return { to: href("/signin/code") };
   },
 });
 
@@ -106,21 +123,20 @@ const signInByPasskey = formHandler(passkeySignInForm, {
       ...refusedForm("This passkey may have been copied. Please sign in with your password, then replace it."),
     },
   },
-  async done({ user, cookies }, { requestContext, services, request }) {
-    await refundPasswordAttempt({ requestContext, headers: request.headers }, user.email);
-    const next = await takeNextPath(request);
-    const device = rememberSignInDevice(services, request.headers, { passwordOf: user.email }, { codeOf: user.id });
-    requestContext.cookies.push(...cookies, next.cookie, device, await deleteSignInEmail());
-    return { to: next.path };
+  async done({ user, cookies }, input) {
+    const proofs = [{ passwordOf: user.email }, { codeOf: user.id }];
+    return { to: await finishSignIn(input, { user, cookies, proofs }) };
   },
 });
 
 /** "Forgot password?" responds the same whether or not the address has an account. */
 const sendPasswordLink = formHandler(emailForm, {
   invalid: () => failure("Please enter your email address to reset your password.", "Email Required"),
-  run: ({ requestContext, request: { headers }, form }: ActionInput, { email }) =>
-    sendRequestedLink({ requestContext, headers }, form, { about: "password", email }),
-  refusals: accountRefusals,
+  run: async ({ requestContext, request, form }: ActionInput, { email }) =>
+    hasHiddenPasswords(requestContext, request)
+      ? refuse("hidden")
+      : sendRequestedLink({ requestContext, headers: request.headers }, form, { about: "password", email }),
+  refusals: { ...accountRefusals, hidden },
   async done(email, { requestContext }) {
     requestContext.cookies.push(await rememberSignInEmail(email));
     return {
@@ -141,44 +157,64 @@ const confirmedToast: Toast = {
 };
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isVerified, signUpPath, hasLocalMail, formToken, passkey } = loaderData;
-  const [, fields] = useForm<{ email: string; password: string }>({
-    id: "sign-in",
-    lastResult: actionData?.form,
-    defaultValue: { email: email ?? "" },
-  });
+  const { isVerified, signUpPath, hasLocalMail, passkey, identityLabel, hasPasswords } = loaderData;
   return (
     <AccountCard
       title="Sign In"
       toast={actionData ? actionData.toast : isVerified ? confirmedToast : null}
       aside={
         <>
-          <p>
-            New here? <a href={signUpPath}>Sign Up</a>
-          </p>
+          {hasPasswords && (
+            <p>
+              New here? <a href={signUpPath}>Sign Up</a>
+            </p>
+          )}
           {hasLocalMail && <LocalMailHint />}
         </>
       }
     >
-      <form method="post" className="stack" noValidate>
-        <FormTokenField token={formToken} />
-        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username webauthn" required />
-        <PublicTextField
-          label="Password"
-          field={fields.password}
-          type="password"
-          autoComplete="current-password"
-          autoFocus={email !== null && !actionData}
-          required
-        />
-        <button type="submit" className="button" data-pending="Signing in…">
-          Sign In
-        </button>
-        <button type="submit" className="link-button" name="intent" value="forgot-password">
-          Forgot password?
-        </button>
-      </form>
+      {hasPasswords && <PasswordForm {...loaderData} lastResult={actionData?.form} />}
+      {identityLabel && (
+        <a href={href("/signin/with")} className={hasPasswords ? "button button-quiet" : "button"}>
+          Continue with {identityLabel}
+        </a>
+      )}
       <PasskeyForm options={passkey} />
     </AccountCard>
+  );
+}
+
+interface PasswordFormProps {
+  /** Of the last attempt, or of an emailed link. */
+  email: string | null;
+  formToken: string;
+  lastResult?: SubmissionResult | undefined;
+}
+
+function PasswordForm({ email, formToken, lastResult }: PasswordFormProps) {
+  const [, fields] = useForm<{ email: string; password: string }>({
+    id: "sign-in",
+    lastResult,
+    defaultValue: { email: email ?? "" },
+  });
+  return (
+    <form method="post" className="stack" noValidate>
+      <FormTokenField token={formToken} />
+      <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username webauthn" required />
+      <PublicTextField
+        label="Password"
+        field={fields.password}
+        type="password"
+        autoComplete="current-password"
+        autoFocus={email !== null && !lastResult}
+        required
+      />
+      <button type="submit" className="button" data-pending="Signing in…">
+        Sign In
+      </button>
+      <button type="submit" className="link-button" name="intent" value="forgot-password">
+        Forgot password?
+      </button>
+    </form>
   );
 }

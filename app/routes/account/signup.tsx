@@ -26,6 +26,7 @@ const passFrom = (request: Request, path: string) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
+  if (services.settings.identity?.isOnly) throw redirect(href("/signin"));
   return {
     signInPath: passFrom(request, href("/signin")),
     profilePrefix: `${services.settings.appUrl.host}/`,
@@ -38,6 +39,7 @@ const unresolved = failure("Please fill in all required fields and resolve any e
 const create = formHandler(signUpForm, {
   invalid: () => unresolved,
   async run({ requestContext, services, request: { headers }, form }: ActionInput, values) {
+    if (services.settings.identity?.isOnly) return refuse("hidden");
     const addressConsumed = await consume(signUpLimiter, requestContext.address);
     if (!addressConsumed.ok) return { ...addressConsumed, refusal: "slowed" as const };
     // Checked before an email is counted, so that looking for an available name does not use up the emails to this
@@ -52,6 +54,10 @@ const create = formHandler(signUpForm, {
   },
   refusals: {
     ...accountRefusals,
+    hidden: (_, { services }) => ({
+      status: 403,
+      ...refusedForm(`Please sign in with ${services.settings.identity?.label}.`),
+    }),
     slowed: ({ retryAfterSeconds }) => ({
       ...tooManyRequests(retryAfterSeconds),
       ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),

@@ -1,0 +1,28 @@
+/** Who a provider says that someone is. */
+export interface Identity {
+  /** Issuer and subject: stays the same when the address changes. */
+  accountId: string;
+  /** In lower case; null unless the provider says that the person has proved it. */
+  verifiedEmail: string | null;
+  firstName: string;
+  lastName: string;
+}
+
+/** What ties a response to the browser that was sent away. All three are secrets of one sign-in. */
+export interface FlowSecrets {
+  state: string;
+  nonce: string;
+  /** PKCE's code verifier. */
+  verifier: string;
+}
+
+/** "away": it does not respond. "cancelled": the person did. "invalid": its response is not one to this browser, now. */
+export type IdentityRefusal = "away" | "cancelled" | "invalid";
+
+/** An OpenID Connect provider. */
+export interface IdentityProvider {
+  /** Its page where the person signs in; null while it is away. */
+  begin(secrets: FlowSecrets): Promise<URL | null>;
+  /** Reads its response, the query of the address that it sent the browser back to. */
+  finish(query: string, secrets: FlowSecrets): Promise<Identity | IdentityRefusal>;
+}

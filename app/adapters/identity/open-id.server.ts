@@ -1,0 +1,112 @@
+// Signs in by OpenID Connect, found by the issuer's discovery document: the code flow with PKCE, state and nonce.
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+  type UserInfoResponse,
+} from "openid-client";
+import type { FlowSecrets, Identity, IdentityProvider, IdentityRefusal } from "#app/adapters/identity/contract.ts";
+import type { Log } from "#app/adapters/log/contract.ts";
+
+interface OpenIdSettings {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** Our address that the provider sends browsers back to. */
+  callback: URL;
+}
+
+/** A person waits for each of its responses. */
+const timeoutSeconds = 5;
+const allowedSkewSeconds = 60;
+
+/** The secret stays in this closure. */
+export function openIdProvider(settings: OpenIdSettings, log: Log): IdentityProvider {
+  /** Discovered anew for each step: sign-ins are rare, and a provider's keys and addresses may change at any time. */
+  const discover = (): Promise<Configuration> => {
+    const { issuer, clientId, clientSecret } = settings;
+    const insecure = issuer.protocol === "http:" ? [allowInsecureRequests] : [];
+    return discovery(
+      issuer,
+      clientId,
+      { client_secret: clientSecret, [clockTolerance]: allowedSkewSeconds },
+      undefined,
+      {
+        timeout: timeoutSeconds,
+        // The token's signature too, not only its transport.
+        execute: [...insecure, enableNonRepudiationChecks],
+      },
+    );
+  };
+
+  return {
+    async begin({ state, nonce, verifier }) {
+      try {
+        return buildAuthorizationUrl(await discover(), {
+          redirect_uri: settings.callback.href,
+          scope: "openid email profile",
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: "S256",
+        });
+      } catch (error) {
+        log.warn({ err: error }, "identity provider away");
+        return null;
+      }
+    },
+
+    async finish(query, secrets) {
+      try {
+        return await readIdentity(await discover(), new URL(query, settings.callback), secrets);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal !== "cancelled") log.warn({ err: error }, "identity provider's response refused");
+        return refusal;
+      }
+    },
+  };
+}
+
+async function readIdentity(configuration: Configuration, response: URL, secrets: FlowSecrets): Promise<Identity> {
+  const tokens = await authorizationCodeGrant(configuration, response, {
+    pkceCodeVerifier: secrets.verifier,
+    expectedState: secrets.state,
+    expectedNonce: secrets.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims() as IDToken;
+  // Some send the address to those only who ask for it.
+  const details =
+    claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+      ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : claims;
+  return {
+    accountId: `${claims.iss} ${claims.sub}`,
+    verifiedEmail: details.email_verified === true ? (textOf(details, "email")?.toLowerCase() ?? null) : null,
+    firstName: textOf(details, "given_name") ?? textOf(details, "name") ?? "",
+    lastName: textOf(details, "family_name") ?? "",
+  };
+}
+
+const textOf = (claims: IDToken | UserInfoResponse, name: string): string | null => {
+  const value = claims[name];
+  return typeof value === "string" ? value : null;
+};
+
+function refusalOf(error: unknown): IdentityRefusal {
+  if (error instanceof AuthorizationResponseError) return error.error === "access_denied" ? "cancelled" : "invalid";
+  // `fetch` throws TypeErrors, and its time limit a DOMException.
+  const isNetwork = [error, (error as Error)?.cause].some(
+    (each) => each instanceof DOMException || (each instanceof TypeError && each.message === "fetch failed"),
+  );
+  return isNetwork ? "away" : "invalid";
+}

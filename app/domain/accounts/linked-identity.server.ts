@@ -1,0 +1,105 @@
+// Accounts that are entered through an identity provider (docs/decisions/096).
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Identity } from "#app/adapters/identity/contract.ts";
+import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { accounts, signUps, users } from "#app/database/schema/index.ts";
+import { suggestUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
+import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
+import { voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { confirmSignUp } from "#app/domain/accounts/sign-up.server.ts";
+import { identityProviderId } from "#app/domain/accounts/ways-in.server.ts";
+import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { asOneLine } from "#app/domain/values/plain-text.ts";
+import type { Services } from "#app/services.ts";
+
+type Entry = Outcome<{ userId: string }, "unverified" | "closed"> | { ok: false; refusal: "exists"; userId: string };
+
+/**
+ * The account that an identity enters: the linked one, or a new one for a proven address. "exists": the address has an
+ * account that its owner must enter first, because who has an address at the provider may not be who has it here.
+ */
+export async function enterByIdentity(services: Services, identity: Identity, address: string): Promise<Entry> {
+  const linked = await findLinked(services.db, identity.accountId);
+  if (linked) return done(linked);
+  const email = identity.verifiedEmail && normaliseEmail(identity.verifiedEmail);
+  if (!email || !isEmail(email)) return refuse("unverified");
+  const [owner] = await services.db
+    .select({ id: users.id, isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  if (owner?.isConfirmed) return { ok: false, refusal: "exists", userId: owner.id };
+  if (owner) await confirmBuyer(services.db, owner.id);
+  const userId = owner?.id ?? (await createAccount(services, { ...identity, email }));
+  if (userId === null) return refuse("closed");
+  await linkIdentity(services, { userId, accountId: identity.accountId, address });
+  return done({ userId });
+}
+
+async function findLinked(db: Database, accountId: string) {
+  const [linked] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.providerId, identityProviderId), eq(accounts.accountId, accountId)));
+  return linked ?? null;
+}
+
+/** An account that only paid: the provider has proved its address, as an emailed link would. */
+const confirmBuyer = (db: Database, userId: string) =>
+  db.transaction(async (tx) => {
+    await voidUnprovenAccess(tx, userId);
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+  });
+
+/** As a confirmed sign-up, so that the rules about who may sign up hold. Null where they refuse. */
+async function createAccount(services: Services, { email, ...identity }: Identity & { email: string }) {
+  const { db, clock } = services;
+  const nameOf = (text: string) => asOneLine(text).slice(0, 80);
+  const [firstName, lastName] = [nameOf(identity.firstName), nameOf(identity.lastName)];
+  const now = clock.now();
+  const [signUp] = await db
+    .insert(signUps)
+    .values({
+      id: newId(),
+      ...{ email, firstName, lastName, createdAt: now, expiresAt: now },
+      username: await findUsername(services, { firstName, lastName, email }),
+    })
+    .returning();
+  if (!signUp) throw new Error("The sign-up was not stored");
+  const outcome = await confirmSignUp(services, signUp);
+  if (!outcome.ok) return null;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id ?? null;
+}
+
+/** From the name, or the address; with a number where that is taken. It can be changed later. */
+async function findUsername(
+  services: Services,
+  { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
+): Promise<string> {
+  const wishes = [suggestUsername(firstName, lastName), suggestUsername(email.split("@")[0] ?? "", "")];
+  const wish = wishes.find((each) => !usernameProblem(each)) ?? "speaker";
+  const numbered = `${wish.slice(0, 22).replace(/-+$/, "")}-${randomInt(100_000, 1_000_000)}`;
+  return usernameProblem(wish) || (await isUsernameClaimed(services, wish)) ? numbered : wish;
+}
+
+/** Lets an identity enter an account, and notifies the owner. Callers have proved both. */
+export async function linkIdentity(
+  services: Services,
+  { userId, accountId, address }: { userId: string; accountId: string; address: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const linked = await tx
+      .insert(accounts)
+      .values({ userId, accountId, providerId: identityProviderId })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id });
+    if (linked.length === 0) return;
+    await notifyOwner(services, tx, userId, "identity-linked");
+    await recordSecurityEvent(services, tx, { event: "identity-linked", userId, address });
+  });
+}

@@ -1,0 +1,35 @@
+import { href, redirect } from "react-router";
+import { enterByIdentity } from "#app/domain/accounts/linked-identity.server.ts";
+import { finishSignIn } from "#app/request/finish-sign-in.server.ts";
+import { endFlowCookie, findFlow, rememberPendingIdentity } from "#app/request/identity-flow.server.ts";
+import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
+import { type EntryRefusal, toEntryToast } from "#app/routes/account/identity-toasts.server.ts";
+import type { Route } from "./+types/identity-callback.ts";
+
+/** The provider sends the browser back here. Every refusal leads to the sign-in page, which says why. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey);
+  const { installation, services, cookies, address } = requestContext;
+  const provider = orNotFound(installation.identityProvider);
+  const { headers } = request;
+  const refuse = (refusal: EntryRefusal) =>
+    redirectWithToast(href("/signin"), toEntryToast(refusal, services.settings));
+  const secrets = findFlow(services, headers);
+  cookies.push(endFlowCookie);
+  if (!secrets) return refuse("invalid");
+  const identity = await provider.finish(new URL(request.url).search, secrets);
+  if (typeof identity === "string") return refuse(identity);
+  const entry = await enterByIdentity(services, identity, address);
+  if (!entry.ok) {
+    if (entry.refusal === "exists")
+      cookies.push(rememberPendingIdentity(services, { userId: entry.userId, accountId: identity.accountId }));
+    return refuse(entry.refusal);
+  }
+  const { userId } = entry.value;
+  const signedIn = await installation.auth.enterAccount({ headers, userId, address });
+  if (!signedIn.ok) return refuse(signedIn.refusal);
+  if (!signedIn.owesCode) return redirect(await finishSignIn({ requestContext, request }, { ...signedIn, proofs: [] }));
+  cookies.push(...signedIn.cookies);
+  return redirect(href("/signin/code"));
+}

@@ -1,0 +1,215 @@
+// Signing in through an OpenID Connect issuer, and what it must not open.
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts, profiles, securityEvents, signUps, users } from "#app/database/schema/index.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { client, followToIssuer, type Issuer, signInByIssuer, startIssuer } from "#tests/support/identity-issuer.ts";
+import { ada, ben, password } from "#tests/support/people.ts";
+import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
+import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let issuer: Issuer;
+const vera = {
+  sub: "vera-1",
+  email: "Vera@Example.com",
+  email_verified: true,
+  given_name: "Vera",
+  family_name: "Holm",
+};
+const settingsFor = (origin: string) => ({
+  OIDC_ISSUER: origin,
+  OIDC_CLIENT_ID: client.client_id,
+  OIDC_CLIENT_SECRET: client.client_secret,
+  OIDC_LABEL: "Keycloak",
+});
+beforeAll(async () => {
+  issuer = await startIssuer("http://localhost:3000/signin/with/callback");
+  app = await startOwnTestApp(settingsFor(issuer.origin));
+});
+beforeEach(async () => {
+  await app.db.delete(users);
+  Object.assign(issuer.state, { person: vera, isWilling: true });
+});
+afterAll(async () => {
+  await app.close();
+  await issuer.stop();
+});
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.open("/dashboard")).status === 200;
+const toastOf = async (visitor: Visitor) => (await visitor.open("/signin")).text;
+const emails = async () => (await app.db.select().from(users)).map(({ email }) => email);
+
+describe("a new person", () => {
+  it("gets an account with a username, and is signed in again by the same identity", async () => {
+    const visitor = app.visitor();
+    await visitor.open("/dashboard/leads");
+    expect((await signInByIssuer(visitor)).location).toBe("/dashboard/leads");
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect(await app.db.select().from(profiles)).toMatchObject([
+      { email: "vera@example.com", firstName: "Vera", lastName: "Holm", username: "vera-holm" },
+    ]);
+    // The address moved at the issuer; the person is the same.
+    issuer.state.person = { ...vera, email: "vera@elsewhere.example" };
+    const phone = app.visitor();
+    await signInByIssuer(phone);
+    expect([await isSignedIn(phone), await emails()]).toEqual([true, ["vera@example.com"]]);
+  });
+
+  it("gets another username where hers is taken", async () => {
+    await insertSpeaker(app.db, { ...ben, username: "vera-holm" });
+    expect((await signInByIssuer(app.visitor())).location).toBe("/dashboard");
+    const [profile] = await app.db.select().from(profiles).where(eq(profiles.email, "vera@example.com"));
+    expect(profile?.username).toMatch(/^vera-holm-\d{6}$/);
+  });
+
+  it.each([{ email_verified: false }, { email_verified: undefined }, { email: "no address" }, { email: undefined }])(
+    "is refused with %j",
+    async (change) => {
+      issuer.state.person = { ...vera, ...change };
+      const visitor = app.visitor();
+      expect((await signInByIssuer(visitor)).location).toBe("/signin");
+      expect(await toastOf(visitor)).toContain("Keycloak doesn't say that your email address is confirmed.");
+      expect([await isSignedIn(visitor), await emails()]).toEqual([false, []]);
+    },
+  );
+});
+
+describe("an account that exists", () => {
+  beforeEach(async () => {
+    await insertSpeaker(app.db, ada);
+    issuer.state.person = { ...vera, email: ada.email };
+  });
+
+  it("is connected only once its owner has given the password, and not in another browser", async () => {
+    const visitor = app.visitor();
+    expect((await signInByIssuer(visitor)).location).toBe("/signin");
+    expect(await toastOf(visitor)).toContain("You already have an account");
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect((await visitor.submit("/signin", { email: ada.email, password: "not hers, a guess" })).status).toBe(422);
+    await app.visitor().signInByForm(ada);
+    expect((await signInByIssuer(app.visitor())).location).toBe("/signin");
+
+    await visitor.signInByForm(ada);
+    await findMailedLinks(app, ada.email, /^Single sign-on was connected$/);
+    const phone = app.visitor();
+    expect((await signInByIssuer(phone)).location).toBe("/dashboard");
+    expect(await isSignedIn(phone)).toBe(true);
+    const events = await app.db.select().from(securityEvents);
+    expect(events.map(({ event }) => event)).toContain("identity-linked");
+  });
+
+  it("is not connected to what waited for another account", async () => {
+    await insertSpeaker(app.db, ben);
+    const visitor = app.visitor();
+    await signInByIssuer(visitor);
+    await visitor.signInByForm(ben);
+    expect(await app.db.select().from(accounts).where(eq(accounts.providerId, "open-id"))).toEqual([]);
+  });
+
+  it("still asks for its code", async () => {
+    const speaker = await app.visitor().signInByForm(ada);
+    const { secret } = await setUpSecondStep(speaker);
+    const visitor = app.visitor();
+    await signInByIssuer(visitor);
+    expect((await visitor.submit("/signin", { email: ada.email, password })).location).toBe("/signin/code");
+    expect((await visitor.submit("/signin/code", { code: createCode(secret) })).location).toBe("/dashboard");
+
+    const phone = app.visitor();
+    expect((await signInByIssuer(phone)).location).toBe("/signin/code");
+    expect(await isSignedIn(phone)).toBe(false);
+    expect((await phone.submit("/signin/code", { code: "000000" })).status).toBe(422);
+  });
+
+  it("that is suspended opens no session", async () => {
+    const visitor = app.visitor();
+    await signInByIssuer(visitor);
+    await visitor.signInByForm(ada);
+    await app.db.update(profiles).set({ suspendedAt: new Date() });
+    const phone = app.visitor();
+    await signInByIssuer(phone);
+    expect(await toastOf(phone)).toContain("This account is suspended");
+    expect(await isSignedIn(phone)).toBe(false);
+  });
+
+  it("that only paid begins with the confirmed address, without what was prepared before", async () => {
+    await app.db.update(users).set({ emailVerified: false });
+    expect((await signInByIssuer(app.visitor())).location).toBe("/dashboard");
+    expect((await app.visitor().submit("/signin", { email: ada.email, password })).status).toBe(422);
+  });
+});
+
+describe("a response", () => {
+  const refused = async (visitor: Visitor, path: string) => {
+    expect((await visitor.open(path)).location).toBe("/signin");
+    expect([await isSignedIn(visitor), await emails()]).toEqual([false, []]);
+    return toastOf(visitor);
+  };
+
+  it.each(["state", "nonce", "code_challenge"])("with another %s is refused", async (name) => {
+    const visitor = app.visitor();
+    const other = "A".repeat(43);
+    const path = await followToIssuer(visitor, (url) => url.searchParams.set(name, other));
+    expect(await refused(visitor, path)).toContain("Sign-in didn't work");
+  });
+
+  it("of another issuer, to another browser, or a second time is refused", async () => {
+    const visitor = app.visitor();
+    const path = await followToIssuer(visitor);
+    await refused(app.visitor(), path);
+    await refused(visitor, path.replace(encodeURIComponent(issuer.origin), "https%3A%2F%2Fevil.example"));
+    await refused(visitor, path);
+  });
+
+  it("after the issuer's keys were renewed signs in", async () => {
+    await signInByIssuer(app.visitor());
+    issuer.renewKeys();
+    expect((await signInByIssuer(app.visitor())).location).toBe("/dashboard");
+  });
+
+  it("of someone who cancelled says so", async () => {
+    issuer.state.isWilling = false;
+    const visitor = app.visitor();
+    expect(await refused(visitor, await followToIssuer(visitor))).toContain("Sign-in cancelled");
+  });
+});
+
+it("an issuer that is away is named, and the password still works", async () => {
+  const away = await startOwnTestApp(settingsFor("http://localhost:9"));
+  await insertSpeaker(away.db, ada);
+  const visitor = away.visitor();
+  expect((await visitor.open("/signin/with")).location).toBe("/signin");
+  expect((await visitor.open("/signin")).text).toContain("Keycloak doesn't respond");
+  await visitor.signInByForm(ada);
+  await away.close();
+});
+
+it("OIDC_ONLY hides passwords, sign-up and reset, and takes the password once from an account to connect", async () => {
+  const only = await startOwnTestApp({ ...settingsFor(issuer.origin), OIDC_ONLY: "true" });
+  await insertSpeaker(only.db, ada);
+  const visitor = only.visitor();
+  const page = await visitor.open("/signin");
+  expect(page.text).toContain("Continue with Keycloak");
+  expect(page.html).not.toContain('type="password"');
+  expect((await visitor.submit("/signin", { email: ada.email, password })).status).toBe(403);
+  expect((await visitor.press("/signin", { intent: "forgot-password", email: ada.email })).status).toBe(403);
+  expect((await visitor.open("/signup")).location).toBe("/signin");
+  expect((await visitor.press("/signup", { ...ben, timezone: "UTC" })).location).toBe("/signin");
+  expect(await only.db.$count(signUps)).toBe(0);
+
+  issuer.state.person = { ...vera, email: ada.email };
+  await signInByIssuer(visitor);
+  await visitor.signInByForm(ada);
+  const phone = only.visitor();
+  expect((await signInByIssuer(phone)).location).toBe("/dashboard");
+  await only.close();
+});
+
+it("nothing of it is there without the settings", async () => {
+  const plain = await startOwnTestApp();
+  for (const path of ["/signin/with", "/signin/with/callback"])
+    expect((await plain.visitor().open(path)).status).toBe(404);
+  expect((await plain.visitor().open("/signin")).text).not.toContain("Continue with");
+  await plain.close();
+});

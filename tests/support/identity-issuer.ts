@@ -1,0 +1,99 @@
+// An OpenID Connect issuer (oidc-provider) in the process of the tests, at which everybody signs in at once.
+import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+// @ts-expect-error It has no types of its own.
+import Provider from "oidc-provider";
+import type { Visitor } from "#tests/support/test-app.ts";
+
+export const client = { client_id: "talk-hubs", client_secret: "secret-of-the-client" };
+
+/** Who is signed in at the issuer. */
+export interface Person {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+}
+
+export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
+
+/** Everyone is `person`, who consents unless `isWilling` is false. */
+export async function startIssuer(callback: string) {
+  const state = { person: { sub: "nobody" } as Person, isWilling: true };
+  let handle: ReturnType<typeof createProvider>;
+  const server: Server = createServer((request, response) => handle(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const renewKeys = () => {
+    handle = createProvider(origin, callback, state);
+  };
+  renewKeys();
+  return {
+    origin,
+    state,
+    /** As an operator rotates them: tokens of before are worth nothing. */
+    renewKeys,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function createProvider(origin: string, callback: string, state: { person: Person; isWilling: boolean }) {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const provider = new Provider(origin, {
+    clients: [{ ...client, redirect_uris: [callback] }],
+    jwks: { keys: [toJwk(privateKey)] },
+    cookies: { keys: ["a key of the issuer's cookies"] },
+    claims: { email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_: unknown, accountId: string) => ({
+      accountId,
+      claims: () => ({ ...state.person, sub: accountId }),
+    }),
+    async loadExistingGrant({ oidc }: { oidc: { session: { accountId: string }; provider: typeof provider } }) {
+      const grant = new oidc.provider.Grant({ clientId: client.client_id, accountId: oidc.session.accountId });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/login/${uid}` },
+  });
+  const respond = provider.callback();
+  return (...[request, response]: Parameters<typeof respond>) => {
+    if (!request.url.startsWith("/login/")) return respond(request, response);
+    const result = state.isWilling ? { login: { accountId: state.person.sub } } : { error: "access_denied" };
+    return provider.interactionFinished(request, response, result);
+  };
+}
+
+const toJwk = (key: KeyObject) => ({ ...key.export({ format: "jwk" }), kid: randomUUID(), alg: "RS256", use: "sig" });
+
+/** Goes to the issuer and back to our address, which it returns unopened. `change` tampers on the way there. */
+export async function followToIssuer(visitor: Visitor, change: (url: URL) => void = () => {}): Promise<string> {
+  const { headers } = await visitor.open("/signin/with");
+  const cookies = new Map<string, string>();
+  let url = new URL(headers.get("location") ?? "/", "http://localhost:3000");
+  change(url);
+  while (!url.pathname.startsWith("/signin")) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get("location");
+    if (!location) throw new Error(`The issuer leads nowhere: ${response.status} ${await response.text()}`);
+    url = new URL(location, url);
+  }
+  return url.pathname + url.search;
+}
+
+export const signInByIssuer = async (visitor: Visitor, change?: (url: URL) => void) =>
+  visitor.open(await followToIssuer(visitor, change));
