@@ -122,11 +122,8 @@ export const environment = z.object({
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_LABEL: text.max(40, "must be at most 40 characters").default("single sign-on"),
   OIDC_ONLY: flag,
-  SUPPORT_EMAIL: z
-    .string()
-    .overwrite(normaliseEmail)
-    .refine(isEmail, "must be an email address")
-    .default(neutralOperator.supportEmail),
+  SUPPORT_EMAIL: z.string().overwrite(normaliseEmail).refine(isEmail, "must be an email address").optional(),
+  SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,
   PUBLISH_REQUIRES_PLAN: flag,
@@ -215,7 +212,9 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
           isOnly: e.OIDC_ONLY === "true",
         }
       : undefined,
-    supportEmail: e.SUPPORT_EMAIL,
+    /** Without them, what /setup and the Admin Panel store counts. */
+    ownSettings: { supportEmail: e.SUPPORT_EMAIL, signUp: e.SIGN_UP },
+    supportEmail: e.SUPPORT_EMAIL ?? neutralOperator.supportEmail,
     /** Null where they are in DATA_DIR (`readSecretFile`). */
     appSecrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : null,
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",

@@ -62,6 +62,7 @@ export default [
     route("admin", "routes/dashboard/admin/admin.tsx", { id: "admin-short" }),
     route("admin/accounts/:id", "routes/dashboard/admin/one-account.tsx"),
     route("admin/news", "routes/dashboard/admin/announcements.tsx"),
+    route("admin/sign-up", "routes/dashboard/admin/invitations.tsx"),
     route("admin-dashboard", "routes/dashboard/admin/admin.tsx"),
     // Would be a speaker's talk otherwise.
     ...["dashboard", "admin", "admin-dashboard", "profile", "account-settings", "speaker-settings", "billing"].map(

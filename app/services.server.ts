@@ -52,6 +52,7 @@ import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
+import { openSettings } from "#app/own-settings.server.ts";
 import { createPartsCheck } from "#app/part-states.server.ts";
 import { readLocalPeers } from "#app/request/local-peers.server.ts";
 import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
@@ -74,13 +75,14 @@ export async function startInstallation(config: Config) {
 
   const vault = codeVault(secrets);
   const practice = openPractice(config, secrets);
-  const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets });
+  const { settings, refresh, stopFollowing } = await openSettings(config, database);
+  const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets, settings });
   if (secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
   await startWorkers(boss, jobServices, database.heldFiles);
   const scheduled = config.backups && (await startScheduledBackups(boss, jobServices, config.backups));
   await sweepTemporaryUploads(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
-  const parts = createRouteParts(config, services, practice, secrets);
+  const parts = { ...createRouteParts(config, services, practice, secrets), refreshSettings: refresh };
   const settle = async () => void (await Promise.all([parts.pageEvents.flush(), parts.downloads.flush()]));
 
   return {
@@ -113,6 +115,7 @@ export async function startInstallation(config: Config) {
     /** Returns running jobs to the queue, then closes the database. */
     async stop() {
       scheduled?.stop();
+      stopFollowing();
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       services.mail.close();
@@ -149,10 +152,12 @@ export async function openServices(config: Config) {
   await migrateDatabase(database);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
   const vault = codeVault(secrets);
-  const services = await createServices(config, { database, boss, log, vault, practice: null, secrets });
+  const { settings, stopFollowing } = await openSettings(config, database);
+  const services = await createServices(config, { database, boss, log, vault, practice: null, secrets, settings });
   return {
     services,
     async close() {
+      stopFollowing();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       services.mail.close();
       services.media.close();
@@ -193,10 +198,11 @@ interface Foundation {
   vault: CodeVault;
   practice: PracticePayments | null;
   secrets: Secrets;
+  settings: Settings;
 }
 
 async function createServices(config: Config, foundation: Foundation): Promise<Services> {
-  const { database, boss, log, vault, practice, secrets } = foundation;
+  const { database, boss, log, vault, practice, secrets, settings } = foundation;
   // What is recognised by these stays so when the secret changes.
   const ownKey = await openMailboxKey({ db: database.db, log }, vault);
   return {
@@ -213,7 +219,7 @@ async function createServices(config: Config, foundation: Foundation): Promise<S
     clock: { now: () => new Date() },
     log,
     signer: hmacSigner(secrets, { mailbox: ownKey, submission: ownKey, "device of submission": ownKey }),
-    settings: publicSettings(config),
+    settings,
   };
 }
 
@@ -256,19 +262,6 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   /** Somebody other than a speaker has changed what public pages show: the author of a quote. */
   publicPageChanges: createSignal(),
   roomFeedback: createFeedbackBatcher(services),
-});
-
-/** The settings for commands, emails and routes, listed one by one so that no secret is among them. */
-const publicSettings = (config: Config): Settings => ({
-  appUrl: config.appUrl,
-  supportEmail: config.supportEmail,
-  identity: config.openId && { label: config.openId.label, isOnly: config.openId.isOnly },
-  companyLine: config.companyLine,
-  businessNumber: config.businessNumber,
-  publishRequiresPlan: config.publishRequiresPlan,
-  offlineRemote: config.offlineRemote,
-  shortestFillMs: config.shortestFillMs,
-  freeLimits: config.freeLimits,
 });
 
 /** The mail server of SMTP_URL, else the folder that the built-in mail reader shows. */

@@ -23,12 +23,24 @@ export interface FreeLimits {
   storageMb?: number;
 }
 
-/** Contains no secret: those stay in the adapters. */
-export interface Settings {
-  appUrl: URL;
+/** Who may sign up: everyone, whom the administrator invites, nobody. */
+export type SignUpMode = "open" | "invited" | "closed";
+
+/** What /setup and the Admin Panel set where the environment says nothing. */
+export interface OwnSettings {
   supportEmail: string;
+  signUp: SignUpMode;
+}
+
+/** Contains no secret: those stay in the adapters. */
+export interface Settings extends OwnSettings {
+  appUrl: URL;
   /** How its button is called, and whether passwords are hidden. Absent without an identity provider. */
   identity?: { label: string; isOnly: boolean } | undefined;
+  /** What the environment says. It wins over what is stored. */
+  fromEnvironment: Partial<OwnSettings>;
+  /** Whoever proves this address is the administrator (domain/accounts/administrator.ts). */
+  administratorEmail: string;
   companyLine: string;
   businessNumber: string;
   publishRequiresPlan: boolean;

@@ -10,6 +10,7 @@ export type SigningPurpose =
   | "pending identity"
   | "sign-up link"
   | "sign-up browser"
+  | "sign-up invitation"
   | "form"
   | "preview form"
   | "preview"

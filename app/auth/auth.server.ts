@@ -5,6 +5,7 @@ import { codeVault } from "#app/auth/code-vault.server.ts";
 import { enterAccount } from "#app/auth/identity-sign-in.server.ts";
 import { createPasskeys } from "#app/auth/passkeys.server.ts";
 import { createSecondStep } from "#app/auth/second-step.server.ts";
+import { isAdministrator } from "#app/domain/accounts/accounts.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
 import type { Session } from "#app/request/session.ts";
@@ -38,7 +39,7 @@ export function buildAuth(services: Services, secrets: Secrets) {
       const actor = {
         id: user.id,
         email: user.email,
-        isAdministrator: user.emailVerified && user.email === services.settings.supportEmail,
+        isAdministrator: isAdministrator(user, services.settings),
       };
       const firstName = user.name.split(" ")[0] ?? "";
       const hasSecondStep = user.twoFactorEnabled === true;

@@ -46,6 +46,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
       useSecureCookies: false, // how cookies travel is decided in cookies.server.ts
       database: { generateId: () => uuidv7() },
     },
+    user: { additionalFields: { isAdministrator: { type: "boolean", input: false, required: true } } },
     // Renewed once an hour of use, which is as precise as "last seen" in Account Settings.
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 },
     databaseHooks: {

@@ -96,7 +96,13 @@ export const auditActs = [
   "reinstated",
   "limits-changed",
   "confirmation-sent",
+  "sign-up-changed",
+  "invitation-made",
+  "invitation-revoked",
 ] as const;
+
+/** Who may sign up: everyone, whom the administrator invites, nobody. */
+export const signUpModes = ["open", "invited", "closed"] as const;
 
 /** What happens to an account's security, in the audit list. */
 export const securityEventNames = [

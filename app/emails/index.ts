@@ -16,12 +16,12 @@ import { type InvitationNotice, invitation } from "#app/emails/invitation.tsx";
 import { newAddress } from "#app/emails/new-address.tsx";
 import { newBooking } from "#app/emails/new-booking.tsx";
 import { type NewLeadsNotice, newLeads } from "#app/emails/new-leads.tsx";
+import { paymentToRefund, paymentToRefundNotice } from "#app/emails/payment-to-refund.tsx";
 import { privacyEmail } from "#app/emails/privacy-link.tsx";
 import { receipt } from "#app/emails/receipt.tsx";
 import { audienceRequestAnswer } from "#app/emails/request-answer.tsx";
 import { retentionWarning } from "#app/emails/retention-warning.tsx";
 import { sanitiseValues } from "#app/emails/safe-text.ts";
-import { secondPayment, secondPaymentNotice } from "#app/emails/second-payment.tsx";
 import { securityNotice } from "#app/emails/security-notice.tsx";
 import { setPassword } from "#app/emails/set-password.tsx";
 import { speakerAnnouncement } from "#app/emails/speaker-announcement.tsx";
@@ -51,8 +51,8 @@ const speakerEmails = {
   "retention-warning": retentionWarning,
   welcome,
   receipt,
-  "second-payment": secondPayment,
-  "second-payment-notice": secondPaymentNotice,
+  "payment-to-refund": paymentToRefund,
+  "payment-to-refund-notice": paymentToRefundNotice,
   /** A follow-up to its own speaker, as its readers get it. */
   "follow-up-test": toTestEmail,
 };

@@ -5,11 +5,20 @@ interface CheckoutOffer {
   isOpen: boolean;
   /** Whom to contact otherwise. */
   supportEmail: string;
+  /** Whether the plan is offered to visitors at all: its price, and what leads to it. */
+  isOffered: boolean;
+  /** Whether anyone may sign up without being invited. */
+  isSignUpOpen: boolean;
   /** What stands in place of an offer that this visitor cannot take: a member has the plan. */
-  ownPlan?: { path: string; label: string };
+  instead?: { path: string; label: string };
 }
 
-export const CheckoutContext = createContext<CheckoutOffer>({ isOpen: true, supportEmail: "" });
+export const CheckoutContext = createContext<CheckoutOffer>({
+  isOpen: true,
+  supportEmail: "",
+  isOffered: true,
+  isSignUpOpen: true,
+});
 
 /** Replaces a checkout button where nothing is sold. The support address follows it. */
 export const checkoutOffText = "Checkout is off on this installation. To get the plan, email";

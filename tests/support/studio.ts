@@ -27,6 +27,8 @@ const signer = hmacSigner(["a secret that only the tests know, 32+"]);
 
 const operated = {
   appUrl: new URL("https://hubs.example"),
+  supportEmail: "support@example.com",
+  fromEnvironment: {},
   publishRequiresPlan: false,
   offlineRemote: true,
   shortestFillMs: 2_000,

@@ -69,7 +69,7 @@ CREATE TABLE "audit_entries" (
 	"subject_email" text,
 	"detail" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('password-reset-sent', 'promoted', 'plan-taken-back', 'second-step-removed', 'deactivated', 'help-status', 'job-retried', 'job-dismissed', 'wrote-to-speakers', 'sending-stopped', 'sending-allowed', 'hub-unpublished', 'suspended', 'reinstated', 'limits-changed', 'confirmation-sent')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('password-reset-sent', 'promoted', 'plan-taken-back', 'second-step-removed', 'deactivated', 'help-status', 'job-retried', 'job-dismissed', 'wrote-to-speakers', 'sending-stopped', 'sending-allowed', 'hub-unpublished', 'suspended', 'reinstated', 'limits-changed', 'confirmation-sent', 'sign-up-changed', 'invitation-made', 'invitation-revoked')),
 	CONSTRAINT "audit_entries_lengths" CHECK (char_length("audit_entries"."actor_email") <= 254 and char_length("audit_entries"."subject_email") <= 254 and char_length("audit_entries"."detail") <= 300)
 );
 --> statement-breakpoint
@@ -278,6 +278,17 @@ CREATE TABLE "hub_usage" (
 	CONSTRAINT "hub_usage_counts" CHECK ("hub_usage"."ratings" >= 0 and "hub_usage"."leads" >= 0 and "hub_usage"."bytes" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "installation" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"product_name" text,
+	"support_email" text,
+	"sign_up" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "installation_one" CHECK ("installation"."id" = 1),
+	CONSTRAINT "installation_sign_up" CHECK ("installation"."sign_up" in ('open', 'invited', 'closed')),
+	CONSTRAINT "installation_lengths" CHECK (char_length("installation"."product_name") <= 60 and char_length("installation"."support_email") <= 254)
+);
+--> statement-breakpoint
 CREATE TABLE "lead_captures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid,
@@ -395,6 +406,7 @@ CREATE TABLE "payments" (
 	"paid_at" timestamp (3) with time zone,
 	"fulfilled_at" timestamp (3) with time zone,
 	"already_member" boolean DEFAULT false NOT NULL,
+	"account_refused" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payments_number" UNIQUE("number"),
@@ -596,6 +608,19 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
+CREATE TABLE "sign_up_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"label" text NOT NULL,
+	"max_uses" integer NOT NULL,
+	"use_count" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_up_invitations_uses" CHECK ("sign_up_invitations"."use_count" between 0 and "sign_up_invitations"."max_uses"),
+	CONSTRAINT "sign_up_invitations_most" CHECK ("sign_up_invitations"."max_uses" between 1 and 1000),
+	CONSTRAINT "sign_up_invitations_lengths" CHECK (char_length("sign_up_invitations"."label") <= 100)
+);
+--> statement-breakpoint
 CREATE TABLE "sign_ups" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -604,6 +629,7 @@ CREATE TABLE "sign_ups" (
 	"username" text NOT NULL,
 	"password" text,
 	"timezone" text DEFAULT 'UTC' NOT NULL,
+	"invitation_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sign_ups_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "sign_ups"."timezone") is not null),
@@ -712,8 +738,8 @@ CREATE TABLE "talk_hubs" (
 	"logo_url" text,
 	"banner_url" text,
 	"background_url" text,
-	"background_color" text DEFAULT '#1e9496' NOT NULL,
 	"use_background_image" boolean DEFAULT true NOT NULL,
+	"background_color" text DEFAULT '#1e9496' NOT NULL,
 	"primary_color" text DEFAULT '#1e9496' NOT NULL,
 	"secondary_color" text DEFAULT '#FFAB91' NOT NULL,
 	"button_color" text DEFAULT '#1e9496' NOT NULL,
@@ -772,10 +798,11 @@ CREATE TABLE "talk_hubs" (
 	CONSTRAINT "talk_hubs_title" CHECK (char_length("talk_hubs"."title") between 1 and 200),
 	CONSTRAINT "talk_hubs_status" CHECK ("talk_hubs"."status" in ('draft', 'active', 'scheduled', 'closed', 'archived')),
 	CONSTRAINT "talk_hubs_access" CHECK ("talk_hubs"."access" in ('anyone', 'verified', 'listed')),
-	CONSTRAINT "talk_hubs_font_family" CHECK ("talk_hubs"."font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
 	CONSTRAINT "talk_hubs_language" CHECK ("talk_hubs"."language" ~ '^[A-Za-z0-9]{2,8}(-[A-Za-z0-9]{1,8})*$' and char_length("talk_hubs"."language") <= 35),
 	CONSTRAINT "talk_hubs_end_time" CHECK ("talk_hubs"."end_time" is null or "talk_hubs"."start_time" is not null),
 	CONSTRAINT "talk_hubs_button_radius" CHECK ("talk_hubs"."button_radius" between 0 and 20),
+	CONSTRAINT "talk_hubs_font_family" CHECK ("talk_hubs"."font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
+	CONSTRAINT "talk_hubs_colours" CHECK ("talk_hubs"."background_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."button_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."text_color" ~ '^#[0-9A-Fa-f]{6}$'),
 	CONSTRAINT "talk_hubs_counts" CHECK ("talk_hubs"."view_count" >= 0 and "talk_hubs"."lead_count" >= 0 and "talk_hubs"."version" >= 1),
 	CONSTRAINT "talk_hubs_high_reasons" CHECK (cardinality("talk_hubs"."high_talk_reasons") + cardinality("talk_hubs"."high_room_reasons") <= 6
       and char_length(array_to_string("talk_hubs"."high_talk_reasons" || "talk_hubs"."high_room_reasons", '')) <= 180),
@@ -783,7 +810,6 @@ CREATE TABLE "talk_hubs" (
       and char_length(array_to_string("talk_hubs"."low_talk_reasons" || "talk_hubs"."low_room_reasons", '')) <= 180),
 	CONSTRAINT "talk_hubs_audience_count" CHECK ("talk_hubs"."audience_count" between 1 and 1000000),
 	CONSTRAINT "talk_hubs_change_note" CHECK (char_length("talk_hubs"."change_note") <= 500),
-	CONSTRAINT "talk_hubs_colours" CHECK ("talk_hubs"."background_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."button_color" ~ '^#[0-9A-Fa-f]{6}$' and "talk_hubs"."text_color" ~ '^#[0-9A-Fa-f]{6}$'),
 	CONSTRAINT "talk_hubs_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "talk_hubs"."timezone") is not null),
 	CONSTRAINT "talk_hubs_lengths" CHECK (char_length("talk_hubs"."description") <= 50000 and char_length("talk_hubs"."private_notes") <= 20000 and char_length("talk_hubs"."event_name") <= 200 and char_length("talk_hubs"."location") <= 2048 and char_length("talk_hubs"."speaker_link") <= 2048 and char_length("talk_hubs"."logo_url") <= 2048 and char_length("talk_hubs"."banner_url") <= 2048 and char_length("talk_hubs"."background_url") <= 2048 and char_length("talk_hubs"."timezone") <= 64 and char_length("talk_hubs"."meta_title") <= 60 and char_length("talk_hubs"."meta_description") <= 160 and char_length("talk_hubs"."keywords") <= 500 and char_length("talk_hubs"."lead_form_title") <= 200 and char_length("talk_hubs"."lead_form_description") <= 2000 and char_length("talk_hubs"."lead_custom_message") <= 2000 and char_length("talk_hubs"."lead_consent_text") <= 2000)
 );
@@ -906,6 +932,7 @@ CREATE TABLE "users" (
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
 	"two_factor_enabled" boolean DEFAULT false NOT NULL,
+	"is_administrator" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
@@ -967,6 +994,7 @@ ALTER TABLE "resources" ADD CONSTRAINT "resources_talk_hub_id_talk_hubs_id_fk" F
 ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_ups" ADD CONSTRAINT "sign_ups_invitation_id_sign_up_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."sign_up_invitations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_checks" ADD CONSTRAINT "stage_checks_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1036,6 +1064,7 @@ CREATE INDEX "resources_file" ON "resources" USING btree ("file_id");--> stateme
 CREATE INDEX "security_events_newest" ON "security_events" USING btree ("last_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_up_invitations_newest" ON "sign_up_invitations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
@@ -1080,6 +1109,17 @@ $$;
 --> statement-breakpoint
 create trigger claim_username after insert or update of username on profiles
   for each row execute function claim_username();
+--> statement-breakpoint
+-- Whoever makes the first account, by whatever way, ends /setup for good, even if all accounts are deleted later.
+create function begin_installation() returns trigger language plpgsql as $$
+begin
+  insert into public.installation default values on conflict do nothing;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger begin_installation after insert on users
+  for each statement execute function begin_installation();
 --> statement-breakpoint
 -- A former address stays with its hub only if people may have it: the hub was published under it.
 create function claim_hub_slug() returns trigger language plpgsql as $$

@@ -28,6 +28,8 @@ export const payments = pgTable(
     fulfilledAt: moment(),
     /** Paid although the account was a member: not needed, and refunded by hand. */
     alreadyMember: boolean().notNull().default(false),
+    /** Paid where nobody new may have an account by then: without one, and refunded by hand. */
+    accountRefused: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

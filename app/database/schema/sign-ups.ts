@@ -1,8 +1,9 @@
 // Sign-ups with an unconfirmed address. They are not accounts yet and block nothing. Confirming the address creates the
 // account from a row (docs/decisions/034).
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment } from "#app/database/schema/columns.ts";
+import { signUpInvitations } from "#app/database/schema/sign-up-invitations.ts";
 
 export const signUps = pgTable(
   "sign_ups",
@@ -18,6 +19,8 @@ export const signUps = pgTable(
     password: text(),
     /** Of the browser that signed up; the account starts with it. */
     timezone: text().notNull().default("UTC"),
+    /** The link that it came by, which counts a use when the account is created. */
+    invitationId: uuid().references(() => signUpInvitations.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },

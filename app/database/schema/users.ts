@@ -12,6 +12,8 @@ export const users = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean().notNull().default(false),
+    /** Made the administrator at /setup or on the command line. The account of SUPPORT_EMAIL is one without it. */
+    isAdministrator: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

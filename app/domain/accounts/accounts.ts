@@ -1,6 +1,31 @@
-// The rules for usernames. Safe in the browser.
+// Who may have an account, who is the administrator, and the rules for usernames. Safe in the browser.
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
+import type { Settings, SignUpMode } from "#app/settings.ts";
+
+/** How somebody comes to a new account: by the form, by the administrator's link, or by paying. */
+type Way = "form" | "invitation" | "payment";
+
+/**
+ * Whether this way leads to an account. Where sign-up is by invitation, whoever may pay is invited by that. Operators
+ * at the command line are not asked.
+ */
+export function isWayOpen(mode: SignUpMode, way: Way): boolean {
+  if (mode === "open") return true;
+  return mode === "invited" && way !== "form";
+}
+
+export const signUpModeLabels: Record<SignUpMode, string> = {
+  open: "Everyone",
+  invited: "People with an invitation link",
+  closed: "Nobody new",
+};
+
+/** Whoever made the installation, at /setup or on the command line, and whoever proves the address of SUPPORT_EMAIL. */
+export const isAdministrator = (
+  user: { email: string; emailVerified: boolean; isAdministrator: boolean },
+  { administratorEmail }: Pick<Settings, "administratorEmail">,
+): boolean => user.emailVerified && (user.isAdministrator || user.email === administratorEmail);
 
 /** A username for someone of this name: "José", "O'Neill" is "jose-oneill". May be too short, taken or reserved. */
 export function suggestUsername(firstName: string, lastName: string): string {

@@ -1,11 +1,12 @@
 // A sign-up creates no account. It waits in `sign_ups` until the address is confirmed, so that a stranger who signs up
 // with another person's address never gets into that person's account (docs/decisions/034). The request does the same
 // for every address; a job finds out whether it has an account (account-links.server.ts).
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, TransactionRollbackError } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, profiles, signUps, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { admit, maySignUp } from "#app/domain/accounts/admission.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import {
@@ -29,14 +30,19 @@ export interface NewAccount {
   timezone?: string;
 }
 
+/** With the invitation whose link led to the form. */
+type SignUpInput = NewAccount & { invitationId?: string | null };
+
 /** Stores the sign-up and enqueues the email to its address; the response is the same for every address. */
 export async function signUp(
-  { db, queue, clock }: Services,
-  input: NewAccount,
-): Promise<Outcome<{ signUpId: string }, "username-taken">> {
+  { db, queue, clock, settings }: Services,
+  input: SignUpInput,
+): Promise<Outcome<{ signUpId: string }, "username-taken" | "not-admitted">> {
+  const [signUpId, now] = [newId(), clock.now()];
+  const invitationId = input.invitationId ?? null;
+  if (!(await maySignUp({ db, settings }, { invitationId, createdAt: now }))) return refuse("not-admitted");
   if (await isUsernameClaimed({ db }, input.username)) return refuse("username-taken");
   const password = await hashPassword(input.password);
-  const [signUpId, now] = [newId(), clock.now()];
   const { firstName, lastName, username, timezone } = input;
   await db.transaction(async (tx) => {
     await tx.insert(signUps).values({
@@ -47,6 +53,7 @@ export async function signUp(
       username,
       password,
       timezone,
+      invitationId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + signUpSeconds * 1000),
     });
@@ -90,12 +97,13 @@ export async function findOwnSignUp(
 }
 
 export type ConfirmationLink =
-  | { state: "invalid" | "used" }
+  | { state: "invalid" | "used" | "not-admitted" }
   | { state: "open"; signUp: typeof signUps.$inferSelect; isSameBrowser: boolean };
 
 /**
  * "open": the link can create the account. "used": the account exists. "invalid": the link expired or was not made
- * here, or the address has paid meanwhile and got another email. Changes nothing.
+ * here, or the address has paid meanwhile and got another email. "not-admitted": nobody new is, or the invitation has
+ * ended. Changes nothing.
  */
 export async function findConfirmationLink(
   services: Services,
@@ -105,6 +113,7 @@ export async function findConfirmationLink(
   const [row] = id ? await selectSignUp(services, services.db, id) : [];
   if (!row) return { state: "invalid" };
   if (row.isConfirmed !== null) return { state: row.isConfirmed ? "used" : "invalid" };
+  if (!(await maySignUp(services, row.signUp))) return { state: "not-admitted" };
   const isSameBrowser = row.signUp.password !== null && isSignUpBrowser(services, browserToken, row.signUp.id);
   return { state: "open", signUp: row.signUp, isSameBrowser };
 }
@@ -119,13 +128,13 @@ const selectSignUp = ({ clock }: Pick<Services, "clock">, tx: Database, id: stri
 /**
  * Creates the account, its profile and its claim to the username, in one transaction. Without `details` it is created
  * as `pendingSignUp` says, which callers allow only in the same browser. With `details`, only the address of the sign-
- * up counts.
+ * up counts. Refuses whom the rule about new accounts does not admit by now ("not-admitted").
  */
 export async function confirmSignUp(
-  { db }: Services,
+  { db, settings }: Services,
   pendingSignUp: typeof signUps.$inferSelect,
   details?: Omit<NewAccount, "email">,
-): Promise<Outcome<"confirmed", "already-confirmed" | "username-taken">> {
+): Promise<Outcome<"confirmed", "already-confirmed" | "username-taken" | "not-admitted">> {
   const password = details ? await hashPassword(details.password) : pendingSignUp.password;
   const { firstName, lastName, username, timezone } = details ?? pendingSignUp;
   const { email } = pendingSignUp;
@@ -138,12 +147,14 @@ export async function confirmSignUp(
         .onConflictDoNothing()
         .returning({ id: users.id });
       if (!newUser) return refuse("already-confirmed");
+      if (!(await admit({ settings }, tx, pendingSignUp))) return tx.rollback();
       await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password });
       await tx.insert(profiles).values({ id, email, firstName, lastName, username, timezone });
       if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, pendingSignUp.id));
       return done("confirmed");
     });
   } catch (error) {
+    if (error instanceof TransactionRollbackError) return refuse("not-admitted");
     if (violatedConstraint(error)?.includes("username")) return refuse("username-taken");
     throw error;
   }

@@ -35,6 +35,9 @@ export const auditActLabels: Record<AuditAct, string> = {
   suspended: "Suspended the account",
   reinstated: "Reinstated the account",
   "limits-changed": "Changed the account's limits",
+  "sign-up-changed": "Changed who may sign up",
+  "invitation-made": "Made an invitation link",
+  "invitation-revoked": "Withdrew an invitation link",
   "confirmation-sent": "Sent the confirmation email again",
 };
 

@@ -1,6 +1,6 @@
 // The administrator's forms: actions on accounts, messages and jobs.
 import { z } from "zod";
-import { announcementKinds, helpStatuses } from "#app/database/vocabulary.ts";
+import { announcementKinds, helpStatuses, signUpModes } from "#app/database/vocabulary.ts";
 import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
@@ -49,3 +49,21 @@ export const announcementForm = z.object({
   submissionId: z.uuid(),
 });
 export type AnnouncementInput = z.infer<typeof announcementForm>;
+
+export const signUpModeForm = z.object({ signUp: z.enum(signUpModes, "Please choose who may sign up") });
+
+const countUpTo = (missing: string, max: number) =>
+  z
+    .int(missing)
+    .min(1, "Please enter at least 1.")
+    .max(max, `Please enter at most ${max.toLocaleString("en")}.`);
+
+/** An invitation link. The form brings its id, so that sending it twice makes one. */
+export const invitationForm = z.object({
+  id: z.uuid(),
+  label: text(100, "Please say whom it is for"),
+  maxUses: countUpTo("Please say how many people may use it", 1_000),
+  days: countUpTo("Please say how many days it works", 365),
+});
+export type InvitationInput = z.infer<typeof invitationForm>;
+export const invitationIdForm = z.object({ id: z.uuid() });

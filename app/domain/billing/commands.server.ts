@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import { CheckoutError } from "#app/adapters/payments/contract.ts";
 import { paymentEvents, payments as storedPayments } from "#app/database/schema/index.ts";
+import { isWayOpen } from "#app/domain/accounts/accounts.ts";
+import { findSignUpMode } from "#app/domain/accounts/admission.server.ts";
 import { findPurchaseRefusal, lifetimePlan, type Membership } from "#app/domain/billing/billing.ts";
 import { findMembership, findPurchase } from "#app/domain/billing/queries.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
@@ -17,14 +19,15 @@ interface CheckoutStart {
 
 /**
  * Opens a checkout for the one product, for a signed-in user or a visitor. Pressing twice opens one checkout. Refuses
- * members and buyers whose payment is pending or disputed. Rejects with CheckoutError when the provider returns no
+ * members, buyers whose payment is pending or disputed, and visitors who could get no account. Rejects with CheckoutError when the provider returns no
  * payment page.
  */
 export async function startCheckout(
   services: Services,
   actor: Actor | null,
   { origin, attempt }: CheckoutStart,
-): Promise<Outcome<{ url: string }, "already-member" | "payment-pending" | "payment-disputed">> {
+): Promise<Outcome<{ url: string }, "already-member" | "payment-pending" | "payment-disputed" | "sign-up-closed">> {
+  if (!actor && !isWayOpen(await findSignUpMode(services, services.db), "payment")) return refuse("sign-up-closed");
   const membership = actor && (await findMembership(services, actor));
   const refusal = membership && findPurchaseRefusal(membership);
   if (refusal) return refuse(refusal === "member" ? "already-member" : `payment-${refusal}`);

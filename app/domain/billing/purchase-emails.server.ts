@@ -24,22 +24,23 @@ export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeo
   });
 }
 
-/** Tells a member who paid again, and the support address, which refunds it. */
-export async function enqueueSecondPayment(
+/** Tells a buyer who pays for nothing, and the support address, which refunds it. */
+export async function enqueuePaymentToRefund(
   { queue, settings }: Services,
   tx: Database,
   payment: typeof payments.$inferSelect,
 ) {
   const { number, email, buyerName, amountCents, currency } = payment;
   const values = {
+    why: payment.alreadyMember ? ("member" as const) : ("closed" as const),
     invoice: invoiceNumber(number),
     product: lifetimePlan.name,
     amount: formatMoney(amountCents, currency, 2),
     buyer: buyerName ?? email,
   };
-  await queue.enqueue(tx, "send-email", { template: "second-payment", to: email, values });
+  await queue.enqueue(tx, "send-email", { template: "payment-to-refund", to: email, values });
   await queue.enqueue(tx, "send-email", {
-    template: "second-payment-notice",
+    template: "payment-to-refund-notice",
     to: settings.supportEmail,
     values: { ...values, email },
   });

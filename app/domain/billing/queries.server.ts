@@ -25,6 +25,7 @@ export const paymentColumns = {
   currency: payments.currency,
   status: payments.status,
   alreadyMember: payments.alreadyMember,
+  accountRefused: payments.accountRefused,
   paidAt: payments.paidAt,
   createdAt: payments.createdAt,
 };
@@ -64,6 +65,7 @@ export async function findPurchase({ db }: Services, sessionId: string) {
       email: payments.email,
       number: payments.number,
       alreadyMember: payments.alreadyMember,
+      accountRefused: payments.accountRefused,
       isFulfilled: isNotNull(payments.fulfilledAt).mapWith(Boolean),
     })
     .from(payments)

@@ -5,12 +5,13 @@ import type { PaymentChange, PaymentEvent, Purchase } from "#app/adapters/paymen
 import type { Database } from "#app/database/connect.server.ts";
 import { lockNames } from "#app/database/locks.server.ts";
 import { paymentEvents, payments, profiles } from "#app/database/schema/index.ts";
+import { admit } from "#app/domain/accounts/admission.server.ts";
 import { createBuyerAccount, findBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { isMember, lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
 import { derivePaymentState, type PaymentState } from "#app/domain/billing/payment-state.server.ts";
-import { enqueueReceipt, enqueueSecondPayment, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";
+import { enqueuePaymentToRefund, enqueueReceipt, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import type { Services } from "#app/services.ts";
 
@@ -148,12 +149,15 @@ async function savePayment(
 
 /**
  * Grants the membership for a received payment, once: the account, its plan and limits, the receipt and the welcome. A
- * payment of a member is marked, for a refund by hand. The account's other open checkouts end.
+ * payment of a member, or of somebody who may have no account, is marked, for a refund by hand. The account's other open
+ * checkouts end.
  */
 async function fulfil(services: Services, tx: Database, payment: Payment, { reference }: Purchase): Promise<Payment> {
   const now = services.clock.now();
   const buyer = { reference, email: payment.email, name: payment.buyerName };
-  const account = (await findBuyerAccount(tx, buyer)) ?? (await createBuyerAccount(tx, buyer));
+  const known = await findBuyerAccount(tx, buyer);
+  if (!known && !(await admit(services, tx, "buyer"))) return refuseAccount(services, tx, payment);
+  const account = known ?? (await createBuyerAccount(tx, buyer));
   const alreadyMember = await hasMembership(tx, account.id);
   await tx
     .update(profiles)
@@ -174,7 +178,7 @@ async function fulfil(services: Services, tx: Database, payment: Payment, { refe
   await enqueueReceipt(services, tx, fulfilled);
   await services.queue.enqueue(tx, "expire-checkouts", { userId: account.id });
   if (alreadyMember) {
-    await enqueueSecondPayment(services, tx, fulfilled);
+    await enqueuePaymentToRefund(services, tx, fulfilled);
     return fulfilled;
   }
   // Nobody has confirmed this address, so another person may have signed it up: existing credentials are revoked.
@@ -182,6 +186,18 @@ async function fulfil(services: Services, tx: Database, payment: Payment, { refe
   const token = account.isConfirmed ? null : await createPasswordToken(services, tx, account.id, welcomeLinkSeconds);
   await enqueueWelcome(services, tx, account, token);
   return fulfilled;
+}
+
+/** The checkout began while new accounts were still taken. The money goes back by hand. */
+async function refuseAccount(services: Services, tx: Database, payment: Payment): Promise<Payment> {
+  const [refused] = await tx
+    .update(payments)
+    .set({ fulfilledAt: services.clock.now(), accountRefused: true })
+    .where(eq(payments.id, payment.id))
+    .returning();
+  if (!refused) throw new Error("The locked payment no longer exists");
+  await enqueuePaymentToRefund(services, tx, refused);
+  return refused;
 }
 
 async function hasMembership(tx: Database, userId: string): Promise<boolean> {

@@ -31,10 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey);
   if (await requestContext.session()) throw redirect(href("/dashboard"));
   const { searchParams } = new URL(request.url);
+  const isSignUpOpen = requestContext.services.settings.signUp === "open";
   return {
     email: await findSignInEmail(request.headers),
     isVerified: searchParams.get("verified") === "true",
-    signUpPath: searchParams.get("from") === "stripe" ? `${href("/signup")}?from=stripe` : href("/signup"),
+    signUpPath: isSignUpOpen
+      ? searchParams.get("from") === "stripe"
+        ? `${href("/signup")}?from=stripe`
+        : href("/signup")
+      : null,
     hasLocalMail: localMailFolder(requestContext, request) !== null,
     formToken: createAccountFormToken(requestContext.services),
     passkey: createPasskeyOptions(request, context),
@@ -164,7 +169,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       toast={actionData ? actionData.toast : isVerified ? confirmedToast : null}
       aside={
         <>
-          {hasPasswords && (
+          {signUpPath && hasPasswords && (
             <p>
               New here? <a href={signUpPath}>Sign Up</a>
             </p>

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
+import { maySignUp, readInvitationToken } from "#app/domain/accounts/admission.server.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
@@ -15,6 +16,8 @@ import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { consume, formatWait, signUpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
+import type { Services } from "#app/services.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/signup.ts";
@@ -23,11 +26,21 @@ import type { Route } from "./+types/signup.ts";
 const passFrom = (request: Request, path: string) =>
   new URL(request.url).searchParams.get("from") === "stripe" ? `${path}?from=stripe` : path;
 
+/** The invitation whose link was opened. It stays in the form's address. */
+const findInvitation = (services: Services, request: Request) =>
+  readInvitationToken(services, new URL(request.url).searchParams.get("invitation"));
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
   if (services.settings.identity?.isOnly) throw redirect(href("/signin"));
+  const invitationId = findInvitation(services, request);
+  if (!(await maySignUp(services, { invitationId, createdAt: services.clock.now() }))) {
+    const { signUp: mode } = services.settings;
+    return data({ bar: mode === "closed" ? mode : invitationId ? ("ended" as const) : ("invited" as const) }, 403);
+  }
   return {
+    bar: null,
     signInPath: passFrom(request, href("/signin")),
     profilePrefix: `${services.settings.appUrl.host}/`,
     formToken: createAccountFormToken(services),
@@ -38,17 +51,19 @@ const unresolved = failure("Please fill in all required fields and resolve any e
 
 const create = formHandler(signUpForm, {
   invalid: () => unresolved,
-  async run({ requestContext, services, request: { headers }, form }: ActionInput, values) {
+  async run({ requestContext, services, request, form }: ActionInput, values) {
+    const { headers } = request;
     if (services.settings.identity?.isOnly) return refuse("hidden");
     const addressConsumed = await consume(signUpLimiter, requestContext.address);
     if (!addressConsumed.ok) return { ...addressConsumed, refusal: "slowed" as const };
     // Checked before an email is counted, so that looking for an available name does not use up the emails to this
     // address.
     if (await isUsernameClaimed(services, values.username)) return refuse("username-taken");
+    const invitationId = findInvitation(services, request);
     const outcome = await runPasswordWork(async () => {
       const link = { about: "confirmation", email: values.email } as const;
       const consumed = await consumeAccountEmail({ requestContext, headers }, form, link);
-      return consumed.ok ? signUp(services, { ...values, email: consumed.value }) : consumed;
+      return consumed.ok ? signUp(services, { ...values, email: consumed.value, invitationId }) : consumed;
     });
     return outcome ?? refuse("too-busy");
   },
@@ -62,6 +77,8 @@ const create = formHandler(signUpForm, {
       ...tooManyRequests(retryAfterSeconds),
       ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
     }),
+    // The loader says why.
+    "not-admitted": { status: 403 },
     "username-taken": { ...unresolved, field: "username", message: usernameUnavailableMessage() },
   },
   done({ signUpId }, { services, requestContext, request }) {
@@ -85,6 +102,7 @@ interface SignUpValues {
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const [, fields] = useForm<SignUpValues>({ id: "sign-up", lastResult: actionData?.form });
+  if (loaderData.bar !== null) return <SignUpClosed bar={loaderData.bar} />;
   return (
     <AccountCard
       title="Sign Up"

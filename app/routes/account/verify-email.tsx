@@ -19,6 +19,8 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
 import { AccountEmail, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
+import type { Services } from "#app/services.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -50,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     };
   const link = await findLink(request, context);
   if (link.state === "used") return { state: link.state };
+  if (link.state === "not-admitted") return data({ state: link.state, bar: barOf(services) }, 403);
   if (link.state !== "open") return { state: link.state, formToken: createAccountFormToken(services) };
   const { firstName, lastName, username, email } = link.signUp;
   const isUsernameUnavailable = await isUsernameClaimed(services, username);
@@ -62,6 +65,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isUsernameUnavailable,
   };
 }
+
+/** Where sign-up is open nobody is refused, so it was an invitation that has ended. */
+const barOf = ({ settings }: Services) => (settings.signUp === "closed" ? settings.signUp : ("ended" as const));
 
 type OpenLink = Extract<Awaited<ReturnType<typeof findLink>>, { state: "open" }>;
 type LinkInput = ActionInput & { link: OpenLink };
@@ -82,6 +88,7 @@ const confirmSteps = <Values,>(read: (values: Values) => Details) => ({
     "too-busy": tooBusy,
     // The loader shows the state of the link.
     "already-confirmed": { status: 422 },
+    "not-admitted": { status: 403 },
     "username-taken": { field: "username", message: usernameUnavailableMessage() },
   },
   async done(_: unknown, { requestContext, link }: LinkInput) {
@@ -109,7 +116,8 @@ const confirm = {
     const { request, context, form, intent } = input;
     const link = await findLink(request, context);
     // The loader shows the state of the link.
-    if (link.state !== "open") return data<ActionResult>({ intent, isDone: false }, 422);
+    if (link.state !== "open")
+      return data<ActionResult>({ intent, isDone: false }, link.state === "not-admitted" ? 403 : 422);
     if (!link.isSameBrowser || form.has("password")) return confirmDetails.run({ ...input, link });
     return (form.has("username") ? confirmUsername : confirmOwn).run({ ...input, link });
   },
@@ -133,6 +141,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   if (loaderData.state === "details")
     return <ConfirmDetails {...loaderData} lastResult={actionData?.form} toast={actionData?.toast} />;
   if (loaderData.state === "used") return <Confirmed />;
+  if (loaderData.state === "not-admitted") return <SignUpClosed bar={loaderData.bar} />;
   return <NewLink {...loaderData} lastResult={actionData?.form} toast={actionData?.toast} />;
 }
 

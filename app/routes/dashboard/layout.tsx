@@ -42,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkout: {
         isOpen: services.payments.provider !== null,
         supportEmail: services.settings.supportEmail,
+        isOffered: true,
+        isSignUpOpen: services.settings.signUp === "open",
       },
       membership: { plan: navigationData.plan, paymentStatus: navigationData.paymentStatus },
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),

@@ -31,7 +31,8 @@ const tagline =
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
 export default function Landing({ loaderData: { address, sampleTalk, isSignedIn } }: Route.ComponentProps) {
-  const hasPlan = use(CheckoutContext).ownPlan !== undefined;
+  const { instead, isSignUpOpen } = use(CheckoutContext);
+  const hasOffer = instead === undefined;
   return (
     <main id="main" className="landing">
       <title>Talk Hubs: every talk leaves you with the people who heard it</title>
@@ -44,26 +45,39 @@ export default function Landing({ loaderData: { address, sampleTalk, isSignedIn 
       <LandingStyles />
       <Hero
         tagline={tagline}
-        price={hasPlan ? null : `${lifetimePlan.priceText} once. No subscription. Free to try, no card needed.`}
+        price={hasOffer ? `${lifetimePlan.priceText} once. No subscription.${isSignUpOpen ? freeToTry : ""}` : null}
         qrAddress={sampleTalk ?? address}
       >
-        <a href={isSignedIn ? "/dashboard" : "/signup"} className="button button-large">
-          {isSignedIn ? "Go to Dashboard" : "Try it free"}
-        </a>
-        {!hasPlan && <GetStarted isQuiet />}
+        <FirstStep isSignedIn={isSignedIn} isSignUpOpen={isSignUpOpen} />
+        {hasOffer && <GetStarted isQuiet />}
       </Hero>
       <HowItWorks address={address} />
       <TakeHome />
       {sampleTalk && <SampleTalk address={sampleTalk} />}
       <Features />
-      {!hasPlan && <Pricing />}
-      <Questions hasPlan={hasPlan} />
+      {hasOffer && <Pricing isSignUpOpen={isSignUpOpen} />}
+      <Questions hasOffer={hasOffer} isSignUpOpen={isSignUpOpen} />
       <section className="closing">
         <h2>Start with your next talk</h2>
         <p>Create the page now, put the QR code on your last slide and see who joined.</p>
         <GetStarted />
       </section>
     </main>
+  );
+}
+
+const freeToTry = " Free to try, no card needed.";
+
+function FirstStep({ isSignedIn, isSignUpOpen }: { isSignedIn: boolean; isSignUpOpen: boolean }) {
+  const [path, label] = isSignedIn
+    ? ["/dashboard", "Go to Dashboard"]
+    : isSignUpOpen
+      ? ["/signup", "Try it free"]
+      : ["/signin", "Sign In"];
+  return (
+    <a href={path} className="button button-large">
+      {label}
+    </a>
   );
 }
 
@@ -144,7 +158,7 @@ function Features() {
   );
 }
 
-function Pricing() {
+function Pricing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
   const { name, priceText, priceNote, membershipLine, joinLabel, contents } = lifetimePlan;
   return (
     <section className="band pricing" id="pricing">
@@ -158,9 +172,11 @@ function Pricing() {
           <p className="plan-price">{priceText}</p>
           <p className="quiet">{priceNote}</p>
           <CheckoutButton className="button button-large">{joinLabel}</CheckoutButton>
-          <p className="quiet">
-            <a href="/signup">Try it first</a> and pay when you're ready.
-          </p>
+          {isSignUpOpen && (
+            <p className="quiet">
+              <a href="/signup">Try it first</a> and pay when you're ready.
+            </p>
+          )}
         </div>
         <div>
           <p className="plan-line">{membershipLine}</p>
@@ -192,20 +208,27 @@ const questions = [
   ],
   ["How do I get help?", "By email, from a real person. We reply within 24 hours."],
 ] as const;
-const questionsBeforePaying = [
+const trialQuestions = [
   ["Can I try it before I pay?", "Yes. Create an account, build your first hub and preview it in full."],
+] as const;
+const priceQuestions = [
   [
     "Is it really one payment?",
     `Yes. The ${lifetimePlan.name} costs ${lifetimePlan.priceText} including GST, with all future updates included.`,
   ],
 ] as const;
 
-function Questions({ hasPlan }: { hasPlan: boolean }) {
+function Questions({ hasOffer, isSignUpOpen }: { hasOffer: boolean; isSignUpOpen: boolean }) {
+  const shown = [
+    ...questions,
+    ...(hasOffer && isSignUpOpen ? trialQuestions : []),
+    ...(hasOffer ? priceQuestions : []),
+  ];
   return (
     <section className="band questions" id="questions">
       <h2>Questions</h2>
       <div>
-        {[...questions, ...(hasPlan ? [] : questionsBeforePaying)].map(([question, text]) => (
+        {shown.map(([question, text]) => (
           <details key={question}>
             <summary>{question}</summary>
             <p>{text}</p>

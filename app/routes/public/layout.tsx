@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, session } = context.get(requestContextKey);
   const currentSession = await session();
   const { toast, cookie } = await takeToast(request);
-  const { companyLine, businessNumber, supportEmail } = services.settings;
+  const { companyLine, businessNumber, supportEmail, signUp } = services.settings;
   const { pathname } = new URL(request.url);
   return data(
     {
@@ -29,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkout: {
         isOpen: services.payments.provider !== null,
         supportEmail,
-        ownPlan: currentSession ? await findOwnPlan(services, currentSession.actor) : undefined,
+        isOffered: signUp !== "closed",
+        isSignUpOpen: signUp === "open",
+        instead: currentSession ? await findOwnPlan(services, currentSession.actor) : findSignIn(services),
       },
       operator: toNamedOperator({ companyLine, businessNumber, supportEmail }),
       toast,
@@ -50,6 +52,12 @@ async function findOwnPlan(services: Services, actor: Actor) {
     ? { path: "/dashboard", label: "Go to Dashboard" }
     : { path: "/billing", label: "See your plan" };
 }
+
+/** Where a visitor goes who could not get an account, not even by paying. */
+const findSignIn = ({ payments, settings: { signUp } }: Services) =>
+  signUp === "closed" || (signUp === "invited" && payments.provider === null)
+    ? { path: "/signin", label: "Sign In" }
+    : undefined;
 
 /** What the operator has set, and nothing of the neutral texts that stand in for it elsewhere. */
 function toNamedOperator(values: Record<keyof typeof neutralOperator, string>): Operator {

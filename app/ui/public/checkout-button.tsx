@@ -12,11 +12,11 @@ interface CheckoutButtonProps {
 
 /** A form, so that it works without scripts. */
 export function CheckoutButton({ children, className = "button", fallbackPath, attempt }: CheckoutButtonProps) {
-  const { isOpen, supportEmail, ownPlan } = use(CheckoutContext);
-  if (ownPlan)
+  const { isOpen, supportEmail, instead } = use(CheckoutContext);
+  if (instead)
     return (
-      <a href={ownPlan.path} className={className}>
-        {ownPlan.label}
+      <a href={instead.path} className={className}>
+        {instead.label}
       </a>
     );
   if (!isOpen && fallbackPath)

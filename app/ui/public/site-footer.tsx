@@ -1,3 +1,5 @@
+import { use } from "react";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 /** Who runs this installation, as far as they say so. */
@@ -5,6 +7,7 @@ export type Operator = Record<"companyLine" | "businessNumber" | "supportEmail",
 
 /** Specification, "Footer": columns Platform and Legal & Support, company line, support e-mail, business number. */
 export function SiteFooter({ operator: { companyLine, businessNumber, supportEmail } }: { operator: Operator }) {
+  const { isOffered } = use(CheckoutContext);
   return (
     <footer className="site-footer">
       <div className="site-width">
@@ -25,7 +28,7 @@ export function SiteFooter({ operator: { companyLine, businessNumber, supportEma
           <h2 id="footer-platform">Platform</h2>
           <a href="/dashboard">Dashboard</a>
           <a href="/dashboard/hubs">Talk Hubs</a>
-          <a href="/#pricing">Pricing</a>
+          {isOffered && <a href="/#pricing">Pricing</a>}
           <a href="/dashboard/help">Help Center</a>
         </nav>
         <nav aria-labelledby="footer-legal">

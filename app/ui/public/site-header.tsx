@@ -41,16 +41,17 @@ const sections = [
 
 /** Without a checkout, "Get Started" leads to the sign-up form itself. */
 function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
-  const { isOpen } = use(CheckoutContext);
-  const hasTrial = isAccountPage && isOpen;
+  const { isOpen, isOffered, isSignUpOpen, instead } = use(CheckoutContext);
+  const hasTrial = isAccountPage && isOpen && isSignUpOpen;
+  const shownSections = isOffered ? sections : sections.filter(([address]) => address !== "/#pricing");
   return (
     <nav aria-label="Site">
-      {sections.map(([address, name]) => (
+      {shownSections.map(([address, name]) => (
         <a key={address} href={address} className="site-link on-wide">
           {name}
         </a>
       ))}
-      {!isAccountPage && (
+      {!isAccountPage && !instead && (
         <a href="/signin" className="site-link on-wide">
           Sign In
         </a>
@@ -68,7 +69,7 @@ function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
           </svg>
         </summary>
         <ul>
-          {sections.map(([address, name]) => (
+          {shownSections.map(([address, name]) => (
             <li key={address}>
               <a href={address}>{name}</a>
             </li>

@@ -84,9 +84,14 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
         title="Admin Panel"
         description="Accounts, payments, messages and jobs on this site"
         actions={
-          <Button to={href("/admin/news")} variant="default">
-            Email speakers
-          </Button>
+          <>
+            <Button to={href("/admin/sign-up")} variant="default">
+              Invite people
+            </Button>
+            <Button to={href("/admin/news")} variant="default">
+              Email speakers
+            </Button>
+          </>
         }
       />
       <p className="quiet">

@@ -25,17 +25,20 @@ export const paymentBadges: Record<SinglePaymentStatus, { tone: Tone; label: str
   disputed: { tone: "warning", label: "Disputed" },
 };
 
-type BadgePayment = Pick<PaymentRow, "status" | "refundedCents" | "currency" | "alreadyMember">;
+type BadgePayment = Pick<PaymentRow, "status" | "refundedCents" | "currency" | "alreadyMember"> & {
+  accountRefused?: boolean;
+};
 
-/** How the payment stands. One by a member counts as paid twice until it is refunded. */
+/** How the payment stands. One for nothing counts as such until it is refunded. */
 export function PaymentBadge({
-  payment: { status, refundedCents, currency, alreadyMember },
+  payment: { status, refundedCents, currency, alreadyMember, accountRefused },
 }: {
   payment: BadgePayment;
 }) {
   const { tone, label } = paymentBadges[status];
   if (status !== "paid") return <Badge tone={tone}>{label}</Badge>;
   if (refundedCents > 0) return <Badge tone={tone}>{`Paid, ${formatMoney(refundedCents, currency)} refunded`}</Badge>;
+  if (accountRefused) return <Badge tone="warning">No account, to be refunded</Badge>;
   return alreadyMember ? <Badge tone="warning">Paid twice, to be refunded</Badge> : <Badge tone={tone}>{label}</Badge>;
 }
 

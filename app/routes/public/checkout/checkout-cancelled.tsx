@@ -1,8 +1,11 @@
+import { use } from "react";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 
 /** Specification: "Payment Cancelled page"; decisions: "says nothing was charged and offers to resume". */
 export default function CheckoutCancelled() {
+  const { isOffered } = use(CheckoutContext);
   return (
     <main className="message-page" id="main">
       <title>Payment Cancelled – Talk Hubs</title>
@@ -12,9 +15,11 @@ export default function CheckoutCancelled() {
         once. You can resume whenever you like.
       </p>
       <CheckoutButton>Resume checkout</CheckoutButton>
-      <p>
-        <a href="/#pricing">See what's in the plan</a>
-      </p>
+      {isOffered && (
+        <p>
+          <a href="/#pricing">See what's in the plan</a>
+        </p>
+      )}
     </main>
   );
 }

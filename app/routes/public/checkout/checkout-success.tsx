@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       refreshUrl,
       isRefreshing: refreshSeconds !== undefined,
       isMemberHere,
-      second: findSecondPayment(purchase, requestContext.services.settings.supportEmail),
+      refund: findRefund(purchase, requestContext.services.settings.supportEmail),
       sessionId,
       formToken: createAccountFormToken(requestContext.services),
     },
@@ -72,11 +72,12 @@ function getPurchaseState(sessionId: string | null, purchase: Purchase): State {
   return purchase?.status === "pending" ? "pending" : "confirming";
 }
 
-/** Of a payment by someone who was a member already: what to name, and to whom to write. */
-const findSecondPayment = (purchase: Purchase, supportEmail: string): SecondPayment | null =>
-  purchase && purchase !== "expired" && purchase.alreadyMember
-    ? { number: invoiceNumber(purchase.number), supportEmail }
-    : null;
+/** Of a payment for nothing, by a member or after sign-up was closed: what to name, and to whom to write. */
+function findRefund(purchase: Purchase, supportEmail: string): Refund | null {
+  if (!purchase || purchase === "expired") return null;
+  const { number, alreadyMember, accountRefused } = purchase;
+  return alreadyMember || accountRefused ? { alreadyMember, number: invoiceNumber(number), supportEmail } : null;
+}
 
 /** Shows enough to notice a typing mistake, but not the address itself to someone who only found this URL. */
 function maskEmail(email: string): string {
@@ -220,24 +221,27 @@ function SendLinkForm({ needsEmail, formToken, typedEmail }: LinkForm & { needsE
   );
 }
 
-interface SecondPayment {
+interface Refund {
+  alreadyMember: boolean;
   number: string;
   supportEmail: string;
 }
 
-function PaidTwice({
-  second: { number, supportEmail },
+function PaidForNothing({
+  refund: { alreadyMember, number, supportEmail },
   isMemberHere,
 }: {
-  second: SecondPayment;
+  refund: Refund;
   isMemberHere: boolean;
 }) {
   return (
     <>
       <p role="status">
-        You were a member already, so this payment wasn't needed. We've been told and will pay it back. If you don't
-        hear from us within two working days, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and name{" "}
-        {number}.
+        {alreadyMember
+          ? "You were a member already, so this payment wasn't needed."
+          : "This site no longer took new accounts when your payment arrived, so no account was created."}{" "}
+        We've been told and will pay it back. If you don't hear from us within two working days, write to{" "}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and name {number}.
       </p>
       <a href={href(isMemberHere ? "/dashboard" : "/signin")} className="button">
         {isMemberHere ? "Go to Dashboard" : "Sign In"}
@@ -249,13 +253,13 @@ function PaidTwice({
 interface PurchaseCompleteProps {
   email: string | null;
   isMemberHere: boolean;
-  second: SecondPayment | null;
+  refund: Refund | null;
   sessionId: string | null;
   form: LinkForm;
 }
 
-function PurchaseComplete({ email, isMemberHere, second, sessionId, form }: PurchaseCompleteProps) {
-  if (second) return <PaidTwice second={second} isMemberHere={isMemberHere} />;
+function PurchaseComplete({ email, isMemberHere, refund, sessionId, form }: PurchaseCompleteProps) {
+  if (refund) return <PaidForNothing refund={refund} isMemberHere={isMemberHere} />;
   if (isMemberHere) {
     return (
       <>

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { data, href, redirect } from "react-router";
 import { validate as isUuid, v4 as newAttempt } from "uuid";
 import { CheckoutError } from "#app/adapters/payments/contract.ts";
@@ -13,6 +14,7 @@ import {
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import type { Route } from "./+types/checkout.ts";
 
@@ -72,6 +74,7 @@ function readAttempt(form: FormData): string | null {
 }
 
 const refusalMessages = {
+  "sign-up-closed": "this site takes no new accounts. Please sign in first.",
   "already-member": "you already have a membership. There is nothing more to pay.",
   "payment-pending": "you already have a payment in progress. We'll email you as soon as it arrives.",
   "payment-disputed": "your earlier payment is disputed. Please contact support.",
@@ -109,6 +112,7 @@ export default function Checkout({ loaderData: { attempt }, actionData }: Route.
 /** Shown when someone opens this URL directly, and to visitors without scripts. */
 function Plan({ attempt }: { attempt: string }) {
   const { name, priceText, priceNote, joinLabel } = lifetimePlan;
+  const { isOffered } = use(CheckoutContext);
   return (
     <main className="message-page" id="main">
       <title>{`${name} – Talk Hubs`}</title>
@@ -117,7 +121,7 @@ function Plan({ attempt }: { attempt: string }) {
       </h1>
       <p>{priceNote}</p>
       <CheckoutButton attempt={attempt}>{joinLabel}</CheckoutButton>
-      <a href="/#pricing">See what's in the plan</a>
+      {isOffered && <a href="/#pricing">See what's in the plan</a>}
     </main>
   );
 }

@@ -1,0 +1,64 @@
+// The first minutes of an installation: /setup makes its administrator, once and for good.
+import { timingSafeEqual } from "node:crypto";
+import type { Database } from "#app/database/connect.server.ts";
+import { installation } from "#app/database/schema/index.ts";
+import { insertAccount } from "#app/domain/accounts/insert-account.server.ts";
+import { findInstallation } from "#app/domain/accounts/installation.server.ts";
+import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
+import type { NewAccount } from "#app/domain/accounts/sign-up.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Services } from "#app/services.ts";
+import type { SignUpMode } from "#app/settings.ts";
+import type { SigningPurpose } from "#app/signing-purpose.ts";
+
+/** Whether nobody has ever had an account here, so that /setup is there. */
+export const isUnused = async (db: Database): Promise<boolean> => (await findInstallation(db)) === null;
+
+/** Without letters and digits that look alike. */
+const codeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/**
+ * What the start prints and /setup asks for: 60 bits of the installation's secret, so that every process knows the same
+ * one, as "ABCD-EFGH-JKLM".
+ */
+export function setUpCode({ signer }: Pick<Services, "signer">): string {
+  const bytes = signer.sign("setup code" satisfies SigningPurpose, "", 12);
+  const letters = [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join("");
+  return letters.replace(/(.{4})(?=.)/g, "$1-");
+}
+
+/** Whether this is the code, in any spelling. */
+export function isSetUpCode(services: Pick<Services, "signer">, typed: string): boolean {
+  const normalise = (code: string) => Buffer.from(code.toUpperCase().replace(/[^A-Z\d]/g, ""));
+  const [given, expected] = [normalise(typed), normalise(setUpCode(services))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export interface SetUpInput extends Omit<NewAccount, "email"> {
+  email: string;
+  /** Undefined where the environment says so; as is `signUp`. */
+  productName?: string | undefined;
+  signUp?: SignUpMode | undefined;
+}
+
+/**
+ * Makes the administrator and stores what was chosen. Of two people at once one succeeds, and nobody once there has
+ * been an account ("already-set-up"). The address counts as confirmed: whoever may set up an installation owns it.
+ */
+export async function setUpInstallation(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  input: SetUpInput,
+): Promise<Outcome<{ email: string }, "already-set-up">> {
+  const { email, productName, signUp } = input;
+  const password = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(installation)
+      .values({ productName, signUp, supportEmail: settings.fromEnvironment.supportEmail ? null : email })
+      .onConflictDoNothing()
+      .returning({ id: installation.id });
+    if (!created) return refuse("already-set-up");
+    await insertAccount(tx, { ...input, password, isAdministrator: true });
+    return done({ email });
+  });
+}

@@ -1,0 +1,48 @@
+// The settings for commands, emails and routes: the environment's, else the installation's own, else the defaults.
+import type { Config } from "#app/config.server.ts";
+import type { OpenedDatabase } from "#app/database/connect.server.ts";
+import { findInstallation } from "#app/domain/accounts/installation.server.ts";
+import { neutralOperator, type OwnSettings, type Settings } from "#app/settings.ts";
+
+/** How long a change in another process may go unnoticed. */
+const refreshMs = 5_000;
+
+const defaults: OwnSettings = { supportEmail: neutralOperator.supportEmail, signUp: "open" };
+
+/**
+ * Reads the installation's own settings. `refresh` reads them again after a change; what another process on the same
+ * server changed is followed until `stopFollowing`.
+ */
+export async function openSettings(config: Config, { db, kind }: OpenedDatabase) {
+  let own = defaults;
+  async function refresh() {
+    const row = await findInstallation(db);
+    own = {
+      supportEmail: config.ownSettings.supportEmail ?? row?.supportEmail ?? defaults.supportEmail,
+      signUp: config.ownSettings.signUp ?? row?.signUp ?? defaults.signUp,
+    };
+  }
+  await refresh();
+  /** Listed one by one so that no secret is among them. */
+  const settings: Settings = {
+    get supportEmail() {
+      return own.supportEmail;
+    },
+    get signUp() {
+      return own.signUp;
+    },
+    fromEnvironment: config.ownSettings,
+    administratorEmail: config.supportEmail,
+    appUrl: config.appUrl,
+    identity: config.openId && { label: config.openId.label, isOnly: config.openId.isOnly },
+    companyLine: config.companyLine,
+    businessNumber: config.businessNumber,
+    publishRequiresPlan: config.publishRequiresPlan,
+    offlineRemote: config.offlineRemote,
+    shortestFillMs: config.shortestFillMs,
+    freeLimits: config.freeLimits,
+  };
+  // While the database is away, the last ones count.
+  const timer = kind === "server" ? setInterval(() => refresh().catch(() => {}), refreshMs).unref() : undefined;
+  return { settings, refresh, stopFollowing: () => clearInterval(timer) };
+}

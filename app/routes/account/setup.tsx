@@ -1,0 +1,175 @@
+import { useForm } from "@conform-to/react";
+import { data, href } from "react-router";
+import { signUpModes } from "#app/database/vocabulary.ts";
+import { signUpModeLabels } from "#app/domain/accounts/accounts.ts";
+import { setUpForm } from "#app/domain/accounts/form.ts";
+import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { isSetUpCode, isUnused, setUpInstallation } from "#app/domain/accounts/set-up.server.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
+import script from "#app/enhance/sign-up.ts?worker&url";
+import { accountRefusals } from "#app/request/account-refusals.server.ts";
+import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
+import { consumeShared, formatWait, setUpCodeLimiter, tooManyRequests } from "#app/request/limits.server.ts";
+import { isLoopbackRequest } from "#app/request/local-request.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { AccountCard } from "#app/ui/public/account-card.tsx";
+import { PublicSelectField, PublicTextField } from "#app/ui/public/field.tsx";
+import type { Route } from "./+types/setup.ts";
+
+/** Once there has been an account, the page is gone for good. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey);
+  const { services } = requestContext;
+  if (!(await isUnused(services.db))) throw data(null, 404);
+  const { fromEnvironment, appUrl, productName } = services.settings;
+  return {
+    needsCode: !isLoopbackRequest(requestContext, request),
+    code: new URL(request.url).searchParams.get("code") ?? "",
+    profilePrefix: `${appUrl.host}/`,
+    productName,
+    fixed: fromEnvironment,
+  };
+}
+
+const setUp = formHandler(setUpForm, {
+  invalid: () => failure("Please fill in all required fields and resolve any errors."),
+  async run({ requestContext, services, request }: ActionInput, values) {
+    if (!(await isUnused(services.db))) return null;
+    if (!isLoopbackRequest(requestContext, request)) {
+      const consumed = await consumeShared(services, [setUpCodeLimiter, requestContext.address]);
+      if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+      if (!isSetUpCode(services, values.code)) return refuse("wrong-code");
+    }
+    const outcome = await runPasswordWork(() => setUpInstallation(services, values));
+    return outcome ?? refuse("too-busy");
+  },
+  refusals: {
+    "too-busy": accountRefusals["too-busy"],
+    slowed: ({ retryAfterSeconds }) => ({
+      ...tooManyRequests(retryAfterSeconds),
+      ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
+    }),
+    "wrong-code": {
+      status: 422,
+      ...failure("That isn't the code."),
+      field: "code",
+      message: "That isn't the code. The program prints it when it starts.",
+    },
+    // Somebody else was faster; the loader answers 404.
+    "already-set-up": () => null,
+  },
+  async done({ email }, { requestContext, request }, { password }) {
+    const { installation, address, cookies } = requestContext;
+    await installation.refreshSettings();
+    installation.publicPageChanges.emit();
+    const signedIn = await installation.auth.signIn(request.headers, { email, password, address });
+    if (signedIn.ok) cookies.push(...signedIn.cookies);
+    return { ...success("Welcome", "This is your installation. Everything starts here."), to: href("/dashboard") };
+  },
+});
+
+export const action = publicAction({ "set-up": setUp }, { defaultIntent: "set-up" });
+
+interface SetUpValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  username: string;
+  productName: string;
+  signUp: string;
+  code: string;
+}
+
+export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { needsCode, code, profilePrefix, productName, fixed } = loaderData;
+  const [, fields] = useForm<SetUpValues>({
+    id: "sign-up",
+    lastResult: actionData?.form,
+    defaultValue: { code, productName, signUp: "open" },
+  });
+  return (
+    <AccountCard
+      title="Set Up"
+      intro="Make the first account, which administers this installation. This page is there only once."
+      toast={actionData?.toast}
+    >
+      <meta name="robots" content="noindex" />
+      <form method="post" className="stack" id="sign-up" noValidate>
+        <input type="hidden" name="timezone" />
+        {needsCode && (
+          <PublicTextField
+            label="Setup code"
+            field={fields.code}
+            hint="The program prints it when it starts, so that only whoever runs it can be first."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        )}
+        <h2>You</h2>
+        <div className="pair">
+          <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+          <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+        </div>
+        <PublicTextField
+          label="Email"
+          field={fields.email}
+          type="email"
+          autoComplete="username"
+          hint={
+            fixed.supportEmail
+              ? `Messages to support go to ${fixed.supportEmail}, as the server's setting SUPPORT_EMAIL says.`
+              : "Messages to support go there too, and public pages name it. The server's setting SUPPORT_EMAIL changes that."
+          }
+          required
+        />
+        <NewPasswordField field={fields.password} />
+        <UsernameField
+          field={fields.username}
+          hint={
+            <>
+              Your public address: {profilePrefix}
+              <b id="username-shown">username</b>
+            </>
+          }
+        >
+          <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
+        </UsernameField>
+        <h2>This installation</h2>
+        <PublicTextField
+          label="Name"
+          field={fixed.productName ? { id: "product-name", initialValue: fixed.productName } : fields.productName}
+          hint={fixed.productName ? fixedHint("PRODUCT_NAME") : "In the header, in titles and in emails."}
+          maxLength={60}
+          readOnly={fixed.productName !== undefined}
+          required
+        />
+        {fixed.signUp ? (
+          <PublicTextField
+            label="Who may sign up"
+            field={{ id: "who-may-sign-up", initialValue: signUpModeLabels[fixed.signUp] }}
+            hint={fixedHint("SIGN_UP")}
+            readOnly
+          />
+        ) : (
+          <PublicSelectField
+            label="Who may sign up"
+            field={fields.signUp}
+            hint="You can change it later in the Admin Panel."
+            options={signUpModes.map((value) => ({ value, label: signUpModeLabels[value] }))}
+          />
+        )}
+        <button type="submit" className="button" data-pending="Setting up…">
+          Set up
+        </button>
+      </form>
+      <script type="module" src={script} />
+    </AccountCard>
+  );
+}
+
+const fixedHint = (setting: string) => `The server's setting ${setting} says so.`;

@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { AccountCard } from "#app/ui/public/account-card.tsx";
+
+/** Why somebody gets no form: their link has ended, they need one, or nobody new may have an account. */
+export type SignUpBar = "ended" | "invited" | "closed";
+
+const texts: Record<SignUpBar, { title: string; intro: string }> = {
+  ended: {
+    title: "This Invitation Has Ended",
+    intro: "It was used up, expired or was withdrawn. Please ask whoever sent it for a new one.",
+  },
+  invited: { title: "By Invitation", intro: "To create an account here, open the invitation link that you were sent." },
+  closed: { title: "Sign-Up Is Closed", intro: "This site takes no new accounts at the moment." },
+};
+
+/** In place of the sign-up form, and of the confirmation of a sign-up. */
+export const SignUpClosed = ({ bar }: { bar: SignUpBar }) => (
+  <AccountCard {...texts[bar]}>
+    <a href={href("/signin")} className="button">
+      Sign In
+    </a>
+  </AccountCard>
+);

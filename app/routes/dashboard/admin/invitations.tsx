@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { data, href } from "react-router";
+import { v4 as newInvitationId } from "uuid";
+import { findSignUpChoice, listInvitations } from "#app/domain/admin/invitations.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { useActionResult } from "#app/forms/action-form.tsx";
+import { signedInAction } from "#app/request/intents.server.ts";
+import { requireSession } from "#app/request/request-context.ts";
+import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
+import { type InvitationForms, invitationForms } from "#app/routes/dashboard/admin/invitation-actions.server.ts";
+import { InvitationForm } from "#app/routes/dashboard/admin/invitation-form.tsx";
+import { InvitationList } from "#app/routes/dashboard/admin/invitation-list.tsx";
+import { SignUpModeForm } from "#app/routes/dashboard/admin/sign-up-mode-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/frame.tsx";
+import type { Route } from "./+types/invitations.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  if (!actor.isAdministrator) throw data(null, 403);
+  const [choice, invitations, timezone] = await Promise.all([
+    findSignUpChoice(services, actor),
+    listInvitations(services, actor, requestedPage(new URL(request.url).searchParams)),
+    findOwnTimezone(services, actor),
+  ]);
+  return {
+    choice,
+    newId: newInvitationId(),
+    invitations: mapRows(invitations, ({ id, label, useCount, maxUses, expiresAt, state, link }) => ({
+      id,
+      label,
+      useCount,
+      maxUses,
+      state,
+      // Only one that works is worth copying.
+      link: state === "open" ? link : null,
+      lastDay: formatDay(dayOf(expiresAt, timezone)),
+    })),
+  };
+}
+
+export const action = signedInAction(invitationForms, { whileLocked: "allowed", isForAdministrator: true });
+
+export default function Invitations({ loaderData }: Route.ComponentProps) {
+  const { choice, newId, invitations } = loaderData;
+  const madeId = useActionResult<InvitationForms["invite"]>("invite")?.value;
+  // A form keeps its id until it is sent, so a revalidation can't make the same link twice.
+  const [draft, setDraft] = useState({ id: newId, after: "" });
+  if (madeId && madeId !== draft.after) setDraft({ id: newId, after: madeId });
+  return (
+    <>
+      <title>Sign-up and invitations</title>
+      <PageHeader
+        title="Sign-up and invitations"
+        description="Who may have an account on this site"
+        actions={
+          <Button to={href("/admin")} variant="default">
+            Back to the Admin Panel
+          </Button>
+        }
+      />
+      <div className="stack">
+        <SignUpModeForm {...choice} />
+        <InvitationForm key={draft.after} id={draft.id} mode={choice.mode} />
+        <InvitationList invitations={invitations} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminError error={error} heading="Sign-up and invitations" title="We couldn't load this screen" />;
+}
