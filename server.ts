@@ -10,6 +10,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { type Config, readConfig } from "#app/config.server.ts";
 import { users } from "#app/database/schema/index.ts";
+import { isUnused, setUpCode } from "#app/domain/accounts/set-up.server.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { MetricSources } from "#app/fast-path/installation-metrics.server.ts";
 import { createListener } from "#app/fast-path/listener.server.ts";
@@ -257,9 +258,11 @@ export async function start() {
     );
     shutDownOnSignal(server, installation);
     await answerCommands(installation);
-    const accountCount = await installation.services.db.$count(users);
+    const { services } = installation;
+    const accountCount = await services.db.$count(users);
+    const code = (await isUnused(services.db)) ? setUpCode(services) : null;
     const seconds = (performance.now() - startedAt) / 1000;
-    print(describeStart(config, { version, seconds, isNew: installation.isNew, accountCount }));
+    print(describeStart(config, { version, seconds, isNew: installation.isNew, accountCount, setUpCode: code }));
   } catch (error) {
     exitWithError(error, "Cannot start", known);
   }

@@ -123,6 +123,7 @@ export const environment = z.object({
   OIDC_LABEL: text.max(40, "must be at most 40 characters").default("single sign-on"),
   OIDC_ONLY: flag,
   SUPPORT_EMAIL: z.string().overwrite(normaliseEmail).refine(isEmail, "must be an email address").optional(),
+  PRODUCT_NAME: text.max(60, "must be at most 60 characters").optional(),
   SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,
@@ -195,6 +196,8 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     isLocalOnly,
     /** What engines tell the programs in a container, and our Containerfile too; no setting of an operator. */
     isInContainer: ["oci", "docker", "podman"].includes(given.container ?? ""),
+    /** Listens to this machine alone, so that /setup asks nobody for its code. */
+    isOnLoopback: isLoopbackHost(e.HOST) && isLoopbackHost(appUrl.hostname),
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
@@ -213,7 +216,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
         }
       : undefined,
     /** Without them, what /setup and the Admin Panel store counts. */
-    ownSettings: { supportEmail: e.SUPPORT_EMAIL, signUp: e.SIGN_UP },
+    ownSettings: { productName: e.PRODUCT_NAME, supportEmail: e.SUPPORT_EMAIL, signUp: e.SIGN_UP },
     supportEmail: e.SUPPORT_EMAIL ?? neutralOperator.supportEmail,
     /** Null where they are in DATA_DIR (`readSecretFile`). */
     appSecrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : null,

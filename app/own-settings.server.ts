@@ -7,7 +7,7 @@ import { neutralOperator, type OwnSettings, type Settings } from "#app/settings.
 /** How long a change in another process may go unnoticed. */
 const refreshMs = 5_000;
 
-const defaults: OwnSettings = { supportEmail: neutralOperator.supportEmail, signUp: "open" };
+const defaults: OwnSettings = { productName: "Talk Hubs", supportEmail: neutralOperator.supportEmail, signUp: "open" };
 
 /**
  * Reads the installation's own settings. `refresh` reads them again after a change; what another process on the same
@@ -18,6 +18,7 @@ export async function openSettings(config: Config, { db, kind }: OpenedDatabase)
   async function refresh() {
     const row = await findInstallation(db);
     own = {
+      productName: config.ownSettings.productName ?? row?.productName ?? defaults.productName,
       supportEmail: config.ownSettings.supportEmail ?? row?.supportEmail ?? defaults.supportEmail,
       signUp: config.ownSettings.signUp ?? row?.signUp ?? defaults.signUp,
     };
@@ -25,6 +26,9 @@ export async function openSettings(config: Config, { db, kind }: OpenedDatabase)
   await refresh();
   /** Listed one by one so that no secret is among them. */
   const settings: Settings = {
+    get productName() {
+      return own.productName;
+    },
     get supportEmail() {
       return own.supportEmail;
     },

@@ -8,6 +8,7 @@ export default [
     route("signin/code", "routes/account/second-step.tsx"),
     route("auth", "routes/account/signup.tsx", { id: "auth" }),
     route("signup", "routes/account/signup.tsx"),
+    route("setup", "routes/account/setup.tsx"),
     route("set-password", "routes/account/set-password.tsx"),
     route("verify-email", "routes/account/verify-email.tsx"),
     route("confirm-email-change", "routes/account/confirm-email-change.tsx"),

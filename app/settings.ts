@@ -28,6 +28,7 @@ export type SignUpMode = "open" | "invited" | "closed";
 
 /** What /setup and the Admin Panel set where the environment says nothing. */
 export interface OwnSettings {
+  productName: string;
   supportEmail: string;
   signUp: SignUpMode;
 }

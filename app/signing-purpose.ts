@@ -11,6 +11,7 @@ export type SigningPurpose =
   | "sign-up link"
   | "sign-up browser"
   | "sign-up invitation"
+  | "setup code"
   | "form"
   | "preview form"
   | "preview"

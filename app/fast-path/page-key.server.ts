@@ -18,11 +18,13 @@ export const isServedInOutage = (cookie: string | undefined | null): boolean =>
  */
 export const knownQueryNames: ReadonlySet<string> = new Set([
   "company",
+  "code",
   "delete",
   "done",
   "emailed",
   "file",
   "from",
+  "invitation",
   "invite",
   "look",
   "mine",

@@ -6,7 +6,7 @@ import type { Config } from "#app/config.server.ts";
 import { promoteToSpeakerPlan, sendPasswordReset } from "#app/domain/admin/commands.server.ts";
 import { listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { suspensionForm } from "#app/domain/admin/form.ts";
-import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
+import { createAccount, createPasswordLink, findAccountByEmail } from "#app/domain/admin/operator.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
@@ -94,17 +94,18 @@ async function create(context: AdminCommandContext, given: Arguments) {
   const email = requireAddress(given.address ?? (await ask("Email address: ")));
   const role = given.role ?? (await ask("Role, speaker or administrator [speaker]: ")) ?? "";
   if (!["", "speaker", "administrator"].includes(role)) throw new UsageError("--role is speaker or administrator.");
-  const isAdministrator = email === normaliseEmail(config.supportEmail);
-  if (role === "administrator" && !isAdministrator)
-    throw new OperatorError(
-      `the administrator is the account of SUPPORT_EMAIL (${config.supportEmail}): change it first`,
-    );
-  const created = await createAccount(await context.open(), actor, { email, name: given.name ?? null });
+  const isAdministrator = role === "administrator";
+  const created = await createAccount(await context.open(), actor, {
+    email,
+    name: given.name ?? null,
+    isAdministrator,
+  });
   if (!created.ok)
     throw new OperatorError(
       answerTo(created.refusal, { "email-taken": `${email} already has an account: use reset-password` }),
     );
-  const title = isAdministrator ? "the administrator's account" : "the account";
+  const title =
+    isAdministrator || email === normaliseEmail(config.supportEmail) ? "an administrator's account" : "the account";
   return [`Created ${title} of ${email}. This link sets its password:`, ...passwordLink(config, created.value.token)];
 }
 
@@ -132,9 +133,9 @@ async function grant(context: AdminCommandContext, { address }: Arguments) {
 async function suspend(context: AdminCommandContext, { address, reason = "" }: Arguments) {
   const parsed = suspensionForm.safeParse({ reason });
   if (!parsed.success) throw new UsageError(`--reason: ${parsed.error.issues[0]?.message}`);
-  const { services, email, id } = await findAccount(context, address);
-  if (email === normaliseEmail(context.config.supportEmail))
-    throw new OperatorError(`${email} is the administrator's account, which can't be suspended`);
+  const { services, email, id, isAdministrator } = await findAccount(context, address);
+  if (isAdministrator || email === normaliseEmail(context.config.supportEmail))
+    throw new OperatorError(`${email} is an administrator's account, which can't be suspended`);
   const outcome = await suspendAccount(services, context.actor, { id, ...parsed.data });
   if (outcome?.ok && outcome.value === "already-suspended")
     throw new OperatorError(`${email} is suspended already; its owner gets no second email`);
@@ -179,9 +180,9 @@ function describeQueue({ queue, counts, oldestAgeSeconds }: QueueState): string 
 async function findAccount(context: AdminCommandContext, address: string | undefined) {
   const email = requireAddress(address);
   const services = await context.open();
-  const id = await findAccountId(services, context.actor, email);
-  if (!id) throw noAccount(email);
-  return { services, email, id };
+  const account = await findAccountByEmail(services, context.actor, email);
+  if (!account) throw noAccount(email);
+  return { services, email, ...account };
 }
 
 function requireAddress(address: string | null | undefined): string {

@@ -8,10 +8,12 @@ interface Start {
   /** Whether the database was made by this start. */
   isNew: boolean;
   accountCount: number;
+  /** The code of /setup; null once there has been an account. */
+  setUpCode: string | null;
 }
 
 /** Where the product is, where its data and emails go, and what an empty installation may do next. */
-export function describeStart(config: Config, { version, seconds, isNew, accountCount }: Start): string {
+export function describeStart(config: Config, { version, seconds, isNew, accountCount, setUpCode }: Start): string {
   const { appUrl, smtp } = config;
   const lines = [
     `Talk Hubs ${version} is ready at ${appUrl.origin} (${seconds.toFixed(1)} s)`,
@@ -21,6 +23,7 @@ export function describeStart(config: Config, { version, seconds, isNew, account
     smtp
       ? `Email is sent through ${new URL(smtp.url).host}`
       : `Email is stored: read it at ${appUrl.origin}/_local/mail`,
+    setUpCode ? `Make the first account: ${setUpAddress(config, setUpCode)}` : [],
     accountCount === 0 ? "Sample data: stop this program, run `npm run demo`, start again" : [],
   ];
   return lines.flat().join("\n");
@@ -41,6 +44,10 @@ function describeSettings({ settingsFile }: Config): string {
   const ignored = overridden.length ? `; the environment's instead of its ${overridden.join(", ")}` : "";
   return `${path} (${names})${ignored}`;
 }
+
+/** On this machine nobody is asked for the code. */
+const setUpAddress = ({ isOnLoopback, appUrl }: Config, code: string) =>
+  `${appUrl.origin}/setup${isOnLoopback ? "" : `?code=${code}`}`;
 
 /** Such as "PostgreSQL at db.example/hubs, 6 accounts": what an operator with a wrong setting would be surprised by. */
 function describeDatabase({ databaseUrl, dataDir }: Config, isNew: boolean, accountCount: number): string {

@@ -258,6 +258,8 @@ export const helpLimiter = createSharedLimiter("help", 20, hour);
 export const testEmailLimiter = createSharedLimiter("test-email", 20, hour);
 /** Each export of one speaker may hold 2 GB. */
 export const exportLimiter = createSharedLimiter("export", 10, 24 * hour);
+/** Codes of /setup from one IP address. */
+export const setUpCodeLimiter = createSharedLimiter("setup-code", 10, 15 * minute);
 /** By IP address: more than any room sends, less than a bot. */
 export const signUpLimiter = createLimiter(2_000, minute);
 export const availabilityLimiter = createLimiter(6_000, minute);

@@ -17,7 +17,11 @@ type LocalRequestContext = Pick<RequestContext, "socketAddress"> & {
  * the connection must come from this machine without a proxy (in a container by its `localPeers`), and the host name must
  * be local too, because a web page can point its own name at 127.0.0.1.
  */
-export function isLocalRequest(
+export const isLocalRequest = (context: LocalRequestContext, request: Request): boolean =>
+  isLoopbackRequest(context, request);
+
+/** Whether a person at this machine sent it. They may set up the installation without its code. */
+export function isLoopbackRequest(
   { installation, socketAddress }: LocalRequestContext,
   { headers, url }: Request,
 ): boolean {

@@ -80,6 +80,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   "signin",
   "signup",
   "auth",
+  "setup",
   "set-password",
   "verify-email",
   "confirm-email-change",

@@ -1,5 +1,6 @@
 // The account forms, with the specification's messages (sections 5 and 8).
 import { z } from "zod";
+import { signUpModes } from "#app/database/vocabulary.ts";
 import { usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { commonPasswordMessage, isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
 import { emailLine, validEmail } from "#app/domain/values/email-address.ts";
@@ -44,6 +45,13 @@ export const signUpForm = z.object({
   password: newPassword,
   username,
   timezone: browserTimezone,
+});
+
+/** For the first account. What the environment says is no field of the form; the code is not asked on loopback. */
+export const setUpForm = signUpForm.extend({
+  productName: line("Please name it").min(1, "Please name it").max(60, "Please use at most 60 characters.").optional(),
+  signUp: z.enum(signUpModes, "Please choose who may sign up").optional(),
+  code: line().max(64).default(""),
 });
 
 /** For confirming a sign-up in another browser, where the address is known. */

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "#app/database/connect.server.ts";
 import { installation } from "#app/database/schema/index.ts";
-import { insertAccount } from "#app/domain/accounts/insert-account.server.ts";
+import { insertConfirmedAccount } from "#app/domain/accounts/insert-confirmed-account.server.ts";
 import { findInstallation } from "#app/domain/accounts/installation.server.ts";
 import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import type { NewAccount } from "#app/domain/accounts/sign-up.server.ts";
@@ -14,8 +14,8 @@ import type { SigningPurpose } from "#app/signing-purpose.ts";
 /** Whether nobody has ever had an account here, so that /setup is there. */
 export const isUnused = async (db: Database): Promise<boolean> => (await findInstallation(db)) === null;
 
-/** Without letters and digits that look alike. */
-const codeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** Without characters that look alike. */
+const codeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
  * What the start prints and /setup asks for: 60 bits of the installation's secret, so that every process knows the same
@@ -23,8 +23,8 @@ const codeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
  */
 export function setUpCode({ signer }: Pick<Services, "signer">): string {
   const bytes = signer.sign("setup code" satisfies SigningPurpose, "", 12);
-  const letters = [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join("");
-  return letters.replace(/(.{4})(?=.)/g, "$1-");
+  const text = [...bytes].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join("");
+  return text.replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /** Whether this is the code, in any spelling. */
@@ -58,7 +58,7 @@ export async function setUpInstallation(
       .onConflictDoNothing()
       .returning({ id: installation.id });
     if (!created) return refuse("already-set-up");
-    await insertAccount(tx, { ...input, password, isAdministrator: true });
+    await insertConfirmedAccount(tx, { ...input, password, isAdministrator: true });
     return done({ email });
   });
 }

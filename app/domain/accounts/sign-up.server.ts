@@ -4,9 +4,10 @@
 import { and, desc, eq, gt, TransactionRollbackError } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import { accounts, profiles, signUps, users } from "#app/database/schema/index.ts";
+import { signUps, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { admit, maySignUp } from "#app/domain/accounts/admission.server.ts";
+import { insertConfirmedAccount } from "#app/domain/accounts/insert-confirmed-account.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import {
@@ -140,16 +141,9 @@ export async function confirmSignUp(
   const { email } = pendingSignUp;
   try {
     return await db.transaction(async (tx) => {
-      const id = newId();
-      const [newUser] = await tx
-        .insert(users)
-        .values({ id, email, name: `${firstName} ${lastName}`, emailVerified: true })
-        .onConflictDoNothing()
-        .returning({ id: users.id });
-      if (!newUser) return refuse("already-confirmed");
+      const account = { email, firstName, lastName, username, timezone, password };
+      if (!(await insertConfirmedAccount(tx, account))) return refuse("already-confirmed");
       if (!(await admit({ settings }, tx, pendingSignUp))) return tx.rollback();
-      await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password });
-      await tx.insert(profiles).values({ id, email, firstName, lastName, username, timezone });
       if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, pendingSignUp.id));
       return done("confirmed");
     });

@@ -15,7 +15,14 @@ import {
 import { deactivateAccount } from "#app/domain/admin/deactivate.server.ts";
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages, listHelpMessages, setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
-import { createAccount, createPasswordLink, findAccountId } from "#app/domain/admin/operator.server.ts";
+import {
+  changeSignUp,
+  createInvitation,
+  findSignUpChoice,
+  listInvitations,
+  revokeInvitation,
+} from "#app/domain/admin/invitations.server.ts";
+import { createAccount, createPasswordLink, findAccountByEmail } from "#app/domain/admin/operator.server.ts";
 import { listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
 import { listSecurityEvents } from "#app/domain/admin/security-log.server.ts";
@@ -56,8 +63,13 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   resendSignUpLink: (s, a) => resendSignUpLink(s, a, id),
   unpublishHub: (s, a) => unpublishHub(s, a, { accountId: id, hubId: id, reason: "Spam" }),
   removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
-  findAccountId: (s, a) => findAccountId(s, a, ada.email),
-  createAccount: (s, a) => createAccount(s, a, { email: "new@example.com", name: null }),
+  findAccountByEmail: (s, a) => findAccountByEmail(s, a, ada.email),
+  createAccount: (s, a) => createAccount(s, a, { email: "new@example.com", name: null, isAdministrator: true }),
+  findSignUpChoice: (s, a) => findSignUpChoice(s, a),
+  changeSignUp: (s, a) => changeSignUp(s, a, "closed"),
+  createInvitation: (s, a) => createInvitation(s, a, { id, label: "Me", maxUses: 1, days: 1 }),
+  listInvitations: (s, a) => listInvitations(s, a, 1),
+  revokeInvitation: (s, a) => revokeInvitation(s, a, id),
   createPasswordLink: (s, a) => createPasswordLink(s, a, id),
   deactivateAccount: (s, a) => deactivateAccount(s, a, { id, email: ada.email }),
 };

@@ -1,6 +1,6 @@
 // What an operator does to accounts from the command line, where no administrator is signed in.
 import { eq } from "drizzle-orm";
-import { profiles } from "#app/database/schema/index.ts";
+import { users } from "#app/database/schema/index.ts";
 import { createBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -17,30 +17,31 @@ export const commandLineActor = (userName: string): Actor => ({
   isAdministrator: true,
 });
 
-/** The id of the account with this address; null when there is none. */
-export async function findAccountId({ db }: Services, actor: Actor, email: string): Promise<string | null> {
+/** The account with this address; null when there is none. */
+export async function findAccountByEmail({ db }: Pick<Services, "db">, actor: Actor, email: string) {
   assertAdministrator(actor);
   const [account] = await db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.email, normaliseEmail(email)));
-  return account?.id ?? null;
+    .select({ id: users.id, isAdministrator: users.isAdministrator })
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)));
+  return account ?? null;
 }
 
 /**
  * Creates an account without a password and returns the token of a link to set one, which also confirms the address.
- * Refuses an address that has an account ("email-taken").
+ * Asks no rule about new accounts: the operator's word counts. Refuses an address that has an account ("email-taken").
  */
 export async function createAccount(
   services: Services,
   actor: Actor,
-  { email, name }: { email: string; name: string | null },
+  { email, name, isAdministrator }: { email: string; name: string | null; isAdministrator: boolean },
 ): Promise<Outcome<{ token: string }, "email-taken">> {
   assertAdministrator(actor);
   const address = normaliseEmail(email);
   return services.db.transaction(async (tx) => {
-    if (await findAccountId({ ...services, db: tx }, actor, address)) return refuse("email-taken");
+    if (await findAccountByEmail({ db: tx }, actor, address)) return refuse("email-taken");
     const account = await createBuyerAccount(tx, { reference: null, email: address, name });
+    if (isAdministrator) await tx.update(users).set({ isAdministrator }).where(eq(users.id, account.id));
     const token = await createPasswordToken(services, tx, account.id);
     await writeAudit(tx, actor, {
       act: "password-reset-sent",

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField } from "#app/ui/public/field.tsx";
@@ -7,13 +6,15 @@ import type { Toast } from "#app/ui/toast.tsx";
 interface CheckInboxProps {
   email: string;
   signInPath: string;
+  /** Null where only an invitation leads to the form. */
+  signUpPath: string | null;
   hasLocalMail: boolean;
   formToken: string;
   toast?: Toast | null;
 }
 
 /** After signing up: where the link was sent, and how to get it again. */
-export function CheckInbox({ email, signInPath, hasLocalMail, formToken, toast }: CheckInboxProps) {
+export function CheckInbox({ email, signInPath, signUpPath, hasLocalMail, formToken, toast }: CheckInboxProps) {
   return (
     <AccountCard
       title="Check your inbox"
@@ -25,9 +26,11 @@ export function CheckInbox({ email, signInPath, hasLocalMail, formToken, toast }
       toast={toast}
       aside={
         <>
-          <p>
-            Wrong address? <a href={href("/signup")}>Sign up again</a>
-          </p>
+          {signUpPath && (
+            <p>
+              Wrong address? <a href={signUpPath}>Sign up again</a>
+            </p>
+          )}
           <p>
             Already confirmed? <a href={signInPath}>Sign In</a>
           </p>

@@ -83,8 +83,11 @@ interface SetUpValues {
   code: string;
 }
 
+type Fields = ReturnType<typeof useForm<SetUpValues>>[1];
+type View = Route.ComponentProps["loaderData"];
+
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { needsCode, code, profilePrefix, productName, fixed } = loaderData;
+  const { needsCode, code, productName } = loaderData;
   const [, fields] = useForm<SetUpValues>({
     id: "sign-up",
     lastResult: actionData?.form,
@@ -110,65 +113,82 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
             required
           />
         )}
-        <h2>You</h2>
-        <div className="pair">
-          <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
-          <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
-        </div>
-        <PublicTextField
-          label="Email"
-          field={fields.email}
-          type="email"
-          autoComplete="username"
-          hint={
-            fixed.supportEmail
-              ? `Messages to support go to ${fixed.supportEmail}, as the server's setting SUPPORT_EMAIL says.`
-              : "Messages to support go there too, and public pages name it. The server's setting SUPPORT_EMAIL changes that."
-          }
-          required
-        />
-        <NewPasswordField field={fields.password} />
-        <UsernameField
-          field={fields.username}
-          hint={
-            <>
-              Your public address: {profilePrefix}
-              <b id="username-shown">username</b>
-            </>
-          }
-        >
-          <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
-        </UsernameField>
-        <h2>This installation</h2>
-        <PublicTextField
-          label="Name"
-          field={fixed.productName ? { id: "product-name", initialValue: fixed.productName } : fields.productName}
-          hint={fixed.productName ? fixedHint("PRODUCT_NAME") : "In the header, in titles and in emails."}
-          maxLength={60}
-          readOnly={fixed.productName !== undefined}
-          required
-        />
-        {fixed.signUp ? (
-          <PublicTextField
-            label="Who may sign up"
-            field={{ id: "who-may-sign-up", initialValue: signUpModeLabels[fixed.signUp] }}
-            hint={fixedHint("SIGN_UP")}
-            readOnly
-          />
-        ) : (
-          <PublicSelectField
-            label="Who may sign up"
-            field={fields.signUp}
-            hint="You can change it later in the Admin Panel."
-            options={signUpModes.map((value) => ({ value, label: signUpModeLabels[value] }))}
-          />
-        )}
+        <FirstAccount fields={fields} view={loaderData} />
+        <Choices fields={fields} view={loaderData} />
         <button type="submit" className="button" data-pending="Setting up…">
           Set up
         </button>
       </form>
       <script type="module" src={script} />
     </AccountCard>
+  );
+}
+
+function FirstAccount({ fields, view: { fixed, profilePrefix } }: { fields: Fields; view: View }) {
+  return (
+    <>
+      <h2>You</h2>
+      <div className="pair">
+        <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+        <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+      </div>
+      <PublicTextField
+        label="Email"
+        field={fields.email}
+        type="email"
+        autoComplete="username"
+        hint={
+          fixed.supportEmail
+            ? `Messages to support go to ${fixed.supportEmail}: the server's setting SUPPORT_EMAIL says so.`
+            : "Messages to support go there too, and the footer names it, until the setting SUPPORT_EMAIL says another."
+        }
+        required
+      />
+      <NewPasswordField field={fields.password} />
+      <UsernameField
+        field={fields.username}
+        hint={
+          <>
+            Your public address: {profilePrefix}
+            <b id="username-shown">username</b>
+          </>
+        }
+      >
+        <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
+      </UsernameField>
+    </>
+  );
+}
+
+/** What the environment says is shown, and can't be chosen. */
+function Choices({ fields, view: { fixed } }: { fields: Fields; view: View }) {
+  return (
+    <>
+      <h2>This installation</h2>
+      <PublicTextField
+        label="Name"
+        field={fixed.productName ? { id: "product-name", initialValue: fixed.productName } : fields.productName}
+        hint={fixed.productName ? fixedHint("PRODUCT_NAME") : "In the header, in titles and in emails."}
+        maxLength={60}
+        readOnly={fixed.productName !== undefined}
+        required
+      />
+      {fixed.signUp ? (
+        <PublicTextField
+          label="Who may sign up"
+          field={{ id: "who-may-sign-up", initialValue: signUpModeLabels[fixed.signUp] }}
+          hint={fixedHint("SIGN_UP")}
+          readOnly
+        />
+      ) : (
+        <PublicSelectField
+          label="Who may sign up"
+          field={fields.signUp}
+          hint="You can change it later in the Admin Panel."
+          options={signUpModes.map((value) => ({ value, label: signUpModeLabels[value] }))}
+        />
+      )}
+    </>
   );
 }
 

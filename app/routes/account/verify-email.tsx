@@ -47,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       state: "sent" as const,
       email: signedUpHere.email,
       signInPath: query.get("from") === "stripe" ? `${href("/signin")}?from=stripe` : href("/signin"),
+      signUpPath: services.settings.signUp === "open" ? href("/signup") : null,
       hasLocalMail: localMailFolder(context.get(requestContextKey), request) !== null,
       formToken: createAccountFormToken(services),
     };

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { data } from "react-router";
+import { isUnused } from "#app/domain/accounts/set-up.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { findSampleTalk } from "#app/domain/hubs/sample-talk.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { appUrl } = services.settings;
   const samplePath = await findSampleTalk(services);
   const sampleTalk = samplePath && new URL(samplePath, appUrl).href;
-  return data({ address: appUrl.href, sampleTalk, isSignedIn }, { headers });
+  return data({ address: appUrl.href, sampleTalk, isSignedIn, isUnused: await isUnused(services.db) }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -30,7 +31,7 @@ const tagline =
   "One QR code on your last slide. People open your slides, rate the talk and leave their details. You go home knowing who they are.";
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
-export default function Landing({ loaderData: { address, sampleTalk, isSignedIn } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { address, sampleTalk, isSignedIn, isUnused } }: Route.ComponentProps) {
   const { instead, isSignUpOpen } = use(CheckoutContext);
   const hasOffer = instead === undefined;
   return (
@@ -43,6 +44,11 @@ export default function Landing({ loaderData: { address, sampleTalk, isSignedIn 
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <LandingStyles />
+      {isUnused && (
+        <p className="landing-setup">
+          Nobody has an account here yet. <a href="/setup">Set up this installation</a>
+        </p>
+      )}
       <Hero
         tagline={tagline}
         price={hasOffer ? `${lifetimePlan.priceText} once. No subscription.${isSignUpOpen ? freeToTry : ""}` : null}

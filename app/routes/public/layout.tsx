@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       operator: toNamedOperator({ companyLine, businessNumber, supportEmail }),
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
-      hasMinimalHeader: pathname === "/set-password",
+      hasMinimalHeader: pathname === "/set-password" || pathname === "/setup",
       isAccountPage: ["/signin", "/signin/code", "/signup", "/auth", "/verify-email"].includes(pathname),
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,

@@ -17,7 +17,7 @@ interface ConfirmedAccount {
  * Creates an account with its profile and its claim to the username, in the transaction `tx`. False when the address
  * has one. Callers have asked the rule about new accounts (admission.server.ts), or are the exception to it.
  */
-export async function insertAccount(tx: Database, account: ConfirmedAccount): Promise<boolean> {
+export async function insertConfirmedAccount(tx: Database, account: ConfirmedAccount): Promise<boolean> {
   const { email, firstName, lastName, username, timezone, password, isAdministrator = false } = account;
   const id = newId();
   const [newUser] = await tx
