@@ -123,7 +123,11 @@ export const environment = z.object({
   OIDC_LABEL: text.max(40, "must be at most 40 characters").default("single sign-on"),
   OIDC_ONLY: flag,
   SUPPORT_EMAIL: z.string().overwrite(normaliseEmail).refine(isEmail, "must be an email address").optional(),
-  PRODUCT_NAME: text.max(60, "must be at most 60 characters").optional(),
+  PRODUCT_NAME: text
+    .max(60, "must be at most 60 characters")
+    .regex(/^\P{Cc}*$/u, "must be one line")
+    .optional(),
+  SHOP: choice.default("true"),
   SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,
@@ -220,6 +224,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     supportEmail: e.SUPPORT_EMAIL ?? neutralOperator.supportEmail,
     /** Null where they are in DATA_DIR (`readSecretFile`). */
     appSecrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : null,
+    hasShop: e.SHOP === "true",
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
     offlineRemote: e.OFFLINE_REMOTE === "true",
     freeLimits: e.PUBLISH_REQUIRES_PLAN === "true" ? { ...limitsBeforePlan, ...e.FREE_LIMITS } : e.FREE_LIMITS,

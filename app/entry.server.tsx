@@ -8,6 +8,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
+import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 
 /** Renders a complete document: loaders await everything, so there is nothing to stream. */
@@ -37,7 +38,9 @@ export default function handleRequest(
     <NonceContext value={nonce}>
       <RequestIdContext value={requestId}>
         <TalkLanguageContext value={findTalkLanguage(routerContext.staticHandlerContext)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ProductNameContext value={services.settings.productName}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </ProductNameContext>
         </TalkLanguageContext>
       </RequestIdContext>
     </NonceContext>

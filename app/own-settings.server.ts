@@ -2,12 +2,17 @@
 import type { Config } from "#app/config.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { findInstallation } from "#app/domain/accounts/installation.server.ts";
+import { defaultProductName } from "#app/domain/values/product-name.ts";
 import { neutralOperator, type OwnSettings, type Settings } from "#app/settings.ts";
 
 /** How long a change in another process may go unnoticed. */
 const refreshMs = 5_000;
 
-const defaults: OwnSettings = { productName: "Talk Hubs", supportEmail: neutralOperator.supportEmail, signUp: "open" };
+const defaults: OwnSettings = {
+  productName: defaultProductName,
+  supportEmail: neutralOperator.supportEmail,
+  signUp: "open",
+};
 
 /**
  * Reads the installation's own settings. `refresh` reads them again after a change; what another process on the same
@@ -41,6 +46,7 @@ export async function openSettings(config: Config, { db, kind }: OpenedDatabase)
     identity: config.openId && { label: config.openId.label, isOnly: config.openId.isOnly },
     companyLine: config.companyLine,
     businessNumber: config.businessNumber,
+    hasShop: config.hasShop,
     publishRequiresPlan: config.publishRequiresPlan,
     offlineRemote: config.offlineRemote,
     shortestFillMs: config.shortestFillMs,

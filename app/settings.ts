@@ -44,6 +44,8 @@ export interface Settings extends OwnSettings {
   administratorEmail: string;
   companyLine: string;
   businessNumber: string;
+  /** Whether the plan is sold here: without it no screen, page or email offers it. */
+  hasShop: boolean;
   publishRequiresPlan: boolean;
   /** Whether phones may store remotes for when the network is away (decision 067). */
   offlineRemote: boolean;

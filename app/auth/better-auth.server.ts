@@ -20,7 +20,7 @@ export const suspendedCode = "ACCOUNT_SUSPENDED";
 /** Better Auth with our tables, lifetimes and emails. */
 export function configureAuth({ db, settings, log }: Services, secret: string) {
   const auth = betterAuth({
-    appName: "Talk Hubs",
+    appName: settings.productName,
     baseURL: settings.appUrl.origin,
     secret,
     telemetry: { enabled: false },
@@ -68,7 +68,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
     },
     plugins: [
       twoFactor({
-        issuer: "Talk Hubs",
+        issuer: settings.productName,
         twoFactorCookieMaxAge: secondStepSeconds,
         backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
       }),

@@ -14,7 +14,7 @@ interface EmailChange {
 /** Sent to both addresses. The change happens when both have confirmed. */
 export const confirmEmailChange: EmailTemplate<EmailChange> = (
   { name, side, newEmail, token },
-  { appUrl, companyLine },
+  { appUrl, companyLine, productName },
 ) => ({
   subject: "Confirm your change of email address",
   body: (
@@ -25,8 +25,8 @@ export const confirmEmailChange: EmailTemplate<EmailChange> = (
     >
       <Paragraph>
         {side === "old"
-          ? `Someone, most likely you, asked to change the email address of your Talk Hubs account from this one to ${newEmail}.`
-          : "Someone, most likely you, asked to use this address to sign in to their Talk Hubs account."}
+          ? `Someone, most likely you, asked to change the email address of your ${productName} account from this one to ${newEmail}.`
+          : `Someone, most likely you, asked to use this address to sign in to their ${productName} account.`}
       </Paragraph>
       <EmailButton to={`${new URL("/confirm-email-change", appUrl)}?token=${encodeURIComponent(token)}`}>
         Review the change

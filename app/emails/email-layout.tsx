@@ -1,5 +1,6 @@
 // The layout of every email: one column, the product's or the speaker's name at the top, one button. It supports dark
 // mode and uses the full width of a phone.
+
 import {
   Body,
   Button,
@@ -13,7 +14,8 @@ import {
   Section,
   Text,
 } from "@react-email/components";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
+import { SenderNameContext } from "#app/emails/sender-name.ts";
 import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";
 
 /** The speaker in whose name an email is sent. */
@@ -70,6 +72,7 @@ export function EmailLayout({
   afterSignature?: ReactNode;
 } & Omit<FooterNotes, "privacyLink">) {
   const branding = from?.branding;
+  const productName = use(SenderNameContext);
   return (
     <Html lang="en">
       <Head>
@@ -93,7 +96,7 @@ export function EmailLayout({
           ) : (
             <Section style={styles.sender} data-skip-in-text="true">
               <span style={styles.brand} className="brand">
-                {from?.speaker ?? "Talk Hubs"}
+                {from?.speaker ?? productName}
               </span>
             </Section>
           )}

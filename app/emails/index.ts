@@ -1,4 +1,5 @@
 // Every email template by name, and the jobs that carry their values.
+import { createElement } from "react";
 import { accessCode } from "#app/emails/access-code.tsx";
 import { accountExists } from "#app/emails/account-exists.tsx";
 import { accountReinstated, accountSuspended } from "#app/emails/account-suspension.tsx";
@@ -23,6 +24,7 @@ import { audienceRequestAnswer } from "#app/emails/request-answer.tsx";
 import { retentionWarning } from "#app/emails/retention-warning.tsx";
 import { sanitiseValues } from "#app/emails/safe-text.ts";
 import { securityNotice } from "#app/emails/security-notice.tsx";
+import { SenderNameContext } from "#app/emails/sender-name.ts";
 import { setPassword } from "#app/emails/set-password.tsx";
 import { speakerAnnouncement } from "#app/emails/speaker-announcement.tsx";
 import { type TalkFilesNotice, talkFiles } from "#app/emails/talk-files.tsx";
@@ -159,7 +161,11 @@ export type QueuedEmail = (
  */
 export function composeEmail(job: EmailJob, settings: Settings): Email {
   const template = emailTemplates[job.template] as (values: EmailJob["values"], settings: Settings) => Email;
-  if (!isAudienceEmail(job) && job.template !== "follow-up-test") return template(job.values, settings);
+  const { productName } = settings;
+  if (!isAudienceEmail(job) && job.template !== "follow-up-test") {
+    const email = template(job.values, settings);
+    return { ...email, body: createElement(SenderNameContext, { value: productName }, email.body) };
+  }
   const values = sanitiseValues(job.values);
-  return { ...template(values, settings), fromName: `${values.speaker} via Talk Hubs` };
+  return { ...template(values, settings), fromName: `${values.speaker} via ${productName}` };
 }

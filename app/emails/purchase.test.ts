@@ -5,6 +5,7 @@ import { neutralOperator, type Settings } from "#app/settings.ts";
 
 const settings = {
   appUrl: new URL("https://hubs.example"),
+  productName: "Talk Hubs",
   companyLine: "Steady Ground Pty Ltd",
   businessNumber: "ABN 12 345 678 901",
 } as Settings;

@@ -5,7 +5,7 @@ import { greet } from "#app/emails/greeting.ts";
 /** The link to choose a password; it works once. */
 export const setPassword: EmailTemplate<{ name: string; token: string }> = (
   { name, token },
-  { appUrl, companyLine },
+  { appUrl, companyLine, productName },
 ) => ({
   subject: "Choose your password",
   body: (
@@ -14,7 +14,7 @@ export const setPassword: EmailTemplate<{ name: string; token: string }> = (
       title={greet("Hello", name)}
       footer={companyLine}
     >
-      <Paragraph>Someone, most likely you, asked to set the password for your Talk Hubs account.</Paragraph>
+      <Paragraph>{`Someone, most likely you, asked to set the password for your ${productName} account.`}</Paragraph>
       <EmailButton to={`${new URL("/set-password", appUrl)}?token=${encodeURIComponent(token)}`}>
         Set password
       </EmailButton>

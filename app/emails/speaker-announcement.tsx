@@ -8,14 +8,15 @@ interface SpeakerAnnouncement extends OptionalEmailValues {
 }
 
 const reasons = {
-  product: "You are receiving news about Talk Hubs because product updates are on in your account settings.",
-  offer: "You are receiving offers and events because you turned them on in your account settings.",
+  product: (name: string) =>
+    `You are receiving news about ${name} because product updates are on in your account settings.`,
+  offer: () => "You are receiving offers and events because you turned them on in your account settings.",
 };
 
 /** An announcement by the administrator to speakers who want it. */
 export const speakerAnnouncement: EmailTemplate<SpeakerAnnouncement> = (
   { kind, subject, message, unsubscribe },
-  { companyLine, supportEmail },
+  { companyLine, supportEmail, productName },
 ) => ({
   subject,
   replyTo: supportEmail,
@@ -25,7 +26,7 @@ export const speakerAnnouncement: EmailTemplate<SpeakerAnnouncement> = (
       preview={message.slice(0, 120)}
       title={subject}
       footer={companyLine}
-      optional={{ reason: reasons[kind], unsubscribe }}
+      optional={{ reason: reasons[kind](productName), unsubscribe }}
     >
       <UserText text={message} />
     </EmailLayout>

@@ -13,8 +13,8 @@ interface Welcome {
 }
 
 /** Sent after a purchase. */
-export const welcome: EmailTemplate<Welcome> = ({ name, plan, token }, { appUrl, companyLine }) => ({
-  subject: token ? "Welcome to Talk Hubs: your sign-in link" : `Your ${plan} is active`,
+export const welcome: EmailTemplate<Welcome> = ({ name, plan, token }, { appUrl, companyLine, productName }) => ({
+  subject: token ? `Welcome to ${productName}: your sign-in link` : `Your ${plan} is active`,
   body: (
     <EmailLayout
       preview={token ? "Choose a password to sign in." : "You now have full access."}

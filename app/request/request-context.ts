@@ -112,6 +112,11 @@ export async function findActor(context: Context): Promise<Actor | null> {
   return (await context.get(requestContextKey).session())?.actor ?? null;
 }
 
+/** 404 where nothing is sold (setting SHOP). */
+export function requireShop(context: Context): void {
+  if (!context.get(requestContextKey).services.settings.hasShop) throw data(null, 404);
+}
+
 /** A missing row and another speaker's row both give 404, so that they look the same. */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value == null) throw data(null, 404);

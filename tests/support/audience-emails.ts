@@ -4,6 +4,7 @@ import type { Settings } from "#app/settings.ts";
 
 export const settings = {
   appUrl: new URL("https://hubs.example"),
+  productName: "Talk Hubs",
   companyLine: "Steady Ground Pty Ltd",
   supportEmail: "support@example.com",
 } as Settings;

@@ -29,6 +29,7 @@ const operated = {
   appUrl: new URL("https://hubs.example"),
   supportEmail: "support@example.com",
   fromEnvironment: {},
+  hasShop: true,
   publishRequiresPlan: false,
   offlineRemote: true,
   shortestFillMs: 2_000,

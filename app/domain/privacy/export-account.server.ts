@@ -53,7 +53,7 @@ export async function exportAccount(
   const reading = { actor, timezone: owner.timezone, pseudonymKey: randomBytes(32) };
 
   async function* entries(): AsyncGenerator<Entry> {
-    yield { name: "README.txt", input: buildReadme(owner?.email ?? "", formatDay(day)) };
+    yield { name: "README.txt", input: buildReadme(services.settings.productName, owner?.email ?? "", formatDay(day)) };
     for (const each of exportedTables) {
       yield {
         name: `json/${getTableName(each.table)}.json`,

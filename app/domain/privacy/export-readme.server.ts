@@ -3,12 +3,12 @@ import { exportedTables } from "#app/domain/privacy/tables/all.server.ts";
 import { listExportedColumns, toColumnName } from "#app/domain/privacy/tables/described-table.server.ts";
 
 /** Explains the archive to someone who opens it years later without this product. */
-export function buildReadme(email: string, day: string): string {
+export function buildReadme(productName: string, email: string, day: string): string {
   const tables = exportedTables.map((exported) => {
     const columns = listExportedColumns(exported).map(toColumnName).join(", ");
     return `json/${getTableName(exported.table)}.json\n    ${exported.about}.\n    Columns: ${columns}`;
   });
-  return `Your data in Talk Hubs
+  return `Your data in ${productName}
 ${email}, ${day}
 
 json/   Every record we hold about you, one file per table. Times are in UTC. Ids link the tables:

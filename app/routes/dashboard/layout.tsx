@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkout: {
         isOpen: services.payments.provider !== null,
         supportEmail: services.settings.supportEmail,
-        isOffered: true,
+        isOffered: services.settings.hasShop,
         isSignUpOpen: services.settings.signUp === "open",
       },
       membership: { plan: navigationData.plan, paymentStatus: navigationData.paymentStatus },
@@ -57,6 +57,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, appearance, toast } = loaderData;
   useToast(toast);
+  // Without a shop only what concerns an earlier payment is said.
+  const hasBanner =
+    !isMember(membership) && !isAdministrator && (checkout.isOffered || membership.paymentStatus !== null);
   useClearAtSignOut();
   return (
     <>
@@ -69,7 +72,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       >
         <CheckoutContext value={checkout}>
           <BackgroundUploads />
-          {!isMember(membership) && !isAdministrator && <MembershipBanner membership={membership} />}
+          {hasBanner && <MembershipBanner membership={membership} />}
           <Outlet />
           <RefreshNotice />
         </CheckoutContext>

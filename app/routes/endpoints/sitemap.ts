@@ -14,7 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const profiles = await listIndexableProfiles(services, maxProfiles);
   const hubs = await listIndexableHubs(services, maxHubs);
   const entries = [
-    entry(""),
+    // Without a shop it leads to a profile, or is a door that asks not to be listed.
+    ...(services.settings.hasShop ? [entry("")] : []),
     ...profiles.map(({ username, updatedAt }) => entry(`${username}`, updatedAt)),
     ...hubs.map(({ username, slug, updatedAt }) => entry(`${username}/${slug}`, updatedAt)),
   ];

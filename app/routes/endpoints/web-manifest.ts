@@ -1,15 +1,17 @@
+import { requestContextKey } from "#app/request/request-context.ts";
 import icon192 from "#app/ui/app-icons/icon-192.png?url&no-inline";
 import icon512 from "#app/ui/app-icons/icon-512.png?url&no-inline";
 import maskable from "#app/ui/app-icons/maskable-512.png?url&no-inline";
 import { colours } from "#app/ui/tokens.ts";
+import type { Route } from "./+types/web-manifest.ts";
 
 const hourSeconds = 60 * 60;
 
 /** What a phone needs to keep the dashboard on its home screen. Only signed-in screens link to it. */
-const manifest = {
+const describe = (name: string) => ({
   id: "/dashboard",
-  name: "Talk Hubs",
-  short_name: "Talk Hubs",
+  name,
+  short_name: name,
   start_url: "/dashboard/start",
   scope: "/",
   display: "standalone",
@@ -20,9 +22,9 @@ const manifest = {
     { src: icon512, sizes: "512x512", type: "image/png" },
     { src: maskable, sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
-};
+});
 
-export const loader = () =>
-  Response.json(manifest, {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  Response.json(describe(context.get(requestContextKey).services.settings.productName), {
     headers: { "content-type": "application/manifest+json", "cache-control": `public, max-age=${hourSeconds}` },
   });

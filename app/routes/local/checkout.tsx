@@ -8,6 +8,7 @@ import { line } from "#app/domain/values/plain-text.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { ProductName, SiteTitle } from "#app/ui/product-name.tsx";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
@@ -80,7 +81,7 @@ export default function PracticeCheckoutPage({ loaderData: { checkout, list }, a
       <PublicStyles />
       <SiteStyles />
       <MailStyles />
-      <title>Practice checkout – Talk Hubs</title>
+      <SiteTitle>Practice checkout</SiteTitle>
       <div className="card stack">
         <h1>Practice checkout</h1>
         <p className="quiet">
@@ -180,7 +181,7 @@ function Pay({ checkout }: { checkout: PracticeCheckout }) {
         Let it expire
       </button>
       <button type="submit" name="step" value="leave" className="link-button" formNoValidate>
-        Back to Talk Hubs
+        Back to <ProductName />
       </button>
     </form>
   );

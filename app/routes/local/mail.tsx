@@ -4,6 +4,7 @@ import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { ProductName, SiteTitle } from "#app/ui/product-name.tsx";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { PublicTextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
@@ -58,11 +59,13 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
       <PublicStyles />
       <SiteStyles />
       <MailStyles />
-      <title>Emails – Talk Hubs</title>
+      <SiteTitle>Emails</SiteTitle>
       <h1>Emails</h1>
       <p className="quiet">
         No emails are sent from this computer. They are saved in <code>{folder}</code> and shown here only.{" "}
-        <a href={href("/")}>Back to Talk Hubs</a>
+        <a href={href("/")}>
+          Back to <ProductName />
+        </a>
       </p>
       {(total > 0 || to) && (
         <form className="mail-search" method="get">

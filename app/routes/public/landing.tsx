@@ -1,11 +1,14 @@
 import { use } from "react";
-import { data } from "react-router";
+import { data, href, redirect } from "react-router";
 import { isUnused } from "#app/domain/accounts/set-up.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { findSampleTalk } from "#app/domain/hubs/sample-talk.server.ts";
+import { findOnlyProfile } from "#app/domain/profiles/only-profile.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
+import { Door } from "#app/routes/public/door.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { Hero } from "#app/ui/public/landing/hero.tsx";
 import { SampleTalk } from "#app/ui/public/landing/sample-talk.tsx";
@@ -19,10 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   const isSignedIn = (await session()) !== null;
   const headers = isSignedIn ? undefined : sharedPageHeaders();
-  const { appUrl } = services.settings;
+  const { appUrl, hasShop } = services.settings;
+  const isNew = await isUnused(services.db);
+  const username = hasShop ? null : await findOnlyProfile(services);
+  if (username) throw redirect(href("/:username", { username }));
   const samplePath = await findSampleTalk(services);
   const sampleTalk = samplePath && new URL(samplePath, appUrl).href;
-  return data({ address: appUrl.href, sampleTalk, isSignedIn, isUnused: await isUnused(services.db) }, { headers });
+  return data({ address: appUrl.href, sampleTalk, isSignedIn, isUnused: isNew, hasShop }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -31,12 +37,16 @@ const tagline =
   "One QR code on your last slide. People open your slides, rate the talk and leave their details. You go home knowing who they are.";
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
-export default function Landing({ loaderData: { address, sampleTalk, isSignedIn, isUnused } }: Route.ComponentProps) {
+export default function Landing({
+  loaderData: { address, sampleTalk, isSignedIn, isUnused, hasShop },
+}: Route.ComponentProps) {
   const { instead, isSignUpOpen } = use(CheckoutContext);
+  const productName = use(ProductNameContext);
+  if (!hasShop) return <Door isSignedIn={isSignedIn} isUnused={isUnused} />;
   const hasOffer = instead === undefined;
   return (
     <main id="main" className="landing">
-      <title>Talk Hubs: every talk leaves you with the people who heard it</title>
+      <title>{`${productName}: every talk leaves you with the people who heard it`}</title>
       <meta name="description" content={tagline} />
       <link rel="canonical" href={address} />
       <meta property="og:title" content="Every talk leaves you with the people who heard it" />

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, session } = context.get(requestContextKey);
   const currentSession = await session();
   const { toast, cookie } = await takeToast(request);
-  const { companyLine, businessNumber, supportEmail, signUp } = services.settings;
+  const { companyLine, businessNumber, supportEmail, signUp, hasShop } = services.settings;
   const { pathname } = new URL(request.url);
   return data(
     {
@@ -29,10 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkout: {
         isOpen: services.payments.provider !== null,
         supportEmail,
-        isOffered: signUp !== "closed",
+        isOffered: hasShop && signUp !== "closed",
         isSignUpOpen: signUp === "open",
-        instead: currentSession ? await findOwnPlan(services, currentSession.actor) : findSignIn(services),
+        instead: currentSession ? await findOwnPlan(services, currentSession.actor) : findWayIn(services),
       },
+      hasLanding: hasShop,
       operator: toNamedOperator({ companyLine, businessNumber, supportEmail }),
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Where a visitor goes to whom nothing can be sold: checkout would refuse. */
 async function findOwnPlan(services: Services, actor: Actor) {
+  if (!services.settings.hasShop) return { path: "/dashboard", label: "Go to Dashboard" };
   const membership = await findMembership(services, actor);
   const refusal = membership && findPurchaseRefusal(membership);
   if (!refusal) return undefined;
@@ -53,11 +55,12 @@ async function findOwnPlan(services: Services, actor: Actor) {
     : { path: "/billing", label: "See your plan" };
 }
 
-/** Where a visitor goes who could not get an account, not even by paying. */
-const findSignIn = ({ payments, settings: { signUp } }: Services) =>
-  signUp === "closed" || (signUp === "invited" && payments.provider === null)
-    ? { path: "/signin", label: "Sign In" }
-    : undefined;
+/** Where a visitor goes to whom nothing is offered: nothing is sold, or nobody could have an account, not even by paying. */
+function findWayIn({ payments, settings: { signUp, hasShop } }: Services) {
+  const sells = hasShop && payments.provider !== null;
+  if (signUp === "open") return hasShop ? undefined : { path: "/signup", label: "Sign Up" };
+  return signUp === "invited" && sells ? undefined : { path: "/signin", label: "Sign In" };
+}
 
 /** What the operator has set, and nothing of the neutral texts that stand in for it elsewhere. */
 function toNamedOperator(values: Record<keyof typeof neutralOperator, string>): Operator {
@@ -70,12 +73,17 @@ function toNamedOperator(values: Record<keyof typeof neutralOperator, string>): 
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const { visitor, checkout, operator, toast, hasMinimalHeader, isAccountPage } = loaderData;
+  const { visitor, checkout, hasLanding, operator, toast, hasMinimalHeader, isAccountPage } = loaderData;
   return (
     <CheckoutContext value={checkout}>
       <PublicStyles />
       <SiteStyles />
-      <SiteHeader visitor={visitor} isMinimal={hasMinimalHeader} isAccountPage={isAccountPage} />
+      <SiteHeader
+        visitor={visitor}
+        isMinimal={hasMinimalHeader}
+        isAccountPage={isAccountPage}
+        hasLanding={hasLanding}
+      />
       <StaticToast toast={toast} />
       <Outlet />
       <SiteFooter operator={operator} />

@@ -26,14 +26,14 @@ const optionalEmailTexts: Record<OptionalEmailKind, { emailsLabel: string; expla
   emailNotifications: {
     emailsLabel: "all optional emails",
     explanation:
-      "You will no longer get emails about booking requests, new leads, weekly reports, news or offers. You can still see your requests and leads in Talk Hubs.",
+      "You will no longer get emails about booking requests, new leads, weekly reports, news or offers. You can still see your requests and leads here.",
   },
   newLeadAlerts: { emailsLabel: "emails about new leads", explanation: "You can still see new leads under Leads." },
   analyticsReports: {
     emailsLabel: "the weekly report",
     explanation: "You can still see your results under Analytics.",
   },
-  productUpdates: { emailsLabel: "news about Talk Hubs", explanation: "You will still get emails about your account." },
+  productUpdates: { emailsLabel: "news about this site", explanation: "You will still get emails about your account." },
   marketingEmails: { emailsLabel: "offers and events", explanation: "You will still get emails about your account." },
 };
 

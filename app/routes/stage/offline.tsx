@@ -1,11 +1,13 @@
+import { use } from "react";
 import offlineModule from "#app/enhance/stage/offline.ts?worker&url";
 import { RemoteStyles } from "#app/stage/remote-styles.tsx";
+import { ProductNameContext } from "#app/ui/product-name.tsx";
 
 /** What the service worker shows for a signed-in screen while the network is away. The same for everyone. */
 export default function Offline() {
   return (
     <>
-      <title>Offline · Talk Hubs</title>
+      <title>{`Offline · ${use(ProductNameContext)}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="theme-color" content="#12171d" />
       <RemoteStyles />

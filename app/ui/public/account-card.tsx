@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SiteTitle } from "#app/ui/product-name.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
@@ -18,7 +19,7 @@ export function AccountCard({ title, intro, toast, aside, children }: AccountCar
       <StaticToast toast={toast ?? null} />
       <div className="card stack">
         <div>
-          <title>{`${title} – Talk Hubs`}</title>
+          <SiteTitle>{title}</SiteTitle>
           <h1>{title}</h1>
           {intro && <p className="quiet">{intro}</p>}
         </div>

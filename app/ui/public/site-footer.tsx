@@ -1,5 +1,6 @@
 import { use } from "react";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 
 /** Who runs this installation, as far as they say so. */
@@ -13,7 +14,7 @@ export function SiteFooter({ operator: { companyLine, businessNumber, supportEma
       <div className="site-width">
         <div className="site-company">
           <p className="site-name">
-            <Logo size={28} /> Talk Hubs
+            <Logo size={28} /> <ProductName />
           </p>
           <p>Talk pages for speakers and the people who heard them.</p>
           {companyLine && <p>{companyLine}</p>}

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 
@@ -14,10 +15,12 @@ interface SiteHeaderProps {
   isMinimal: boolean;
   /** The sign-in and sign-up forms, which link to each other themselves, and the page between them. */
   isAccountPage: boolean;
+  /** Whether `/` has the sections that the header links to. */
+  hasLanding: boolean;
 }
 
 /** Specification, "Header and footer". Menus are `details`: they open without script. */
-export function SiteHeader({ visitor, isMinimal, isAccountPage }: SiteHeaderProps) {
+export function SiteHeader({ visitor, isMinimal, isAccountPage, hasLanding }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <a href="#main" className="skip-link">
@@ -25,9 +28,14 @@ export function SiteHeader({ visitor, isMinimal, isAccountPage }: SiteHeaderProp
       </a>
       <div className="site-width">
         <a href="/" className="site-name">
-          <Logo size={28} /> Talk Hubs
+          <Logo size={28} /> <ProductName />
         </a>
-        {!isMinimal && (visitor ? <SignedIn visitor={visitor} /> : <SignedOut isAccountPage={isAccountPage} />)}
+        {!isMinimal &&
+          (visitor ? (
+            <SignedIn visitor={visitor} />
+          ) : (
+            <SignedOut isAccountPage={isAccountPage} hasLanding={hasLanding} />
+          ))}
       </div>
     </header>
   );
@@ -40,10 +48,14 @@ const sections = [
 ];
 
 /** Without a checkout, "Get Started" leads to the sign-up form itself. */
-function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
+function SignedOut({ isAccountPage, hasLanding }: { isAccountPage: boolean; hasLanding: boolean }) {
   const { isOpen, isOffered, isSignUpOpen, instead } = use(CheckoutContext);
   const hasTrial = isAccountPage && isOpen && isSignUpOpen;
-  const shownSections = isOffered ? sections : sections.filter(([address]) => address !== "/#pricing");
+  const shownSections = !hasLanding
+    ? []
+    : isOffered
+      ? sections
+      : sections.filter(([address]) => address !== "/#pricing");
   return (
     <nav aria-label="Site">
       {shownSections.map(([address, name]) => (
@@ -51,7 +63,7 @@ function SignedOut({ isAccountPage }: { isAccountPage: boolean }) {
           {name}
         </a>
       ))}
-      {!isAccountPage && !instead && (
+      {!isAccountPage && instead?.path !== "/signin" && (
         <a href="/signin" className="site-link on-wide">
           Sign In
         </a>

@@ -1,5 +1,7 @@
+import { use } from "react";
 import type { plans } from "#app/database/vocabulary.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /**
@@ -9,13 +11,14 @@ import { Section } from "#app/ui/section.tsx";
 const names: Record<(typeof plans)[number], string> = { lifetime: "Lifetime Plan", speaker: "Speaker plan" };
 
 export function PlanSection({ plan }: { plan: (typeof plans)[number] | null }) {
+  const { isOffered } = use(CheckoutContext);
   return (
     <Section
       title="Billing & Plans"
       description="Your plan and receipts"
       aside={
         <Button to="/billing" variant="default">
-          {plan ? "Open Billing" : "See plans"}
+          {plan || !isOffered ? "Open Billing" : "See plans"}
         </Button>
       }
     >

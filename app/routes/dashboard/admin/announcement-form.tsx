@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
 import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
@@ -8,6 +8,7 @@ import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { AnnouncementForms } from "#app/routes/dashboard/admin/announcement-actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -25,6 +26,7 @@ export function AnnouncementForm({ token, recipientCounts }: AnnouncementFormPro
     id: "news-form",
     defaultValue: { kind: "product", subject: "", message: "" },
   });
+  const productName = use(ProductNameContext);
   const checked = useActionResult<AnnouncementForms["preview"]>("preview")?.value;
   // What was changed since must be looked at again before it is sent.
   const [changed, setChanged] = useState<typeof checked>();
@@ -38,7 +40,7 @@ export function AnnouncementForm({ token, recipientCounts }: AnnouncementFormPro
             choices={[
               {
                 value: "product",
-                label: "News about Talk Hubs",
+                label: `News about ${productName}`,
                 description: `To ${formatSpeakerCount(recipientCounts.product)} with Product Updates on`,
               },
               {

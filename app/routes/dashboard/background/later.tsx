@@ -1,10 +1,12 @@
 // Parts of a screen that its first view does not need. Their scripts load when the browser has nothing else to do, at the
 // latest when a part is shown, so that a press finds them there even if the network is gone by then.
+
 import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from "react";
 import styles from "#app/routes/dashboard/background/load-failure.module.css";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 
 export type LaterPart<Props> = ReturnType<typeof laterPart<Props>>;
 
@@ -117,8 +119,8 @@ class FailedLoad extends Component<LoadingProps, { error: unknown }> {
     return frame(
       <div className={`notice tone-warning ${styles.failure}`} role="alert">
         <p>
-          We couldn't load {missing}. Check your connection. If Talk Hubs was updated since you opened this page, reload
-          it.
+          We couldn't load {missing}. Check your connection. If <ProductName /> was updated since you opened this page,
+          reload it.
         </p>
         <Button size="compact-md" variant="default" onClick={retry}>
           Retry

@@ -1,3 +1,4 @@
+import { use } from "react";
 import {
   findPurchaseRefusal,
   formatMoney,
@@ -22,6 +23,7 @@ import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { receiptTitle } from "#app/settings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -71,6 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Specification, "Pricing & Billing"; rulings "plan", "Checkout". */
 export default function Billing({ loaderData }: Route.ComponentProps) {
   const { membership, payments, counts, limits, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
+  const { isOffered } = use(CheckoutContext);
   const paidPayment = payments.find(({ isPaid }) => isPaid);
   const paidHere = membership.plan === "lifetime" ? paidPayment : undefined;
   return (
@@ -88,7 +91,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
             </DescriptionItem>
           </DescriptionList>
         </Section>
-        {!isMember(membership) && (
+        {!isMember(membership) && isOffered && (
           <OfferCard
             canBuy={findPurchaseRefusal(membership) === null}
             comparison={loaderData.comparison}

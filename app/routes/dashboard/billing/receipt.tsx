@@ -6,6 +6,7 @@ import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import script from "#app/enhance/print.ts?worker&url";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { receiptTitle } from "#app/settings.ts";
+import { SiteTitle } from "#app/ui/product-name.tsx";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 import { InvoiceStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
@@ -44,7 +45,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
       <PublicStyles />
       <SiteStyles />
       <InvoiceStyles />
-      <title>{`${title} ${invoice} – Talk Hubs`}</title>
+      <SiteTitle>{`${title} ${invoice}`}</SiteTitle>
       <p className="invoice-actions">
         <a href={href("/billing")}>Back to Billing & Plans</a>
         <button type="button" className="button" id="print" hidden>

@@ -1,11 +1,14 @@
+import { use } from "react";
 import { Link } from "react-router";
 import { describeLock, isLocked, lifetimePlan, type Membership } from "#app/domain/billing/billing.ts";
 import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
 import styles from "#app/routes/dashboard/frame/membership-banner.module.css";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 
 /** On every dashboard page of an account without an active plan (specification, "Membership"), except the administrator's own. */
 export function MembershipBanner({ membership }: { membership: Membership }) {
   const { paymentStatus } = membership;
+  const { isOffered } = use(CheckoutContext);
   return (
     <aside className={`notice ${isLocked(membership) ? "tone-warning" : ""} ${styles.banner}`} aria-label="Membership">
       <p>
@@ -20,7 +23,7 @@ export function MembershipBanner({ membership }: { membership: Membership }) {
           lifetimePlan.membershipLine
         )}
       </p>
-      {paymentStatus !== "pending" && paymentStatus !== "disputed" && <ClaimButton size="sm" />}
+      {isOffered && paymentStatus !== "pending" && paymentStatus !== "disputed" && <ClaimButton size="sm" />}
     </aside>
   );
 }

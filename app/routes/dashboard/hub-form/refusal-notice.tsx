@@ -1,8 +1,10 @@
+import { use } from "react";
 import { Link } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { bucketOf, type HubBucket } from "#app/domain/values/hub-status.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Why a hub was not saved, with the data its message needs. */
@@ -36,6 +38,7 @@ interface HubRefusalProps {
 }
 
 export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps) {
+  const { isOffered } = use(CheckoutContext);
   switch (refusal.kind) {
     case "hub-limit-reached":
       return <HubLimitReached refusal={refusal} />;
@@ -44,7 +47,13 @@ export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps
         <Notice tone="danger" title="Hub Limit Reached">
           <p>
             Without a plan you can have up to {maxWithoutPlan.hubs} hubs, including those in the trash. Delete some and
-            empty <Link to="/dashboard/hubs?show=trash">the trash</Link>, or <Link to="/billing">join</Link>.
+            empty <Link to="/dashboard/hubs?show=trash">the trash</Link>
+            {isOffered && (
+              <>
+                , or <Link to="/billing">join</Link>
+              </>
+            )}
+            .
           </p>
         </Notice>
       );
@@ -52,8 +61,9 @@ export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps
       return (
         <Notice tone="danger" title="Publishing needs a membership">
           <p>
-            Drafts and previews are free. To open a hub to your audience, <Link to="/billing">join once</Link>. You can
-            keep this hub as a draft until then.
+            Drafts and previews are free. To open a hub to your audience,{" "}
+            {isOffered ? <Link to="/billing">join once</Link> : "ask the administrator for a plan"}. You can keep this
+            hub as a draft until then.
           </p>
         </Notice>
       );
@@ -84,17 +94,18 @@ export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps
 type HubLimitRefusal = Extract<RefusalNotice, { kind: "hub-limit-reached" }>;
 
 function HubLimitReached({ refusal }: { refusal: HubLimitRefusal }) {
+  const { isOffered } = use(CheckoutContext);
   return (
     <Notice tone="danger" title="Hub Limit Reached">
       <p>
         Your plan allows only {refusal.limit} {refusal.status} hubs.{" "}
-        {refusal.isOfPlan ? (
-          "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon."
-        ) : (
-          <>
-            <Link to="/billing">Join</Link> to add more.
-          </>
-        )}
+        {refusal.isOfPlan
+          ? "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon."
+          : isOffered && (
+              <>
+                <Link to="/billing">Join</Link> to add more.
+              </>
+            )}
       </p>
       {refusal.hubs.length > 0 && <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>}
       <ul>

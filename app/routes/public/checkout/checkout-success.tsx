@@ -7,7 +7,8 @@ import { parseFormData } from "#app/forms/parse.ts";
 import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";
 import { checkoutAddressLimiter, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
+import { type RequestContext, requestContextKey, requireShop } from "#app/request/request-context.ts";
+import { SiteTitle } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
@@ -34,6 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const isMemberHere = (await requestContext.session()) !== null;
   const sessionId = readSessionId(request);
+  // Whoever paid before the shop closed still gets here.
+  if (!sessionId) requireShop(context);
   const purchase = sessionId ? await refreshPurchase(requestContext, sessionId) : null;
   const state = getPurchaseState(sessionId, purchase);
   const refreshCount = Math.max(0, Number.parseInt(query.get("look") ?? "0", 10) || 0);
@@ -130,7 +133,7 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
   const form = { formToken, typedEmail: actionData?.typedEmail };
   return (
     <main className="message-page" id="main">
-      <title>{`${titles[state]} – Talk Hubs`}</title>
+      <SiteTitle>{titles[state]}</SiteTitle>
       <StaticToast toast={actionData?.toast ?? null} />
       <h1>{titles[state]}</h1>
       {state === "unknown" && <NoPurchase isMemberHere={isMemberHere} form={form} />}

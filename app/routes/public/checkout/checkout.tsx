@@ -13,8 +13,9 @@ import {
 } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { requestContextKey } from "#app/request/request-context.ts";
+import { requestContextKey, requireShop } from "#app/request/request-context.ts";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { SiteTitle } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import type { Route } from "./+types/checkout.ts";
 
@@ -27,7 +28,10 @@ export interface CheckoutProblem {
 }
 
 /** Each showing of this page is one attempt to buy, so that pressing its button twice opens one checkout. */
-export const loader = () => ({ attempt: newAttempt() });
+export function loader({ context }: Route.LoaderArgs) {
+  requireShop(context);
+  return { attempt: newAttempt() };
+}
 
 /**
  * Starts a checkout and redirects to the provider's page, for signed-in users and visitors, with and without scripts. A
@@ -35,6 +39,7 @@ export const loader = () => ({ attempt: newAttempt() });
  * are the same for everyone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  requireShop(context);
   const requestContext = context.get(requestContextKey);
   const { services, session, address, installation } = requestContext;
   const { supportEmail } = services.settings;
@@ -97,7 +102,7 @@ export default function Checkout({ loaderData: { attempt }, actionData }: Route.
   const { title, message, mayRetry } = actionData;
   return (
     <main className="message-page" id="main">
-      <title>{`${title} – Talk Hubs`}</title>
+      <SiteTitle>{title}</SiteTitle>
       <h1>{title}</h1>
       <p role="alert">{message}</p>
       <p className="quiet">Nothing was charged.</p>
@@ -115,7 +120,7 @@ function Plan({ attempt }: { attempt: string }) {
   const { isOffered } = use(CheckoutContext);
   return (
     <main className="message-page" id="main">
-      <title>{`${name} – Talk Hubs`}</title>
+      <SiteTitle>{name}</SiteTitle>
       <h1>
         {name}, {priceText}
       </h1>

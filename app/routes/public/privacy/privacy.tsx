@@ -1,3 +1,4 @@
+import { use } from "react";
 import { data } from "react-router";
 import { isUnsubscribed } from "#app/domain/emails/unsubscriptions.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
@@ -23,6 +24,7 @@ import { PersonalDataList, PersonalDataPager } from "#app/routes/public/privacy/
 import { privatePage, readPrivacyLink, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import { forLongWork } from "#app/services.ts";
+import { ProductNameContext } from "#app/ui/product-name.tsx";
 import type { Route } from "./+types/privacy.ts";
 
 const entriesPerPage = 30;
@@ -132,7 +134,7 @@ function PersonalDataOverview({ view, sent }: { view: PrivacyView; sent?: Sent }
       )}
       {done === "withdraw" && view.isUnsubscribed && (
         <p className="notice said" role="status">
-          {`Your consent is withdrawn. ${speaker.firstName} can see this and can't send you anything more through Talk Hubs.`}
+          {`Your consent is withdrawn. ${speaker.firstName} can see this and can't send you anything more through ${use(ProductNameContext)}.`}
         </p>
       )}
       {done === "renew" && !view.isUnsubscribed && (
@@ -212,7 +214,7 @@ function Choices({ view }: { view: PrivacyView }) {
         <div>
           <h3>Withdraw consent</h3>
           <p>
-            {`${speaker.firstName} keeps your details but can no longer contact you through Talk Hubs. You will still get emails you request yourself.`}
+            {`${speaker.firstName} keeps your details but can no longer contact you through ${use(ProductNameContext)}. You will still get emails you request yourself.`}
           </p>
           <form method="post" action={path}>
             <button className="button button-quiet" type="submit" name="intent" value="withdraw">

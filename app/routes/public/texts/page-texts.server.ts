@@ -10,7 +10,7 @@ import type { RequestContext } from "#app/request/request-context.ts";
 const maxBytes = 256 * 1024;
 
 interface CachedText {
-  /** The version of the file; "" without a file. */
+  /** The version of the file, and of what the texts name. */
   stamp: string;
   rendered: RenderedText;
 }
@@ -24,12 +24,14 @@ export async function readPageText(
   fallback: { title: string; markdown: string },
 ): Promise<RenderedText> {
   const path = join(installation.setup.dataDir, "pages", `${name}.md`);
-  const stamp = await readStamp(path);
+  const { companyLine, businessNumber, supportEmail, productName, hasShop } = services.settings;
+  const fileStamp = await readStamp(path);
+  const stamp = [fileStamp, productName, supportEmail].join("\n");
   const cached = cache.get(path);
   if (cached?.stamp === stamp) return cached.rendered;
 
-  const { companyLine, businessNumber, supportEmail } = services.settings;
   const values = {
+    product: productName,
     company: companyLine,
     business_number: businessNumber,
     support_email: supportEmail,
@@ -37,7 +39,7 @@ export async function readPageText(
     price: lifetimePlan.priceText,
   };
   let markdown = fallback.markdown;
-  if (stamp !== "") {
+  if (fileStamp !== "") {
     try {
       markdown = await readText(path);
     } catch (error) {
@@ -45,10 +47,14 @@ export async function readPageText(
       services.log.warn({ err: error, file: path }, "page text not used");
     }
   }
-  const rendered = renderMarkdown(markdown, fallback.title, values);
+  const rendered = renderMarkdown(withoutShop(markdown, hasShop), fallback.title, values);
   cache.set(path, { stamp, rendered });
   return rendered;
 }
+
+/** What stands between {{#shop}} and {{/shop}} is only for an installation that sells the plan. */
+const withoutShop = (markdown: string, hasShop: boolean) =>
+  markdown.replace(/^\{\{#shop\}\}\n([\s\S]*?)^\{\{\/shop\}\}\n/gm, hasShop ? "$1" : "");
 
 async function readStamp(path: string): Promise<string> {
   try {

@@ -4,6 +4,7 @@ import { readPageText } from "#app/routes/public/texts/page-texts.server.ts";
 import privacyPolicy from "#app/routes/public/texts/privacy-policy.md?raw";
 import support from "#app/routes/public/texts/support.md?raw";
 import termsOfService from "#app/routes/public/texts/terms-of-service.md?raw";
+import { SiteTitle } from "#app/ui/product-name.tsx";
 import type { Route } from "./+types/text-page.ts";
 
 /** By path. The operator's own texts have the same names: DATA_DIR/pages/privacy-policy.md. */
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function TextPage({ loaderData: { title, html } }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${title} – Talk Hubs`}</title>
+      <SiteTitle>{title}</SiteTitle>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets through what is on its list */}
       <main className="prose" id="main" dangerouslySetInnerHTML={{ __html: html }} />
     </>

@@ -1,0 +1,66 @@
+// SHOP=false: an installation that sells nothing.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { payments, users } from "#app/database/schema/index.ts";
+import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { eventsOf } from "#tests/support/payment-events.ts";
+import { ada, ben } from "#tests/support/people.ts";
+import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const offers = ["$280", "Lifetime Plan", "Join for", "Get Started", 'action="/checkout"', "#pricing", "Membership"];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startOwnTestApp({ SHOP: "false" });
+});
+beforeEach(async () => {
+  await app.db.delete(payments);
+  await app.db.delete(users);
+  await insertSpeaker(app.db, ada);
+  app.invalidatePages();
+});
+afterAll(() => app.close());
+
+describe("/", () => {
+  it("leads to the profile of the only speaker", async () => {
+    expect(await app.visitor().open("/")).toMatchObject({ status: 302, location: `/${ada.username}` });
+  });
+
+  it("is a door where there are several, which asks not to be listed", async () => {
+    await insertSpeaker(app.db, ben);
+    const door = await app.visitor().open("/");
+    expect(door.status).toBe(200);
+    expect(door.html).toContain('href="/signin"');
+    expect(door.html).toContain("noindex");
+    const sitemap = await (await app.fetch("/sitemap.xml")).text();
+    expect(sitemap).not.toContain(`<loc>${app.origin}/</loc>`);
+  });
+});
+
+it.each(["/signin", "/signup", "/terms-of-service", "/support", "/privacy-policy"])(
+  "%s offers nothing",
+  async (path) => {
+    const { html } = await app.visitor().open(path);
+    for (const offer of offers) expect(html, offer).not.toContain(offer);
+  },
+);
+
+it.each(["/dashboard", "/billing", "/account-settings"])("%s offers a speaker nothing", async (path) => {
+  const speaker = await app.visitor().signIn(ada);
+  const { text } = await speaker.open(path);
+  for (const offer of ["$280", "Join for", "Lifetime Plan", "Unlimited Lead Capture"])
+    expect(text, offer).not.toContain(offer);
+});
+
+it("has no checkout, for visitors and for speakers", async () => {
+  for (const visitor of [app.visitor(), await app.visitor().signIn(ada)]) {
+    for (const path of ["/checkout", "/checkout/cancelled", "/checkout/success"])
+      expect((await visitor.open(path)).status, path).toBe(404);
+    expect((await visitor.submit("/checkout", { attempt: crypto.randomUUID() })).status).toBe(404);
+  }
+});
+
+it("still hears of earlier payments", async () => {
+  await receiveEvent(app.services, eventsOf({ email: ada.email }).paid);
+  expect(await app.db.select().from(payments)).toMatchObject([{ email: ada.email, status: "paid" }]);
+});
