@@ -119,13 +119,17 @@ export async function startInstallation(config: Config) {
       stopFollowing();
       await settle();
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
-      services.mail.close();
-      services.media.close();
-      await services.readReplica?.close();
+      await closeServices(services);
       await database.close();
       lines.close();
     },
   };
+}
+
+async function closeServices({ mail, media, readReplica }: Services) {
+  mail.close();
+  media.close();
+  await readReplica?.close();
 }
 
 async function openWatchedDatabase({ databaseUrl, dataDir, statementLimitMs: limitMs, appSecrets }: Config, log: Log) {

@@ -22,7 +22,7 @@ interface Request {
 export function listReplyStarters(request: Request, speakerFirstName: string): ReplyStarter[] {
   const { requesterName, eventName, eventDate, status, clashes } = request;
   const [firstName = ""] = requesterName.split(" ");
-  const letter = (...paragraphs: string[]) => [`Hi ${firstName},`, ...paragraphs, speakerFirstName].join("\n\n");
+  const toText = (...paragraphs: string[]) => [`Hi ${firstName},`, ...paragraphs, speakerFirstName].join("\n\n");
   const isFree = eventDate !== null && clashes.length === 0;
   const dates = isFree
     ? `I'm free on ${formatDay(eventDate)}, and hold the day for you until we have talked.`
@@ -31,12 +31,12 @@ export function listReplyStarters(request: Request, speakerFirstName: string): R
     {
       label: "Available",
       status: "held",
-      text: letter(`Thank you for asking. I'd be glad to speak at ${eventName}.`, dates),
+      text: toText(`Thank you for asking. I'd be glad to speak at ${eventName}.`, dates),
     },
     {
       label: "Tell me more",
       status,
-      text: letter(
+      text: toText(
         `Thank you for thinking of me for ${eventName}. Before I answer:`,
         "- Who will be in the room, and how many?\n- What should they take away?\n- When and where is it, and what is your budget?",
       ),
@@ -44,7 +44,7 @@ export function listReplyStarters(request: Request, speakerFirstName: string): R
     {
       label: "Sorry",
       status: "declined",
-      text: letter(
+      text: toText(
         `Thank you for asking me to speak at ${eventName}. I'm sorry, I can't make it this time.`,
         "I hope it goes well, and that you ask me again.",
       ),
