@@ -110,9 +110,9 @@ async function startLoad(origin: string) {
     acknowledged,
     failureCount: () => failures,
     takeTimes() {
-      const taken = times;
+      const measured = times;
       times = [];
-      return taken;
+      return measured;
     },
     async stop() {
       clearInterval(timer);
