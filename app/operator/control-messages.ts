@@ -15,7 +15,6 @@ export type ControlRequest = z.infer<typeof controlRequest>;
 export const controlReply = z.union([
   z.object({ waitFor: z.string() }),
   z.object({ ask: z.string() }),
-  z.object({ label: z.string() }),
   z.object({ lines: z.array(z.string()) }),
   z.object({ refusal: z.enum(["usage", "refused", "bug"]), message: z.string() }),
 ]);

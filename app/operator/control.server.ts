@@ -66,7 +66,8 @@ async function holdForCopy(
     await folderCopy.begin();
     say({ lines: [] });
     await receive();
-    say({ label: await folderCopy.end() });
+    await folderCopy.end();
+    say({ lines: [] });
     while ((await receive()) !== null);
   } finally {
     release();

@@ -108,7 +108,7 @@ export async function backUpToFile() {
 /** A backup of the embedded database reads a copy of it while the product runs. */
 async function backUpLive(file: string, config: Config, allowEmpty: boolean) {
   // Visitors come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(constants.priority.PRIORITY_LOW);
   const product = await findRunningProduct(config);
   const removeUnfinished = () => {
     for (const path of [`${file}.database`, `${file}.unfinished`]) rmSync(path, { recursive: true, force: true });

@@ -49,8 +49,7 @@ export async function findRunningProduct({ databaseUrl, dataDir }: Config): Prom
       },
       async end() {
         send({ isCopied: true });
-        const reply = await receiveReply(conversation);
-        return "label" in reply ? reply.label : "";
+        await receiveReply(conversation);
       },
     },
     end,
