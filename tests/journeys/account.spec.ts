@@ -95,13 +95,13 @@ async function signInWithRecoveryCode(phone: Page, recoveryCode: string) {
   await phone.goto("/signin");
   await phone.getByLabel("Email").fill(nora.email);
   await phone.getByLabel("Password").fill(nora.password);
-  await phone.getByRole("button", { name: "Sign In" }).click();
+  await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
   await phone.getByLabel("Code").fill("000000");
-  await phone.getByRole("button", { name: "Sign In" }).click();
+  await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(phone.getByRole("alert")).toContainText("That code is incorrect.");
   await phone.getByLabel("Code").fill(recoveryCode);
-  await phone.getByRole("button", { name: "Sign In" }).click();
+  await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(phone).toHaveURL(/\/dashboard$/);
 }
 

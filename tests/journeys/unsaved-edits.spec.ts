@@ -31,7 +31,7 @@ test("Amara saves once her network is back, and again once she has signed in in 
   const tab = await opening;
   await tab.getByLabel("Email").fill("amara@example.com");
   await tab.getByLabel("Password").fill(testServer.password);
-  await tab.getByRole("button", { name: "Sign In" }).click();
+  await tab.getByRole("button", { name: "Sign In", exact: true }).click();
   await tab.waitForURL(/dashboard/, { waitUntil: "commit" });
   await closePage(tab);
 

@@ -121,7 +121,7 @@ test("a file that Amara chooses while the script that sends it can't load is not
   amaraPage: page,
 }) => {
   const isHydrated = await trackHydration(page);
-  const sendingScript = /assets\/send-uploads-/;
+  const sendingScript = /assets\/send-uploads-|healthz/;
   await page.route(sendingScript, (route) => route.abort());
   await page.goto("/dashboard/speaker-notes");
   await isHydrated();

@@ -4,6 +4,7 @@ import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import type { PicturePicker, RichTextEditorProps } from "#app/forms/rich-text/rich-text-editor.tsx";
 import inputs from "#app/ui/input.module.css";
+import { loadModule } from "#app/ui/load-module.ts";
 
 interface RichTextFieldProps {
   field: Field;
@@ -93,7 +94,7 @@ function useLazyEditor() {
   useEffect(() => {
     if (loaded) return;
     let isMounted = true;
-    import("#app/forms/rich-text/rich-text-editor.tsx").then(
+    loadModule(() => import("#app/forms/rich-text/rich-text-editor.tsx")).then(
       (module) => {
         loaded = module.default;
         if (isMounted) setEditor(() => loaded);

@@ -6,6 +6,7 @@ import styles from "#app/routes/dashboard/background/load-failure.module.css";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
 import { ProductName } from "#app/ui/product-name.tsx";
 
 export type LaterPart<Props> = ReturnType<typeof laterPart<Props>>;
@@ -16,7 +17,7 @@ export function laterPart<Props>(name: string, load: () => Promise<ComponentType
   let loading: Promise<ComponentType<Props>> | undefined;
   let isPlanned = false;
   const start = async () => {
-    loaded = await load();
+    loaded = await loadModule(load);
     return loaded;
   };
   return {
@@ -129,12 +130,6 @@ class FailedLoad extends Component<LoadingProps, { error: unknown }> {
     );
   }
 }
-
-const isServerReachable = () =>
-  fetch("/healthz", { cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Vite loads the style sheet of a part once, even if it did not arrive. */
 function reloadLostStyles() {

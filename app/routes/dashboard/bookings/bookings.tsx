@@ -127,17 +127,8 @@ const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} 
 
 const columns: Column<BookingItem>[] = [
   { label: "Event", phone: "title", cell: (booking) => <Event booking={booking} /> },
-  { label: "Date", phone: "line", cell: (booking) => <Day booking={booking} /> },
-  { label: "Budget", phone: "line", cell: ({ budget }) => budget && <span className={styles.day}>{budget}</span> },
-  {
-    label: "Location",
-    phone: "nowhere",
-    cell: ({ eventLocation }) => (
-      <div dir="auto" className={styles.place}>
-        {eventLocation}
-      </div>
-    ),
-  },
+  { label: "Date", phone: "line", cell: (booking) => <DayAndPlace booking={booking} /> },
+  { label: "Budget", phone: "line", cell: ({ budget }) => budget },
   {
     label: "Status",
     phone: "beside",
@@ -170,11 +161,16 @@ function Event({ booking }: { booking: BookingItem }) {
   );
 }
 
-function Day({ booking: { day, clashes } }: { booking: BookingItem }) {
+function DayAndPlace({ booking: { day, eventLocation, clashes } }: { booking: BookingItem }) {
   const [first, ...otherClashes] = clashes;
   return (
     <div>
       <span className={styles.day}>{day ?? "Date to be confirmed"}</span>
+      {eventLocation && (
+        <div className="quiet" dir="auto">
+          {eventLocation}
+        </div>
+      )}
       {first && (
         <div title={clashes.map(({ title }) => title).join(", ")}>
           <Badge tone="warning">

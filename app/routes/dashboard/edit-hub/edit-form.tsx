@@ -12,7 +12,6 @@ import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
 import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";
-import { RecommendationsCard } from "#app/routes/dashboard/edit-hub/recommendations-card.tsx";
 import { type SearchSource, SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
@@ -133,11 +132,10 @@ function AudienceCards({ fields, hubId }: React.ComponentProps<typeof ReasonsCar
     <>
       <ReasonsCard fields={fields} />
       <AudienceRequestsCard field={fields.acceptRequests} hubId={hubId} />
-      <RecommendationsCard field={fields.askRecommendation} />
     </>
   );
 }
-type AudienceFields = { fields: Record<"acceptRequests" | "askRecommendation", Field>; hubId: string };
+type AudienceFields = { fields: { acceptRequests: Field }; hubId: string };
 
 /** What only a stored hub has: who came, and where it stands. */
 function StateFields({ fields, status }: { fields: Record<"audienceCount" | "status", Field>; status: HubStatus }) {

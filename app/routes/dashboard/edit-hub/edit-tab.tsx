@@ -27,7 +27,6 @@ const sections = [
   { id: "section-questions", label: "Questions" },
   { id: "section-reasons", label: "Reasons" },
   { id: "section-requests", label: "Requests" },
-  { id: "section-recommendations", label: "Recommendations" },
   { id: "section-notes", label: "Notes" },
   { id: "section-leads", label: "Leads" },
   { id: "section-look", label: "Look" },

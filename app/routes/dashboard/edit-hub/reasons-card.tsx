@@ -8,7 +8,7 @@ import { FieldRow } from "#app/ui/section.tsx";
 
 const lists = ["highTalkReasons", "highRoomReasons", "lowTalkReasons", "lowRoomReasons"] as const;
 
-type ReasonFields = Record<"askReasons" | (typeof lists)[number], Field>;
+type ReasonFields = Record<"askReasons" | "askRecommendation" | (typeof lists)[number], Field>;
 
 /** What attendees may tick beside their stars. */
 export function ReasonsCard({ fields }: { fields: ReasonFields }) {
@@ -33,6 +33,11 @@ export function ReasonsCard({ fields }: { fields: ReasonFields }) {
         <TextareaField field={fields.lowTalkReasons} label="1 to 3 stars: your talk" rows={3} />
         <TextareaField field={fields.lowRoomReasons} label="1 to 3 stars: the room" rows={3} />
       </FieldRow>
+      <SwitchField
+        field={fields.askRecommendation}
+        label="Ask for Recommendations"
+        description="After 4 or 5 stars: “Know someone who should hear this?”, with a short booking form. Only while your profile is public"
+      />
     </FoldSection>
   );
 }

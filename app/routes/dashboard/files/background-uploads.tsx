@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { uploadStore } from "#app/routes/dashboard/files/upload-store.ts";
+import { loadModule } from "#app/ui/load-module.ts";
 
 const noState = uploadStore.state();
 
@@ -11,7 +12,7 @@ export function BackgroundUploads() {
   useEffect(() => {
     if (Tray) return;
     const load = () =>
-      void import("#app/routes/dashboard/files/upload-tray.tsx").then(
+      void loadModule(() => import("#app/routes/dashboard/files/upload-tray.tsx")).then(
         ({ UploadTray }) => setTray(() => UploadTray),
         // The next step of an upload tries again.
         () => {},

@@ -2,8 +2,9 @@
 import { v4 } from "uuid";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { lostConnection, type UploadPlan, uploadStore } from "#app/routes/dashboard/files/upload-store.ts";
+import { loadModule } from "#app/ui/load-module.ts";
 
-const loadSending = () => import("#app/routes/dashboard/files/send-uploads.ts");
+const loadSending = () => loadModule(() => import("#app/routes/dashboard/files/send-uploads.ts"));
 
 /** Sends what waits at `place`. Without the script that sends, it fails like any upload on a lost connection. */
 async function proceed(place: string) {

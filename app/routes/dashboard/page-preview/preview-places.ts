@@ -22,7 +22,6 @@ const places = new Map<string | undefined, PreviewPlace>([
   ["section-questions", feedbackFormPlace],
   ["section-reasons", feedbackFormPlace],
   ["section-requests", { at: "a[href$='/ask']" }],
-  ["section-recommendations", { at: "a[href$='/book']" }],
   ["section-leads", leadFormPlace],
   ["section-look", topOfPage],
 ]);

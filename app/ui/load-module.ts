@@ -1,0 +1,16 @@
+// Scripts that a screen needs later.
+
+export const isServerReachable = (): Promise<boolean> =>
+  fetch("/healthz", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Imports a module once the server answers. Without a network nothing is tried: Chromium never asks again for a script
+ * that it could not get, unless in a new document. Throws if it does not arrive.
+ */
+export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
+  if (!import.meta.env.SSR && !(await isServerReachable())) throw new Error("The server does not answer");
+  return load();
+}
