@@ -78,7 +78,7 @@ async function signUp(browser: Browser, link: string, { origin, dataDir }: Produ
   await phone.goto(links?.find((each) => each.includes("/verify-email")) ?? "");
   await phone.getByRole("button", { name: "Confirm email address" }).click();
   await phone.getByLabel("Password").fill("a calm, well-lit stage");
-  await phone.getByRole("button", { name: "Sign In" }).click();
+  await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await phone.waitForURL("**/dashboard");
   await phone.close();
 }
