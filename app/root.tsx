@@ -4,7 +4,6 @@ import { takeEarlyInput } from "#app/ui/early-input.ts";
 import { EarlyTaps, repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
-import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import type { Route } from "./+types/root.ts";
@@ -12,7 +11,6 @@ import type { Route } from "./+types/root.ts";
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrated = isHydrated(useMatches().map((match) => match.handle));
   const nonce = use(NonceContext);
-  const productName = use(ProductNameContext);
   useEarlyInput();
   const { lang, dir, speaker } = use(TalkLanguageContext);
   return (
@@ -23,7 +21,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
-        {hydrated && <meta name="application-name" content={productName} />}
         {hydrated && <EarlyTaps />}
       </head>
       <body lang={speaker && "en"}>

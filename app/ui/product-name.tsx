@@ -1,12 +1,11 @@
 import { createContext, use } from "react";
 import { defaultProductName } from "#app/domain/values/product-name.ts";
 
-/** What the product is called here (setting PRODUCT_NAME). The browser reads it from a signed-in document. */
-export const ProductNameContext = createContext<string>(
-  (typeof document === "undefined"
-    ? null
-    : document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content) ?? defaultProductName,
-);
+/**
+ * What the product is called here (setting PRODUCT_NAME), while the server draws. A screen that runs in the browser has
+ * the name from its loader, so that the others carry no code for it.
+ */
+export const ProductNameContext = createContext<string>(defaultProductName);
 
 export const ProductName = () => use(ProductNameContext);
 

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
 import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
@@ -8,25 +8,24 @@ import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { AnnouncementForms } from "#app/routes/dashboard/admin/announcement-actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface AnnouncementFormProps {
   /** Identifies this form, so sending it twice creates one announcement. */
   token: string;
+  productName: string;
   recipientCounts: Record<AnnouncementInput["kind"], number>;
 }
 
 const formatSpeakerCount = (count: number) => (count === 1 ? "1 speaker" : `${count.toLocaleString("en")} speakers`);
 
 /** One subject and one message, then the email as speakers get it. Remounted after an announcement is sent. */
-export function AnnouncementForm({ token, recipientCounts }: AnnouncementFormProps) {
+export function AnnouncementForm({ token, productName, recipientCounts }: AnnouncementFormProps) {
   const { fields, props } = useActionForm<AnnouncementInput>("preview", {
     id: "news-form",
     defaultValue: { kind: "product", subject: "", message: "" },
   });
-  const productName = use(ProductNameContext);
   const checked = useActionResult<AnnouncementForms["preview"]>("preview")?.value;
   // What was changed since must be looked at again before it is sent.
   const [changed, setChanged] = useState<typeof checked>();

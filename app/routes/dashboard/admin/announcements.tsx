@@ -28,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     recipientCounts,
     token: newToken(),
+    productName: services.settings.productName,
     announcements: mapRows(announcements, ({ createdAt, ...each }) => ({
       ...each,
       day: formatDay(dayOf(createdAt, timezone)),
@@ -42,7 +43,7 @@ export const action = signedInAction(announcementForms, {
 });
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
-  const { recipientCounts, token, announcements } = loaderData;
+  const { recipientCounts, productName, token, announcements } = loaderData;
   const sentId = useActionResult<AnnouncementForms["send"]>("send")?.value;
   // A form keeps its token until it is sent, so a revalidation cannot send the same announcement twice.
   const [draft, setDraft] = useState({ token, after: "" });
@@ -60,7 +61,12 @@ export default function Announcements({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="stack">
-        <AnnouncementForm key={draft.after} token={draft.token} recipientCounts={recipientCounts} />
+        <AnnouncementForm
+          key={draft.after}
+          token={draft.token}
+          productName={productName}
+          recipientCounts={recipientCounts}
+        />
         <SentAnnouncements announcements={announcements} />
       </div>
     </>

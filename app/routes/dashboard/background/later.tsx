@@ -7,7 +7,6 @@ import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
-import { ProductName } from "#app/ui/product-name.tsx";
 
 export type LaterPart<Props> = ReturnType<typeof laterPart<Props>>;
 
@@ -120,8 +119,8 @@ class FailedLoad extends Component<LoadingProps, { error: unknown }> {
     return frame(
       <div className={`notice tone-warning ${styles.failure}`} role="alert">
         <p>
-          We couldn't load {missing}. Check your connection. If <ProductName /> was updated since you opened this page,
-          reload it.
+          We couldn't load {missing}. Check your connection. If there was an update since you opened this page, reload
+          it.
         </p>
         <Button size="compact-md" variant="default" onClick={retry}>
           Retry
