@@ -46,13 +46,20 @@ describe("the articles", () => {
       for (const [, link = ""] of body.matchAll(/\]\(([^)]+)\)/g)) {
         expect(link).toMatch(/^\//);
         const [, slug] = /^\/dashboard\/help\/([\w-]+)$/.exec(link) ?? [];
-        if (slug) expect(findArticle(slug), link).not.toBeNull();
+        if (slug) expect(findArticle(slug, true), link).not.toBeNull();
       }
     }
   });
 
   it("list others of their group", () => {
-    expect(findArticle("csv-files")?.related.map(({ group }) => group)).toEqual(Array(4).fill("Your audience"));
-    expect(findArticle("none")).toBeNull();
+    expect(findArticle("csv-files", true)?.related.map(({ group }) => group)).toEqual(Array(4).fill("Your audience"));
+    expect(findArticle("none", true)).toBeNull();
+  });
+
+  it("say nothing of a membership where none is sold", () => {
+    expect(findArticle("account-and-plan", true)?.body).toMatch(/^You pay for the lifetime membership once/);
+    const body = findArticle("account-and-plan", false)?.body;
+    expect(body).toMatch(/^“Live” means/);
+    expect(body).not.toMatch(/\{\{|membership|You pay/);
   });
 });

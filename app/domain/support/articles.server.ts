@@ -4,6 +4,7 @@ import { accountArticles } from "#app/domain/support/articles/account.ts";
 import { audienceArticles } from "#app/domain/support/articles/audience.ts";
 import { talkHubArticles } from "#app/domain/support/articles/talk-hubs.ts";
 import { type Article, type ArticleTeaser, articleGroups } from "#app/domain/support/support.ts";
+import { shopText } from "#app/domain/values/shop-text.ts";
 
 export const articles: readonly Article[] = [...talkHubArticles, ...audienceArticles, ...accountArticles];
 
@@ -14,11 +15,11 @@ export const listArticles = (): { group: string; articles: ArticleTeaser[] }[] =
   articleGroups.map((group) => ({ group, articles: articles.filter((each) => each.group === group).map(teaser) }));
 
 /** The article with others of its group; null when there is none. */
-export function findArticle(slug: string): (Article & { related: ArticleTeaser[] }) | null {
+export function findArticle(slug: string, hasShop: boolean): (Article & { related: ArticleTeaser[] }) | null {
   const article = articles.find((article) => article.slug === slug);
   if (!article) return null;
   const related = articles.filter(({ group }) => group === article.group).filter((other) => other !== article);
-  return { ...article, related: related.slice(0, 4).map(teaser) };
+  return { ...article, body: shopText(article.body, hasShop), related: related.slice(0, 4).map(teaser) };
 }
 
 const index = new MiniSearch<Article>({

@@ -43,12 +43,14 @@ All your links change straight away, and the old ones lead to the new ones for a
     slug: "account-and-plan",
     group: "Account and privacy",
     title: "Your account, plan and limits",
-    summary: "What's in the membership, and how to change your password.",
+    summary: "What your plan allows, and how to change your password.",
     keywords:
       "plan lifetime membership price billing refund limit five hubs password sign in session delete account export two-factor authenticator code recovery email change",
-    body: `You pay for the lifetime membership once. See [Billing & Plans](/billing), where you can also print your receipts. You can pay first and get a sign-in link by email, or try everything and join from your account. The membership includes up to five live, five draft and five archived hubs, 2 GB of files, and unlimited leads and feedback.
+    body: `{{#shop}}
+You pay for the lifetime membership once. See [Billing & Plans](/billing), where you can also print your receipts. You can pay first and get a sign-in link by email, or try everything and join from your account. The membership includes up to five live, five draft and five archived hubs, 2 GB of files, and unlimited leads and feedback. Hubs and files that you already have stay when you join.
 
-“Live” means active or scheduled. What you may use with and without the membership stands side by side on [Billing & Plans](/billing). Hubs and files that you already have stay when you join. When you reach a limit, archive or delete a hub to make room. You can always close a hub, and closed hubs don't count towards any limit.
+{{/shop}}
+“Live” means active or scheduled. What you may use stands on [Billing & Plans](/billing). When you reach a limit, archive or delete a hub to make room. You can always close a hub, and closed hubs don't count towards any limit.
 
 A deleted hub stays in the trash for 30 days, with everything it collected.
 

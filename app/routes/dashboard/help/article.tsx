@@ -11,8 +11,8 @@ import { IconArrowLeft } from "#app/ui/icons.ts";
 import type { Route } from "./+types/article.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await requireSession(context);
-  const { keywords: _, ...article } = orNotFound(findArticle(params.article));
+  const { services } = await requireSession(context);
+  const { keywords: _, ...article } = orNotFound(findArticle(params.article, services.settings.hasShop));
   return { article };
 }
 
