@@ -68,6 +68,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     /** Null where they are in DATA_DIR (`readSecretFile`). */
     appSecrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : null,
     hasShop: e.SHOP === "true",
+    price: { cents: e.PRICE_CENTS, currency: e.CURRENCY, taxLine: e.TAX_LINE },
     publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
     offlineRemote: e.OFFLINE_REMOTE === "true",
     freeLimits: e.PUBLISH_REQUIRES_PLAN === "true" ? { ...limitsBeforePlan, ...e.FREE_LIMITS } : e.FREE_LIMITS,

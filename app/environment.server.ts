@@ -5,9 +5,19 @@ import { z } from "zod";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { isLoopbackHost, parseNetworks } from "#app/request/network-address.server.ts";
 import { minSecretLength } from "#app/secret-file.server.ts";
-import { type FreeLimits, neutralOperator } from "#app/settings.ts";
+import { defaultPrice, type FreeLimits, neutralOperator } from "#app/settings.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
+const oneLine = (length: number) =>
+  text.max(length, `must be at most ${length} characters`).regex(/^\P{Cc}*$/u, "must be one line");
+/** The payment provider counts in hundredths only where the currency has them. */
+const isInHundredths = (code: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits === 2;
+const currency = z
+  .string()
+  .toUpperCase()
+  .refine((code) => Intl.supportedValuesOf("currency").includes(code), "must be a currency's code, such as AUD or EUR")
+  .refine((code) => !/^[A-Z]{3}$/.test(code) || isInHundredths(code), "must be a currency with cents");
 const url = (protocols: string[]) =>
   z
     .string()
@@ -114,11 +124,16 @@ export const environment = z.object({
   OIDC_LABEL: text.max(40, "must be at most 40 characters").default("single sign-on"),
   OIDC_ONLY: flag,
   SUPPORT_EMAIL: z.string().overwrite(normaliseEmail).refine(isEmail, "must be an email address").optional(),
-  PRODUCT_NAME: text
-    .max(60, "must be at most 60 characters")
-    .regex(/^\P{Cc}*$/u, "must be one line")
-    .optional(),
+  PRODUCT_NAME: oneLine(60).optional(),
   SHOP: choice.default("true"),
+  PRICE_CENTS: z.coerce
+    .number("must be a number of cents")
+    .int("must be a whole number of cents")
+    .min(100, "must be at least 100")
+    .max(99_999_999, "must be at most 99999999")
+    .default(defaultPrice.cents),
+  CURRENCY: currency.default(defaultPrice.currency),
+  TAX_LINE: oneLine(60).default(defaultPrice.taxLine),
   SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,

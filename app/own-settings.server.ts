@@ -47,6 +47,7 @@ export async function openSettings(config: Config, { db, kind }: OpenedDatabase)
     companyLine: config.companyLine,
     businessNumber: config.businessNumber,
     hasShop: config.hasShop,
+    price: config.price,
     publishRequiresPlan: config.publishRequiresPlan,
     offlineRemote: config.offlineRemote,
     shortestFillMs: config.shortestFillMs,

@@ -182,9 +182,11 @@ export const creationOf = ({ appSecrets }: Pick<Config, "appSecrets">): Creation
   },
 });
 
+const soldProduct = (price: Config["price"]) => ({ id: lifetimePlan.id, price });
+
 /** The practice checkout, where nobody could pay. */
-const openPractice = ({ isLocalOnly, stripe, dataDir }: Config, [secret]: Secrets) =>
-  isLocalOnly && !stripe ? practicePayments(join(dataDir, "checkout"), secret, lifetimePlan) : null;
+const openPractice = ({ isLocalOnly, stripe, dataDir, price }: Config, [secret]: Secrets) =>
+  isLocalOnly && !stripe ? practicePayments(join(dataDir, "checkout"), secret, soldProduct(price)) : null;
 
 /** Closes the database if the secret can't be used. */
 async function readSecrets({ appSecrets, dataDir }: Config, database: OpenedDatabase): Promise<Secrets> {
@@ -288,8 +290,8 @@ export async function openStorage(config: Config) {
 }
 
 /** Likewise Stripe's client. */
-export async function openPayments({ stripe }: Config) {
+export async function openPayments({ stripe, price }: Config) {
   if (!stripe) return noPayments;
   const { stripePayments } = await import("#app/adapters/payments/stripe.server.ts");
-  return stripePayments(stripe, lifetimePlan);
+  return stripePayments(stripe, soldProduct(price));
 }

@@ -7,11 +7,26 @@ export const neutralOperator = {
   supportEmail: "support@example.com",
 } as const;
 
+/** What the plan costs. `taxLine` follows the price: "including GST". */
+export interface Price {
+  cents: number;
+  currency: string;
+  taxLine: string;
+}
+
+/** The specification's. */
+export const defaultPrice: Price = { cents: 28_000, currency: "AUD", taxLine: "including GST" };
+
 /**
  * What a buyer gets on paper: a tax invoice names the business and its number, and says how much tax is in the price.
  */
-export const receiptTitle = (operator: Pick<Settings, "companyLine" | "businessNumber">): "Tax invoice" | "Receipt" =>
-  operator.companyLine === neutralOperator.companyLine || operator.businessNumber === neutralOperator.businessNumber
+export const receiptTitle = (
+  operator: Pick<Settings, "companyLine" | "businessNumber">,
+  hasGst: boolean,
+): "Tax invoice" | "Receipt" =>
+  !hasGst ||
+  operator.companyLine === neutralOperator.companyLine ||
+  operator.businessNumber === neutralOperator.businessNumber
     ? "Receipt"
     : "Tax invoice";
 
@@ -46,6 +61,7 @@ export interface Settings extends OwnSettings {
   businessNumber: string;
   /** Whether the plan is sold here: without it no screen, page or email offers it. */
   hasShop: boolean;
+  price: Price;
   publishRequiresPlan: boolean;
   /** Whether phones may store remotes for when the network is away (decision 067). */
   offlineRemote: boolean;

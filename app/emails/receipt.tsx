@@ -11,7 +11,8 @@ interface Receipt {
   /** Formatted, like the amounts. */
   date: string;
   amount: string;
-  gst: string;
+  /** Null where the price includes none. */
+  gst: string | null;
 }
 
 /** The receipt for a membership, to the buyer. /billing/receipts has the printable version. */
@@ -20,8 +21,7 @@ export const receipt: EmailTemplate<Receipt> = (
   operator,
 ) => {
   const { appUrl, companyLine, businessNumber } = operator;
-  const title = receiptTitle(operator);
-  const isTaxInvoice = title === "Tax invoice";
+  const title = receiptTitle(operator, gst !== null);
   return {
     subject: `Your receipt: ${product}, ${amount}`,
     body: (
@@ -31,11 +31,11 @@ export const receipt: EmailTemplate<Receipt> = (
             { label: "Number", value: invoice },
             { label: "Date", value: date },
             { label: "From", value: companyLine },
-            ...(isTaxInvoice ? [{ label: "Business number", value: businessNumber }] : []),
+            ...(title === "Tax invoice" ? [{ label: "Business number", value: businessNumber }] : []),
             { label: "To", value: buyer },
             { label: "For", value: `${product}, one-time payment` },
             { label: "Total paid", value: amount },
-            ...(isTaxInvoice ? [{ label: "GST included", value: gst }] : []),
+            ...(title === "Tax invoice" && gst ? [{ label: "GST included", value: gst }] : []),
           ]}
         />
         <Paragraph>Keep this email for your records, or print the page from your account.</Paragraph>

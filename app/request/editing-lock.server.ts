@@ -12,5 +12,5 @@ export async function findEditingLock(context: Context): Promise<ReturnType<type
   const { session, services } = context.get(requestContextKey);
   const actor = (await session())?.actor;
   const membership = actor && (await findMembership(services, actor));
-  return membership && isLocked(membership) ? describeLock(membership) : null;
+  return membership && isLocked(membership) ? describeLock(membership, services.settings.hasShop) : null;
 }

@@ -9,6 +9,14 @@ interface CheckoutOffer {
   isOffered: boolean;
   /** Whether anyone may sign up without being invited. */
   isSignUpOpen: boolean;
+  /** What the plan costs, as `describePrice` (domain/billing) says it. */
+  price: {
+    priceText: string;
+    /** "$280 AUD including GST" */
+    priceWithTax: string;
+    priceNote: string;
+    joinLabel: string;
+  };
   /** What stands in place of an offer that this visitor cannot take: a member has the plan. */
   instead?: { path: string; label: string };
 }
@@ -18,6 +26,7 @@ export const CheckoutContext = createContext<CheckoutOffer>({
   supportEmail: "",
   isOffered: true,
   isSignUpOpen: true,
+  price: { priceText: "", priceWithTax: "", priceNote: "", joinLabel: "" },
 });
 
 /** Replaces a checkout button where nothing is sold. The support address follows it. */

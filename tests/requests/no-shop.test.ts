@@ -60,6 +60,14 @@ it("has no checkout, for visitors and for speakers", async () => {
   }
 });
 
+it("sends a refunded speaker to support, and nowhere to join", async () => {
+  const { paid, refunded } = eventsOf({ session: "cs_refunded", email: ada.email });
+  for (const event of [paid, refunded]) await receiveEvent(app.services, event);
+  const { text } = await (await app.visitor().signIn(ada)).open("/dashboard");
+  expect(text).toContain("Contact support to continue editing");
+  expect(text).not.toContain("Join again");
+});
+
 it("still hears of earlier payments", async () => {
   await receiveEvent(app.services, eventsOf({ email: ada.email }).paid);
   expect(await app.db.select().from(payments)).toMatchObject([{ email: ada.email, status: "paid" }]);

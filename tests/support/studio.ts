@@ -9,6 +9,7 @@ import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
 import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { Services } from "#app/services.ts";
+import { defaultPrice } from "#app/settings.ts";
 import { createQueueServices } from "#tests/support/queue.ts";
 
 /** The time of these tests, unless a test sets another. */
@@ -30,6 +31,7 @@ const operated = {
   supportEmail: "support@example.com",
   fromEnvironment: {},
   hasShop: true,
+  price: defaultPrice,
   publishRequiresPlan: false,
   offlineRemote: true,
   shortestFillMs: 2_000,

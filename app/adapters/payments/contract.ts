@@ -7,6 +7,9 @@ export interface Product {
   price: { cents: number; currency: string };
 }
 
+/** What tells our sales from others of the merchant. */
+export type SoldProduct = Pick<Product, "id" | "price">;
+
 /** A checkout to be opened. The provider returns the buyer to `returnTo`. */
 export interface NewCheckout {
   product: Product;

@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type Stripe from "stripe";
-import type { NewCheckout, Payments, Product } from "#app/adapters/payments/contract.ts";
+import type { NewCheckout, Payments, Product, SoldProduct } from "#app/adapters/payments/contract.ts";
 import { readStripeEvent, readStripeSession } from "#app/adapters/payments/stripe-event.server.ts";
 
 export const practicePath = "/_local/checkout";
@@ -52,7 +52,7 @@ export interface PracticePayments extends Payments {
 const isId = (id: string) => /^cs_practice_[0-9a-f]{32}$/.test(id);
 
 /** Payments that are only practised, with their checkouts in `folder`. `secret` is the installation's. */
-export function practicePayments(folder: string, secret: string, product: Product): PracticePayments {
+export function practicePayments(folder: string, secret: string, product: SoldProduct): PracticePayments {
   // Derived for this installation alone, and different from the secret that signs sessions.
   const signingSecret = `whsec_${createHmac("sha256", secret).update("practice checkout").digest("hex")}`;
   const { find, list, write } = openCheckoutFolder(folder);

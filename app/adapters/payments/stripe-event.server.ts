@@ -1,13 +1,13 @@
 // Reads Stripe's objects into our own model, and selects what is stored of them. The practice checkout sends Stripe's
 // events too, so that both are read here.
 import type Stripe from "stripe";
-import type { PaymentChange, PaymentEvent, Product } from "#app/adapters/payments/contract.ts";
+import type { PaymentChange, PaymentEvent, SoldProduct } from "#app/adapters/payments/contract.ts";
 
 type Provider = PaymentEvent["provider"];
 type Session = Stripe.Checkout.Session;
 
 /** Reads one verified event. Events that we do not act on get no `change` and hardly any payload. */
-export function readStripeEvent(event: Stripe.Event, product: Product, provider: Provider): PaymentEvent {
+export function readStripeEvent(event: Stripe.Event, product: SoldProduct, provider: Provider): PaymentEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
   const { change, sessionId = null } = readChange(event, product);
   return {
@@ -26,7 +26,7 @@ export function readStripeEvent(event: Stripe.Event, product: Product, provider:
 }
 
 /** The current state of a checkout as an event of our own; the same state has the same id. */
-export function readStripeSession(session: Session, product: Product, provider: Provider): PaymentEvent | null {
+export function readStripeSession(session: Session, product: SoldProduct, provider: Provider): PaymentEvent | null {
   const change = isOurs(session, product) ? readSessionChange(session) : null;
   if (!change) return null;
   return {
@@ -41,7 +41,7 @@ export function readStripeSession(session: Session, product: Product, provider: 
   };
 }
 
-function readChange(event: Stripe.Event, product: Product): { change: PaymentChange | null; sessionId?: string } {
+function readChange(event: Stripe.Event, product: SoldProduct): { change: PaymentChange | null; sessionId?: string } {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -96,7 +96,7 @@ function readDisputeChange({ id, status }: Stripe.Dispute): PaymentChange | null
  * Whether a checkout sells our product: it carries our mark or, for a payment link made at Stripe, has exactly our
  * price. The merchant may sell other things.
  */
-function isOurs(session: Session, { id, price }: Product): boolean {
+function isOurs(session: Session, { id, price }: SoldProduct): boolean {
   if (session.metadata?.product) return session.metadata.product === id;
   return session.amount_total === price.cents && session.currency?.toLowerCase() === price.currency.toLowerCase();
 }

@@ -1,6 +1,6 @@
 // Payments by Stripe: hosted Checkout and signed webhooks. The only file that calls Stripe's API.
 import Stripe from "stripe";
-import { CheckoutError, type NewCheckout, type Payments, type Product } from "#app/adapters/payments/contract.ts";
+import { CheckoutError, type NewCheckout, type Payments, type SoldProduct } from "#app/adapters/payments/contract.ts";
 import { readStripeEvent, readStripeSession } from "#app/adapters/payments/stripe-event.server.ts";
 
 interface StripeSettings {
@@ -16,7 +16,7 @@ interface StripeSettings {
 const hostedAt = "https://checkout.stripe.com";
 
 /** Payments for `product`. Opening or retrieving a checkout throws a `CheckoutError` when Stripe fails. */
-export function stripePayments(settings: StripeSettings, product: Product): Payments {
+export function stripePayments(settings: StripeSettings, product: SoldProduct): Payments {
   const base = settings.apiBase ? new URL(settings.apiBase) : null;
   const stripe = createClient(settings, base);
   const origins = base ? [hostedAt, base.origin] : [hostedAt];

@@ -1,28 +1,47 @@
 import { describe, expect, it } from "vitest";
 import {
+  describePrice,
   findPurchaseRefusal,
   formatMoney,
   gstIn,
   isLocked,
   isMember,
-  lifetimePlan,
   limitsOf,
   paymentStatusOf,
 } from "#app/domain/billing/billing.ts";
+import { defaultPrice } from "#app/settings.ts";
 
 describe("the price", () => {
   it("is one number, formatted for people", () => {
-    expect(lifetimePlan.priceText).toBe("$280 AUD");
-    expect(lifetimePlan.joinLabel).toBe("Join for $280 AUD");
+    expect(describePrice(defaultPrice).priceText).toBe("$280 AUD");
+    expect(describePrice(defaultPrice).joinLabel).toBe("Join for $280 AUD");
     expect(formatMoney(28_000, "AUD", 2)).toBe("$280.00 AUD");
     expect(formatMoney(7_050, "AUD")).toBe("$70.50 AUD");
     expect(formatMoney(123_456_700, "AUD")).toBe("$1,234,567 AUD");
   });
 
+  it("is the operator's, with the tax that it includes", () => {
+    const price = { cents: 9_900, currency: "EUR", taxLine: "including 19% VAT" };
+    expect(describePrice(price)).toEqual({
+      priceText: "€99 EUR",
+      priceWithTax: "€99 EUR including 19% VAT",
+      priceNote: "One-time payment, including 19% VAT. All future updates included.",
+      joinLabel: "Join for €99 EUR",
+    });
+    expect(formatMoney(9_950, "CHF")).toBe("99.50 CHF");
+  });
+
+  it.each([
+    ["EUR", "including GST"],
+    ["AUD", "no tax added"],
+  ])("includes no Australian tax in %s, %s", (currency, taxLine) => {
+    expect(gstIn(28_000, currency, { taxLine })).toBeNull();
+  });
+
   it("includes an eleventh as tax", () => {
-    expect(gstIn(28_000)).toBe(2_545);
-    expect(gstIn(1_100)).toBe(100);
-    expect(gstIn(0)).toBe(0);
+    expect(gstIn(28_000, "AUD", defaultPrice)).toBe(2_545);
+    expect(gstIn(1_100, "AUD", defaultPrice)).toBe(100);
+    expect(gstIn(0, "AUD", defaultPrice)).toBe(0);
   });
 });
 

@@ -3,14 +3,15 @@
 import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 import { maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
-import type { FreeLimits } from "#app/settings.ts";
+import type { FreeLimits, Price } from "#app/settings.ts";
 
-const price = { cents: 28_000, currency: "AUD" };
+const dollars = ["AUD", "USD", "NZD", "CAD", "SGD", "HKD"];
+const symbols: Record<string, string> = { EUR: "€", GBP: "£", INR: "₹" };
 
-/** "$280 AUD"; with cents if there are any, or if the text is for a receipt. */
+/** "$280 AUD", "€280 EUR", "280 CHF"; with cents if there are any, or if the text is for a receipt. */
 export function formatMoney(cents: number, currency: string, digits = cents % 100 === 0 ? 0 : 2): string {
   const amount = (cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-  return `$${amount} ${currency}`;
+  return `${symbols[currency] ?? (dollars.includes(currency) ? "$" : "")}${amount} ${currency}`;
 }
 
 /** Specification, section 9: what the plan contains. */
@@ -24,26 +25,44 @@ const planFeatures = [
   "E-mail community support",
 ];
 
-const priceText = formatMoney(price.cents, price.currency);
-
 export const lifetimePlan = {
   /** Identifies its checkouts at the payment provider. */
   id: "talk-hubs-lifetime",
   name: "Lifetime Plan",
-  description: "Talk Hubs, paid once. All future updates included.",
-  price,
-  priceText,
-  priceNote: "One-time payment, including GST. All future updates included.",
   membershipLine: "Unlimited Lead Capture & Email Community Support",
-  joinLabel: `Join for ${priceText}`,
   storageLimitGb: 2,
   maxActiveHubs: 5,
   features: planFeatures,
   contents: [...planLimits, ...planFeatures],
 } as const;
 
-/** The Australian GST in a price that includes it: a tenth of the net price, an eleventh of the gross price. Cents. */
-export const gstIn = (cents: number): number => Math.round(cents / 11);
+export function describePrice({ cents, currency, taxLine }: Price) {
+  const priceText = formatMoney(cents, currency);
+  return {
+    priceText,
+    priceWithTax: `${priceText} ${taxLine}`,
+    priceNote: `One-time payment, ${taxLine}. All future updates included.`,
+    joinLabel: `Join for ${priceText}`,
+  };
+}
+
+/** What a payment bought, in a sentence. */
+export const describePlan = (productName: string): string => `${productName}, paid once. All future updates included.`;
+
+/** What a checkout sells from now on; payments of before carry what was paid. */
+export const toProduct = ({ productName, price: { cents, currency } }: { productName: string; price: Price }) => ({
+  id: lifetimePlan.id,
+  name: lifetimePlan.name,
+  description: describePlan(productName),
+  price: { cents, currency },
+});
+
+/**
+ * The Australian GST in a payment that includes it: a tenth of the net price, an eleventh of the gross price. Cents; null
+ * where another tax, or none, is in the price.
+ */
+export const gstIn = (cents: number, currency: string, { taxLine }: Pick<Price, "taxLine">): number | null =>
+  currency === "AUD" && /\bincluding GST\b/i.test(taxLine) ? Math.round(cents / 11) : null;
 
 export type Plan = (typeof plans)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -62,14 +81,18 @@ export const isLocked = ({ plan, paymentStatus }: Membership): boolean =>
   plan !== "speaker" && (paymentStatus === "refunded" || paymentStatus === "disputed");
 
 /** The message for a locked account: what happened, what stays and what to do. */
-export function describeLock({ paymentStatus }: Membership): { title: string; message: string } {
+export function describeLock({ paymentStatus }: Membership, hasShop: boolean): { title: string; message: string } {
   const stays = "Your public pages stay as they are, and you can export your data.";
+  const remedy = hasShop ? "Join again" : "Contact support";
   return paymentStatus === "disputed"
     ? {
         title: "Editing is locked",
         message: `Your payment is disputed, so editing is locked until that is settled. ${stays}`,
       }
-    : { title: "Editing is locked", message: `Your payment was refunded. ${stays} Join again to continue editing.` };
+    : {
+        title: "Editing is locked",
+        message: `Your payment was refunded. ${stays} ${remedy} to continue editing.`,
+      };
 }
 
 /** Whether the account has an active plan: it sees no banner and cannot buy another plan. */

@@ -4,7 +4,7 @@ import { CheckoutError } from "#app/adapters/payments/contract.ts";
 import { paymentEvents, payments as storedPayments } from "#app/database/schema/index.ts";
 import { isWayOpen } from "#app/domain/accounts/accounts.ts";
 import { findSignUpMode } from "#app/domain/accounts/admission.server.ts";
-import { findPurchaseRefusal, lifetimePlan, type Membership } from "#app/domain/billing/billing.ts";
+import { findPurchaseRefusal, type Membership, toProduct } from "#app/domain/billing/billing.ts";
 import { findMembership, findPurchase } from "#app/domain/billing/queries.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -32,7 +32,7 @@ export async function startCheckout(
   const refusal = membership && findPurchaseRefusal(membership);
   if (refusal) return refuse(refusal === "member" ? "already-member" : `payment-${refusal}`);
   const { url, sessionId } = await services.payments.openCheckout({
-    product: lifetimePlan,
+    product: toProduct(services.settings),
     ...(actor && { buyer: { email: actor.email, reference: actor.id } }),
     returnTo: {
       // Not a URL object, which would escape the braces.
@@ -51,14 +51,14 @@ export async function startCheckout(
  * values.
  */
 function createCheckoutKey(
-  { clock }: Services,
+  { clock, settings }: Services,
   { actor, membership, origin, attempt }: CheckoutStart & { actor: Actor | null; membership: Membership | null },
 ): string {
   const press = attempt ?? (actor && Math.floor(clock.now().getTime() / 60_000));
   if (press === null) return randomUUID();
   const buyer = actor && [actor.id, actor.email, membership];
   return createHash("sha256")
-    .update(JSON.stringify([press, buyer, origin, lifetimePlan]))
+    .update(JSON.stringify([press, buyer, origin, toProduct(settings)]))
     .digest("hex");
 }
 

@@ -7,8 +7,9 @@ import type { Services } from "#app/services.ts";
 /** Invoices are dated in the time zone of the business, which is Australian. */
 export const businessZone = "Australia/Sydney";
 
-export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeof payments.$inferSelect) {
+export function enqueueReceipt({ queue, settings }: Services, tx: Database, payment: typeof payments.$inferSelect) {
   const { number, email, buyerName, amountCents, currency, paidAt, id } = payment;
+  const gst = gstIn(amountCents, currency, settings.price);
   return queue.enqueue(tx, "send-email", {
     template: "receipt",
     to: email,
@@ -19,7 +20,7 @@ export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeo
       buyer: buyerName ?? email,
       date: formatDay(dayOf(paidAt ?? payment.createdAt, businessZone)),
       amount: formatMoney(amountCents, currency, 2),
-      gst: formatMoney(gstIn(amountCents), currency, 2),
+      gst: gst === null ? null : formatMoney(gst, currency, 2),
     },
   });
 }

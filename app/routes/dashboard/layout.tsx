@@ -1,7 +1,7 @@
 // The layout of every signed-in screen. It loads the framework's scripts, which public pages do not.
 import "#app/ui/signed-in.css";
 import { data, Outlet } from "react-router";
-import { isMember } from "#app/domain/billing/billing.ts";
+import { describePrice, isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { findAppearance } from "#app/request/appearance.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
@@ -44,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         supportEmail: services.settings.supportEmail,
         isOffered: services.settings.hasShop,
         isSignUpOpen: services.settings.signUp === "open",
+        price: describePrice(services.settings.price),
       },
       membership: { plan: navigationData.plan, paymentStatus: navigationData.paymentStatus },
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),

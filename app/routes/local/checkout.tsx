@@ -169,7 +169,7 @@ function Pay({ checkout }: { checkout: PracticeCheckout }) {
       />
       <PublicTextField label="Name on card" field={{ id: "name", name: "name" }} autoComplete="name" maxLength={200} />
       <button type="submit" name="step" value="pay" className="button">
-        {`Pay ${lifetimePlan.priceText}`}
+        {`Pay ${formatMoney(checkout.product.price.cents, checkout.product.price.currency)}`}
       </button>
       <button type="submit" name="step" value="pay-later" className="button button-quiet">
         Pay by bank transfer

@@ -40,7 +40,7 @@ const tagline =
 export default function Landing({
   loaderData: { address, sampleTalk, isSignedIn, isUnused, hasShop },
 }: Route.ComponentProps) {
-  const { instead, isSignUpOpen } = use(CheckoutContext);
+  const { instead, isSignUpOpen, price } = use(CheckoutContext);
   const productName = use(ProductNameContext);
   if (!hasShop) return <Door isSignedIn={isSignedIn} isUnused={isUnused} />;
   const hasOffer = instead === undefined;
@@ -61,7 +61,7 @@ export default function Landing({
       )}
       <Hero
         tagline={tagline}
-        price={hasOffer ? `${lifetimePlan.priceText} once. No subscription.${isSignUpOpen ? freeToTry : ""}` : null}
+        price={hasOffer ? `${price.priceText} once. No subscription.${isSignUpOpen ? freeToTry : ""}` : null}
         qrAddress={sampleTalk ?? address}
       >
         <FirstStep isSignedIn={isSignedIn} isSignUpOpen={isSignUpOpen} />
@@ -175,7 +175,8 @@ function Features() {
 }
 
 function Pricing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
-  const { name, priceText, priceNote, membershipLine, joinLabel, contents } = lifetimePlan;
+  const { name, membershipLine, contents } = lifetimePlan;
+  const { priceText, priceNote, joinLabel } = use(CheckoutContext).price;
   return (
     <section className="band pricing" id="pricing">
       <div>
@@ -227,18 +228,18 @@ const questions = [
 const trialQuestions = [
   ["Can I try it before I pay?", "Yes. Create an account, build your first hub and preview it in full."],
 ] as const;
-const priceQuestions = [
+const askPrice = (priceWithTax: string) =>
   [
     "Is it really one payment?",
-    `Yes. The ${lifetimePlan.name} costs ${lifetimePlan.priceText} including GST, with all future updates included.`,
-  ],
-] as const;
+    `Yes. The ${lifetimePlan.name} costs ${priceWithTax}, with all future updates included.`,
+  ] as const;
 
 function Questions({ hasOffer, isSignUpOpen }: { hasOffer: boolean; isSignUpOpen: boolean }) {
+  const { priceWithTax } = use(CheckoutContext).price;
   const shown = [
     ...questions,
     ...(hasOffer && isSignUpOpen ? trialQuestions : []),
-    ...(hasOffer ? priceQuestions : []),
+    ...(hasOffer ? [askPrice(priceWithTax)] : []),
   ];
   return (
     <section className="band questions" id="questions">

@@ -1,5 +1,5 @@
 import { data, Outlet } from "react-router";
-import { findPurchaseRefusal } from "#app/domain/billing/billing.ts";
+import { describePrice, findPurchaseRefusal } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
 import script from "#app/enhance/site.ts?worker&url";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, session } = context.get(requestContextKey);
   const currentSession = await session();
   const { toast, cookie } = await takeToast(request);
-  const { companyLine, businessNumber, supportEmail, signUp, hasShop } = services.settings;
+  const { companyLine, businessNumber, supportEmail, signUp, hasShop, price } = services.settings;
   const { pathname } = new URL(request.url);
   return data(
     {
@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         supportEmail,
         isOffered: hasShop && signUp !== "closed",
         isSignUpOpen: signUp === "open",
+        price: describePrice(price),
         instead: currentSession ? await findOwnPlan(services, currentSession.actor) : findWayIn(services),
       },
       hasLanding: hasShop,

@@ -2,6 +2,7 @@ import { use } from "react";
 import {
   findPurchaseRefusal,
   formatMoney,
+  gstIn,
   isLocked,
   isMember,
   lifetimePlan,
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         status,
         alreadyMember,
         isPaid: paidAt !== null,
-        receiptTitle: receiptTitle(services.settings),
+        receiptTitle: receiptTitle(services.settings, gstIn(amountCents, currency, services.settings.price) !== null),
         day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
       }),
     ),

@@ -1,7 +1,6 @@
 import { use, useEffect, useId, useState } from "react";
 import { href } from "react-router";
 import { v4 as newAttempt } from "uuid";
-import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import type { CheckoutProblem } from "#app/routes/public/checkout/checkout.tsx";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
@@ -17,7 +16,7 @@ const recoverAfterMs = 20_000;
  * button, which can be pressed again.
  */
 export function ClaimButton(button: ButtonProps) {
-  const { isOpen, supportEmail } = use(CheckoutContext);
+  const { isOpen, supportEmail, price } = use(CheckoutContext);
   // A fetcher that redirects to another site never becomes idle again. A new round is a new fetcher.
   const [round, setRound] = useState(0);
   const [pressedRound, setPressedRound] = useState(-1);
@@ -57,7 +56,7 @@ export function ClaimButton(button: ButtonProps) {
     >
       <input type="hidden" name="attempt" />
       <Button {...button} type="submit" isWaiting={isPending}>
-        {isPending ? "Redirecting to Stripe..." : lifetimePlan.joinLabel}
+        {isPending ? "Redirecting to Stripe..." : price.joinLabel}
       </Button>
       {problem && <p className="problem">{problem.message || "Something went wrong."}</p>}
       {isLost && <p className="problem">Checkout failed.</p>}

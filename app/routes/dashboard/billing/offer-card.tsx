@@ -1,7 +1,9 @@
+import { use } from "react";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import type { ComparedLimit } from "#app/domain/billing/plan-comparison.server.ts";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { ClaimButton } from "#app/routes/dashboard/billing/claim-button.tsx";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { IconCheck } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -17,7 +19,8 @@ interface OfferCardProps {
  * stand beside those of today and not among what it adds, because here they may be the tighter ones.
  */
 export function OfferCard({ canBuy, comparison, overfull }: OfferCardProps) {
-  const { name, priceText, priceNote, membershipLine, features } = lifetimePlan;
+  const { name, membershipLine, features } = lifetimePlan;
+  const { priceText, priceNote } = use(CheckoutContext).price;
   return (
     <Section title={name}>
       <div className={styles.offer}>

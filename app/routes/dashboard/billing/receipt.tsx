@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatMoney, gstIn, invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
+import { describePlan, formatMoney, gstIn, invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { businessZone } from "#app/domain/billing/purchase-emails.server.ts";
 import { findPaidPayment } from "#app/domain/billing/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
@@ -15,19 +15,21 @@ import type { Route } from "./+types/receipt.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const payment = orNotFound(await findPaidPayment(services, actor, params.id));
-  const { companyLine, businessNumber, supportEmail } = services.settings;
+  const { companyLine, businessNumber, supportEmail, price, productName } = services.settings;
   const { number, amountCents, refundedCents, currency, email, buyerName, status, paidAt, createdAt } = payment;
   const formatAmount = (cents: number) => formatMoney(cents, currency, 2);
+  const gst = gstIn(amountCents, currency, price);
   return {
-    title: receiptTitle(services.settings),
+    title: receiptTitle(services.settings, gst !== null),
+    product: describePlan(productName),
     seller: { companyLine, businessNumber, supportEmail },
     buyer: { name: buyerName, email },
     invoice: invoiceNumber(number),
     date: formatDay(dayOf(paidAt ?? createdAt, businessZone)),
     amounts: {
       total: formatAmount(amountCents),
-      gst: formatAmount(gstIn(amountCents)),
-      net: formatAmount(amountCents - gstIn(amountCents)),
+      gst: formatAmount(gst ?? 0),
+      net: formatAmount(amountCents - (gst ?? 0)),
       refunded: refundedCents > 0 ? formatAmount(refundedCents) : null,
     },
     isDisputed: status === "disputed",
@@ -39,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * the dashboard is printed with it.
  */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  const { title, seller, buyer, invoice, date, amounts, isDisputed } = loaderData;
+  const { title, seller, buyer, invoice, date, product, amounts, isDisputed } = loaderData;
   return (
     <main className="invoice" id="main">
       <PublicStyles />
@@ -61,7 +63,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           <Logo size={40} />
         </header>
         <Parties title={title} seller={seller} buyer={buyer} date={date} />
-        <Amounts title={title} amounts={amounts} />
+        <Amounts title={title} product={product} amounts={amounts} />
         <p className="quiet">
           {isDisputed ? "This payment is disputed." : `Paid in full on ${date}. No amount is due.`}
         </p>
@@ -110,7 +112,7 @@ function Parties({ title, seller, buyer, date }: Pick<ReceiptData, "title" | "se
   );
 }
 
-function Amounts({ title, amounts }: Pick<ReceiptData, "title" | "amounts">) {
+function Amounts({ title, product, amounts }: Pick<ReceiptData, "title" | "product" | "amounts">) {
   const isTaxInvoice = title === "Tax invoice";
   return (
     <table>
@@ -124,7 +126,7 @@ function Amounts({ title, amounts }: Pick<ReceiptData, "title" | "amounts">) {
         <tr>
           <td>
             {lifetimePlan.name}, one-time payment
-            <span>{lifetimePlan.description}</span>
+            <span>{product}</span>
           </td>
           <td>{isTaxInvoice ? amounts.net : amounts.total}</td>
         </tr>

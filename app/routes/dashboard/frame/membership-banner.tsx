@@ -9,13 +9,13 @@ import { CheckoutContext } from "#app/ui/checkout-context.ts";
 export function MembershipBanner({ membership }: { membership: Membership }) {
   const { paymentStatus } = membership;
   const { isOffered } = use(CheckoutContext);
+  const lock = describeLock(membership, isOffered);
   return (
     <aside className={`notice ${isLocked(membership) ? "tone-warning" : ""} ${styles.banner}`} aria-label="Membership">
       <p>
         {isLocked(membership) ? (
           <>
-            <strong>{describeLock(membership).title}.</strong> {describeLock(membership).message}{" "}
-            <Link to="/billing">Billing & Plans</Link>
+            <strong>{lock.title}.</strong> {lock.message} <Link to="/billing">Billing & Plans</Link>
           </>
         ) : paymentStatus === "pending" ? (
           "Your payment is being processed. Your membership starts as soon as it clears."

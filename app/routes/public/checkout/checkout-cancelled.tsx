@@ -13,14 +13,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Specification: "Payment Cancelled page"; decisions: "says nothing was charged and offers to resume". */
 export default function CheckoutCancelled() {
-  const { isOffered } = use(CheckoutContext);
+  const { isOffered, price } = use(CheckoutContext);
   return (
     <main className="message-page" id="main">
       <SiteTitle>Payment Cancelled</SiteTitle>
       <h1>Payment Cancelled</h1>
       <p>
-        You left before paying, so nothing was charged. The {lifetimePlan.name} is still {lifetimePlan.priceText}, paid
-        once. You can resume whenever you like.
+        You left before paying, so nothing was charged. The {lifetimePlan.name} is still {price.priceText}, paid once.
+        You can resume whenever you like.
       </p>
       <CheckoutButton>Resume checkout</CheckoutButton>
       {isOffered && (

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { data, href } from "react-router";
 import { emailForm } from "#app/domain/accounts/form.ts";
 import { invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
@@ -8,6 +9,7 @@ import { createAccountFormToken, sendRequestedLink } from "#app/request/account-
 import { checkoutAddressLimiter, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey, requireShop } from "#app/request/request-context.ts";
+import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { SiteTitle } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
@@ -174,6 +176,7 @@ export default function CheckoutSuccess({ loaderData, actionData }: Route.Compon
 
 /** Someone opened this page without a checkout, or followed a link that lost its end. */
 function NoPurchase({ isMemberHere, form }: { isMemberHere: boolean; form: LinkForm }) {
+  const { priceText, joinLabel } = use(CheckoutContext).price;
   return (
     <>
       <p>
@@ -188,9 +191,9 @@ function NoPurchase({ isMemberHere, form }: { isMemberHere: boolean; form: LinkF
         <>
           <SendLinkForm needsEmail {...form} />
           <p>
-            Haven't paid yet? The {lifetimePlan.name} is {lifetimePlan.priceText}, paid once.
+            Haven't paid yet? The {lifetimePlan.name} is {priceText}, paid once.
           </p>
-          <CheckoutButton className="button button-quiet">{lifetimePlan.joinLabel}</CheckoutButton>
+          <CheckoutButton className="button button-quiet">{joinLabel}</CheckoutButton>
         </>
       )}
     </>

@@ -116,8 +116,9 @@ export default function Checkout({ loaderData: { attempt }, actionData }: Route.
 
 /** Shown when someone opens this URL directly, and to visitors without scripts. */
 function Plan({ attempt }: { attempt: string }) {
-  const { name, priceText, priceNote, joinLabel } = lifetimePlan;
-  const { isOffered } = use(CheckoutContext);
+  const { name } = lifetimePlan;
+  const { isOffered, price } = use(CheckoutContext);
+  const { priceText, priceNote, joinLabel } = price;
   return (
     <main className="message-page" id="main">
       <SiteTitle>{name}</SiteTitle>

@@ -2,8 +2,9 @@
 // DATA_DIR/pages. A changed file is read again without a restart.
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { lifetimePlan } from "#app/domain/billing/billing.ts";
+import { describePrice, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { type RenderedText, renderMarkdown } from "#app/domain/values/markdown.server.ts";
+import { shopText } from "#app/domain/values/shop-text.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 
 /** An hour's reading is half of this; a larger file is a mistake. Bytes. */
@@ -24,19 +25,21 @@ export async function readPageText(
   fallback: { title: string; markdown: string },
 ): Promise<RenderedText> {
   const path = join(installation.setup.dataDir, "pages", `${name}.md`);
-  const { companyLine, businessNumber, supportEmail, productName, hasShop } = services.settings;
+  const { companyLine, businessNumber, supportEmail, productName, hasShop, price } = services.settings;
   const fileStamp = await readStamp(path);
   const stamp = [fileStamp, productName, supportEmail].join("\n");
   const cached = cache.get(path);
   if (cached?.stamp === stamp) return cached.rendered;
 
+  const { priceText } = describePrice(price);
   const values = {
     product: productName,
     company: companyLine,
     business_number: businessNumber,
     support_email: supportEmail,
     plan: lifetimePlan.name,
-    price: lifetimePlan.priceText,
+    price: priceText,
+    tax: price.taxLine,
   };
   let markdown = fallback.markdown;
   if (fileStamp !== "") {
@@ -47,14 +50,10 @@ export async function readPageText(
       services.log.warn({ err: error, file: path }, "page text not used");
     }
   }
-  const rendered = renderMarkdown(withoutShop(markdown, hasShop), fallback.title, values);
+  const rendered = renderMarkdown(shopText(markdown, hasShop), fallback.title, values);
   cache.set(path, { stamp, rendered });
   return rendered;
 }
-
-/** What stands between {{#shop}} and {{/shop}} is only for an installation that sells the plan. */
-const withoutShop = (markdown: string, hasShop: boolean) =>
-  markdown.replace(/^\{\{#shop\}\}\n([\s\S]*?)^\{\{\/shop\}\}\n/gm, hasShop ? "$1" : "");
 
 async function readStamp(path: string): Promise<string> {
   try {
