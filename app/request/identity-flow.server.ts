@@ -13,8 +13,16 @@ type Cookies = Pick<Headers, "get">;
 const validSeconds = 10 * 60;
 const expiresAt = ({ clock }: Signing) => new Date(clock.now().getTime() + validSeconds * 1_000);
 
+const textField: TokenField<string> = {
+  bytes: 1_000,
+  isFixed: false,
+  write: (text) => Buffer.from(text),
+  read: (bytes) => bytes.toString(),
+};
+
 const purpose = "identity flow" satisfies SigningPurpose;
-const flowToken = signedToken(purpose, { id: uuidField, expiresAt: timeField });
+/** `invitationId` is empty without one. */
+const flowToken = signedToken(purpose, { id: uuidField, expiresAt: timeField, invitationId: textField });
 const flowCookie = "hub.identity_flow";
 
 /** What the provider gets is derived from the browser's cookie, so that no other browser's response fits. */
@@ -23,27 +31,27 @@ function toSecrets({ signer }: Signing, id: string): FlowSecrets {
   return { state: secretOf("state"), nonce: secretOf("nonce"), verifier: secretOf("verifier") };
 }
 
-export function startFlow(services: Signing): { secrets: FlowSecrets; cookie: string } {
+/** `invitationId`: of the link that led to it. It counts where the sign-in begins an account. */
+export function startFlow(services: Signing, invitationId: string | null): { secrets: FlowSecrets; cookie: string } {
   const id = randomUUID();
-  const token = flowToken.create(services, { id, expiresAt: expiresAt(services) });
+  const values = { id, expiresAt: expiresAt(services), invitationId: invitationId ?? "" };
+  const token = flowToken.create(services, values);
   return { secrets: toSecrets(services, id), cookie: `${flowCookie}=${token}; Max-Age=${validSeconds}` };
 }
 
 /** Null in a browser that was not sent to the provider within ten minutes. */
-export function findFlow(services: Signing, headers: Cookies): FlowSecrets | null {
+export function findFlow(
+  services: Signing,
+  headers: Cookies,
+): { secrets: FlowSecrets; invitationId: string | null } | null {
   const values = flowToken.read(services, cookieValue(headers.get("cookie"), flowCookie));
-  return values && values.expiresAt > services.clock.now() ? toSecrets(services, values.id) : null;
+  if (!values || values.expiresAt <= services.clock.now()) return null;
+  return { secrets: toSecrets(services, values.id), invitationId: values.invitationId || null };
 }
 
 /** The response works once in this browser. */
 export const endFlowCookie = `${flowCookie}=; Max-Age=0`;
 
-const textField: TokenField<string> = {
-  bytes: 1_000,
-  isFixed: false,
-  write: (text) => Buffer.from(text),
-  read: (bytes) => bytes.toString(),
-};
 const pendingToken = signedToken("pending identity" satisfies SigningPurpose, {
   userId: uuidField,
   expiresAt: timeField,

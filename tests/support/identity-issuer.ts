@@ -75,12 +75,22 @@ function createProvider(origin: string, callback: string, state: { person: Perso
 
 const toJwk = (key: KeyObject) => ({ ...key.export({ format: "jwk" }), kid: randomUUID(), alg: "RS256", use: "sig" });
 
-/** Goes to the issuer and back to our address, which it returns unopened. `change` tampers on the way there. */
-export async function followToIssuer(visitor: Visitor, change: (url: URL) => void = () => {}): Promise<string> {
-  const { headers } = await visitor.open("/signin/with");
+interface Journey {
+  /** Our link there. */
+  way?: string | undefined;
+  /** Tampers on the way there. */
+  change?(url: URL): void;
+}
+
+/** Goes to the issuer and back to our address, which it returns unopened. */
+export async function followToIssuer(
+  visitor: Visitor,
+  { way = "/signin/with", change }: Journey = {},
+): Promise<string> {
+  const { headers } = await visitor.open(way);
   const cookies = new Map<string, string>();
   let url = new URL(headers.get("location") ?? "/", "http://localhost:3000");
-  change(url);
+  change?.(url);
   while (!url.pathname.startsWith("/signin")) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(url, { redirect: "manual", headers: { cookie } });
@@ -95,5 +105,5 @@ export async function followToIssuer(visitor: Visitor, change: (url: URL) => voi
   return url.pathname + url.search;
 }
 
-export const signInByIssuer = async (visitor: Visitor, change?: (url: URL) => void) =>
-  visitor.open(await followToIssuer(visitor, change));
+export const signInByIssuer = async (visitor: Visitor, journey?: Journey) =>
+  visitor.open(await followToIssuer(visitor, journey));

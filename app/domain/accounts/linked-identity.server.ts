@@ -23,7 +23,11 @@ type Entry = Outcome<{ userId: string }, "unverified" | "closed"> | { ok: false;
  * The account that an identity enters: the linked one, or a new one for a proven address. "exists": the address has an
  * account that its owner must enter first, because who has an address at the provider may not be who has it here.
  */
-export async function enterByIdentity(services: Services, identity: Identity, address: string): Promise<Entry> {
+export async function enterByIdentity(
+  services: Services,
+  identity: Identity,
+  { invitationId, address }: { invitationId: string | null; address: string },
+): Promise<Entry> {
   const linked = await findLinked(services.db, identity.accountId);
   if (linked) return done(linked);
   const email = identity.verifiedEmail && normaliseEmail(identity.verifiedEmail);
@@ -34,7 +38,7 @@ export async function enterByIdentity(services: Services, identity: Identity, ad
     .where(eq(users.email, email));
   if (owner?.isConfirmed) return { ok: false, refusal: "exists", userId: owner.id };
   if (owner) await confirmBuyer(services.db, owner.id);
-  const userId = owner?.id ?? (await createAccount(services, { ...identity, email }));
+  const userId = owner?.id ?? (await createAccount(services, { ...identity, email }, invitationId));
   if (userId === null) return refuse("closed");
   await linkIdentity(services, { userId, accountId: identity.accountId, address });
   return done({ userId });
@@ -56,7 +60,11 @@ const confirmBuyer = (db: Database, userId: string) =>
   });
 
 /** As a confirmed sign-up, so that the rules about who may sign up hold. Null where they refuse. */
-async function createAccount(services: Services, { email, ...identity }: Identity & { email: string }) {
+async function createAccount(
+  services: Services,
+  { email, ...identity }: Identity & { email: string },
+  invitationId: string | null,
+) {
   const { db, clock } = services;
   const nameOf = (text: string) => asOneLine(text).slice(0, 80);
   const [firstName, lastName] = [nameOf(identity.firstName), nameOf(identity.lastName)];
@@ -65,7 +73,7 @@ async function createAccount(services: Services, { email, ...identity }: Identit
     .insert(signUps)
     .values({
       id: newId(),
-      ...{ email, firstName, lastName, createdAt: now, expiresAt: now },
+      ...{ email, firstName, lastName, invitationId, createdAt: now, expiresAt: now },
       username: await findUsername(services, { firstName, lastName, email }),
     })
     .returning();

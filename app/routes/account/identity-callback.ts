@@ -5,6 +5,7 @@ import { endFlowCookie, findFlow, rememberPendingIdentity } from "#app/request/i
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { type EntryRefusal, toEntryToast } from "#app/routes/account/identity-toasts.server.ts";
+import { findSignUpBar } from "#app/routes/account/invitation.server.ts";
 import type { Route } from "./+types/identity-callback.ts";
 
 /** The provider sends the browser back here. Every refusal leads to the sign-in page, which says why. */
@@ -15,15 +16,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { headers } = request;
   const refuse = (refusal: EntryRefusal) =>
     redirectWithToast(href("/signin"), toEntryToast(refusal, services.settings));
-  const secrets = findFlow(services, headers);
+  const flow = findFlow(services, headers);
   cookies.push(endFlowCookie);
-  if (!secrets) return refuse("invalid");
-  const identity = await provider.finish(new URL(request.url).search, secrets);
+  if (!flow) return refuse("invalid");
+  const identity = await provider.finish(new URL(request.url).search, flow.secrets);
   if (typeof identity === "string") return refuse(identity);
-  const entry = await enterByIdentity(services, identity, address);
+  const entry = await enterByIdentity(services, identity, { invitationId: flow.invitationId, address });
   if (!entry.ok) {
     if (entry.refusal === "exists")
       cookies.push(rememberPendingIdentity(services, { userId: entry.userId, accountId: identity.accountId }));
+    if (entry.refusal === "closed") return refuse((await findSignUpBar(services, flow.invitationId)) ?? "invalid");
     return refuse(entry.refusal);
   }
   const { userId } = entry.value;

@@ -4,13 +4,14 @@ import { consume, identityLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { toEntryToast } from "#app/routes/account/identity-toasts.server.ts";
+import { findInvitation } from "#app/routes/account/invitation.server.ts";
 import type { Route } from "./+types/identity-start.ts";
 
 /** Leads to the identity provider's own sign-in page. A link, because `form-action` would stop a form on its way there. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { installation, services, cookies, address } = context.get(requestContextKey);
   const provider = orNotFound(installation.identityProvider);
-  const { secrets, cookie } = startFlow(services);
+  const { secrets, cookie } = startFlow(services, findInvitation(services, request));
   const consumed = await consume(identityLimiter, address);
   const page = consumed.ok ? await provider.begin(secrets) : null;
   if (!page) return redirectWithToast(href("/signin"), toEntryToast("away", services.settings));

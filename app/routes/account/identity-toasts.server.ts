@@ -1,8 +1,11 @@
 import type { IdentityRefusal } from "#app/adapters/identity/contract.ts";
 import { failure } from "#app/request/form-handler.server.ts";
+import { type SignUpBar, signUpBars } from "#app/routes/account/sign-up-closed.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
-export type EntryRefusal = IdentityRefusal | "unverified" | "closed" | "exists" | "wrong" | "suspended";
+export type EntryRefusal = IdentityRefusal | SignUpBar | "unverified" | "exists" | "wrong" | "suspended";
+
+const noAccount = (bar: SignUpBar) => failure(signUpBars[bar].intro, "No account for this address");
 
 /** Says why an identity provider signed nobody in, and what to do. */
 export function toEntryToast(
@@ -19,7 +22,9 @@ export function toEntryToast(
       `${label} doesn't say that your email address is confirmed. Please confirm it there, then try again.`,
       "Email address not confirmed",
     ),
-    closed: failure(`To get an account, write to ${supportEmail}.`, "No account for this address"),
+    closed: noAccount("closed"),
+    invited: noAccount("invited"),
+    ended: failure(signUpBars.ended.intro, signUpBars.ended.title),
     exists: failure(
       `Please sign in once with your password or passkey. From then on, ${label} signs you in.`,
       "You already have an account",

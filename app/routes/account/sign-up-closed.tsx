@@ -4,7 +4,7 @@ import { AccountCard } from "#app/ui/public/account-card.tsx";
 /** Why somebody gets no form: their link has ended, they need one, or nobody new may have an account. */
 export type SignUpBar = "ended" | "invited" | "closed";
 
-const texts: Record<SignUpBar, { title: string; intro: string }> = {
+export const signUpBars: Record<SignUpBar, { title: string; intro: string }> = {
   ended: {
     title: "This Invitation Has Ended",
     intro: "It was used up, expired or was withdrawn. Please ask whoever sent it for a new one.",
@@ -15,7 +15,7 @@ const texts: Record<SignUpBar, { title: string; intro: string }> = {
 
 /** In place of the sign-up form, and of the confirmation of a sign-up. */
 export const SignUpClosed = ({ bar }: { bar: SignUpBar }) => (
-  <AccountCard {...texts[bar]}>
+  <AccountCard {...signUpBars[bar]}>
     <a href={href("/signin")} className="button">
       Sign In
     </a>

@@ -1,7 +1,6 @@
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
-import { maySignUp, readInvitationToken } from "#app/domain/accounts/admission.server.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
@@ -16,8 +15,8 @@ import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { consume, formatWait, signUpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { findInvitation, findInvitationToken, findSignUpBar } from "#app/routes/account/invitation.server.ts";
 import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
-import type { Services } from "#app/services.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/signup.ts";
@@ -26,24 +25,26 @@ import type { Route } from "./+types/signup.ts";
 const passFrom = (request: Request, path: string) =>
   new URL(request.url).searchParams.get("from") === "stripe" ? `${path}?from=stripe` : path;
 
-/** The invitation whose link was opened. It stays in the form's address. */
-const findInvitation = (services: Services, request: Request) =>
-  readInvitationToken(services, new URL(request.url).searchParams.get("invitation"));
+/** Leads to the identity provider, with the invitation. */
+function toProviderPath(request: Request): string {
+  const token = findInvitationToken(request);
+  return href("/signin/with") + (token ? `?${new URLSearchParams({ invitation: token })}` : "");
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   if (await session()) throw redirect(href("/dashboard"));
-  if (services.settings.identity?.isOnly) throw redirect(href("/signin"));
+  const { identity } = services.settings;
   const invitationId = findInvitation(services, request);
-  if (!(await maySignUp(services, { invitationId, createdAt: services.clock.now() }))) {
-    const { signUp: mode } = services.settings;
-    return data({ bar: mode === "closed" ? mode : invitationId ? ("ended" as const) : ("invited" as const) }, 403);
-  }
+  if (identity?.isOnly && !invitationId) throw redirect(href("/signin"));
+  const bar = await findSignUpBar(services, invitationId);
+  if (bar) return data({ bar }, 403);
   return {
     bar: null,
     signInPath: passFrom(request, href("/signin")),
     profilePrefix: `${services.settings.appUrl.host}/`,
     formToken: createAccountFormToken(services),
+    provider: identity && { label: identity.label, path: toProviderPath(request), isOnly: identity.isOnly },
   };
 }
 
@@ -101,8 +102,8 @@ interface SignUpValues {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const [, fields] = useForm<SignUpValues>({ id: "sign-up", lastResult: actionData?.form });
   if (loaderData.bar !== null) return <SignUpClosed bar={loaderData.bar} />;
+  const { provider, signInPath, ...form } = loaderData;
   return (
     <AccountCard
       title="Sign Up"
@@ -110,38 +111,56 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       toast={actionData?.toast}
       aside={
         <p>
-          Already have an account? <a href={loaderData.signInPath}>Sign In</a>
+          Already have an account? <a href={signInPath}>Sign In</a>
         </p>
       }
     >
       <link rel="canonical" href={href("/signup")} />
-      <form method="post" className="stack" id="sign-up" noValidate>
-        <FormTokenField token={loaderData.formToken} />
-        <input type="hidden" name="timezone" />
-        <div className="pair">
-          <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
-          <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
-        </div>
-        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username" required />
-        <NewPasswordField field={fields.password} />
-        <UsernameField
-          field={fields.username}
-          hint={
-            <>
-              Your public address: {loaderData.profilePrefix}
-              <b id="username-shown">username</b>
-            </>
-          }
-        >
-          <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
-        </UsernameField>
-        <button type="submit" className="button" data-pending="Creating account…">
-          Sign Up
-        </button>
-        <Terms />
-      </form>
-      <script type="module" src={script} />
+      {!provider?.isOnly && <SignUpForm {...form} lastResult={actionData?.form} />}
+      {provider && (
+        <a href={provider.path} className={provider.isOnly ? "button" : "button button-quiet"}>
+          Continue with {provider.label}
+        </a>
+      )}
+      <Terms />
     </AccountCard>
+  );
+}
+
+interface SignUpFormProps {
+  formToken: string;
+  profilePrefix: string;
+  lastResult?: SubmissionResult | undefined;
+}
+
+function SignUpForm({ formToken, profilePrefix, lastResult }: SignUpFormProps) {
+  const [, fields] = useForm<SignUpValues>({ id: "sign-up", lastResult });
+  return (
+    <form method="post" className="stack" id="sign-up" noValidate>
+      <FormTokenField token={formToken} />
+      <input type="hidden" name="timezone" />
+      <div className="pair">
+        <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+        <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+      </div>
+      <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username" required />
+      <NewPasswordField field={fields.password} />
+      <UsernameField
+        field={fields.username}
+        hint={
+          <>
+            Your public address: {profilePrefix}
+            <b id="username-shown">username</b>
+          </>
+        }
+      >
+        <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
+      </UsernameField>
+      <button type="submit" className="button" data-pending="Creating account…">
+        Sign Up
+      </button>
+      <script type="module" src={script} />
+    </form>
   );
 }
 
