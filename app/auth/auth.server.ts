@@ -43,7 +43,8 @@ export function buildAuth(services: Services, secrets: Secrets) {
       };
       const firstName = user.name.split(" ")[0] ?? "";
       const hasSecondStep = user.twoFactorEnabled === true;
-      return { id: session.id, actor, firstName, hasSecondStep, cookies: responseHeaders.getSetCookie() };
+      const cookies = responseHeaders.getSetCookie();
+      return { id: session.id, signedInAt: session.createdAt, actor, firstName, hasSecondStep, cookies };
     },
 
     /** After an identity provider has named the account. */

@@ -66,18 +66,20 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [
-      twoFactor({
-        issuer: settings.productName,
-        twoFactorCookieMaxAge: secondStepSeconds,
-        backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
-      }),
-      ownEndpoints,
-    ],
+    plugins: [secondStep(settings.productName), ownEndpoints],
     rateLimit: { enabled: false }, // request/limits.server.ts
   });
   return { ...auth, api: revealHiddenErrors(auth.api) };
 }
+
+const secondStep = (issuer: string) =>
+  twoFactor({
+    issuer,
+    // Account Settings asks an account without a password for a recent sign-in instead.
+    allowPasswordless: true,
+    twoFactorCookieMaxAge: secondStepSeconds,
+    backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
+  });
 
 /** Better Auth's refusal code. Any other error is thrown again. */
 export function refusalCode(error: unknown): string {

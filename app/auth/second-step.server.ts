@@ -68,7 +68,7 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
     /**
      * A new secret for an authenticator app as an `otpauth:` URL; it is active after `turnOn`. Null: wrong password.
      */
-    async startSetup(headers: Headers, password: string): Promise<string | null> {
+    async startSetup(headers: Headers, password?: string): Promise<string | null> {
       try {
         const response = await auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
         return response.method === "totp" ? (response.totpURI ?? null) : null;

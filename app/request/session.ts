@@ -5,6 +5,8 @@ export interface Session {
   /** The session's id, not its token. */
   id: string;
   actor: Actor;
+  /** When it was opened. Renewals don't move it. */
+  signedInAt: Date;
   firstName: string;
   hasSecondStep: boolean;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { accounts } from "#app/database/schema/index.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
@@ -8,6 +8,9 @@ import type { Actor, Services } from "#app/services.ts";
 
 const ownPassword = (actor: Actor) => and(eq(accounts.userId, actor.id), eq(accounts.providerId, "credential"));
 
+export const isOwnPasswordSet = async ({ db }: Pick<Services, "db">, actor: Actor): Promise<boolean> =>
+  (await db.$count(accounts, and(ownPassword(actor), isNotNull(accounts.password)))) > 0;
+
 /** Whether this is the actor's current password. Callers limit the attempts (request/limits.server.ts). */
 export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, password: string): Promise<boolean> {
   const [credential] = await db.select({ hash: accounts.password }).from(accounts).where(ownPassword(actor));
@@ -15,7 +18,7 @@ export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, 
 }
 
 /**
- * Sets the actor's password, ends every session except the current one, voids other ways in and notifies the owner, in
+ * Sets the actor's password, the first one too, ends every session except the current one, voids other ways in and notifies the owner, in
  * one transaction. Returns the current session's new token.
  */
 export async function changePassword(
@@ -25,7 +28,10 @@ export async function changePassword(
 ): Promise<string | null> {
   const hash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
-    await tx.update(accounts).set({ password: hash }).where(ownPassword(actor));
+    await tx
+      .insert(accounts)
+      .values({ userId: actor.id, accountId: actor.id, providerId: "credential", password: hash })
+      .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
     await notifyOwner(services, tx, actor.id, "password-changed");
     await recordSecurityEvent(services, tx, { event: "password-changed", userId: actor.id, address });
     return renewAccess(tx, actor.id, sessionId);

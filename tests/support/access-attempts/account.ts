@@ -38,7 +38,7 @@ export const accountAttempts: AccessAttempt[] = [
   ...post("/account-settings", "/account-settings", {
     "passkey-rename": { passkeyId: adaIds.passkey, name: "Mine" },
   }),
-  ...post("/account-settings", "/account-settings", { appearance: { appearance: "dark" } }, 303),
+  ...post("/account-settings", "/account-settings", { appearance: { appearance: "dark" }, "sign-in-again": {} }, 303),
   ...post("/account-settings", "/account-settings", { "end-session": { sessionId: adaIds.session } }),
   ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => post(path, path, { "": {} }, 422)),
   ...post("/dashboard/analytics", "/dashboard/analytics", { "": { from: "2026-01-01", to: "2026-12-31" } }, 422),

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { listPasskeys } from "#app/domain/accounts/passkeys.server.ts";
+import { findRequiredProof, mayHavePassword } from "#app/domain/accounts/required-proof.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
@@ -20,6 +21,7 @@ import { DangerSection } from "#app/routes/dashboard/account-settings/danger-sec
 import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
 import { PreferencesForm, preferencesFormId } from "#app/routes/dashboard/account-settings/preferences-form.tsx";
+import { ProofProvider } from "#app/routes/dashboard/account-settings/proof.tsx";
 import { RetentionSection } from "#app/routes/dashboard/account-settings/retention-section.tsx";
 import { SecuritySection } from "#app/routes/dashboard/account-settings/security-section.tsx";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
@@ -32,21 +34,23 @@ import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account-settings.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor, id, hasSecondStep } = await requireSession(context);
+  const { services, actor, id, signedInAt, hasSecondStep } = await requireSession(context);
   const { installation } = context.get(requestContextKey);
-  const [retention, ownProfile, sessions, passkeys, pendingEmailChange, dataExport] = await Promise.all([
+  const [retention, ownProfile, sessions, passkeys, pendingEmailChange, dataExport, required] = await Promise.all([
     findRetention(services, actor),
     findOwnProfile(services, actor),
     listSessions(services, actor),
     listPasskeys(services, actor),
     findEmailChange(services, actor),
     findDataExport(services, actor),
+    findRequiredProof(services, actor, signedInAt),
   ]);
   const now = services.clock.now();
   const profile = orNotFound(ownProfile);
   const { months, due, from } = orNotFound(retention);
   return {
     email: actor.email,
+    proof: { required, identityLabel: services.settings.identity?.label ?? null, hasPasskey: passkeys.length > 0 },
     plan: profile.plan,
     preferences: { ...pick(profile, switches), leadAlertFrequency: profile.leadAlertFrequency },
     version: versionOf("preferences", profile),
@@ -55,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     retention: { months, contacts: due.contacts, from: from && formatDay(dayOf(from, profile.timezone)) },
     security: {
       hasSecondStep,
+      mayHavePassword: mayHavePassword(services, required),
       pendingEmailChange,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
@@ -102,7 +107,7 @@ export const headers = retryAfterHeaders;
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const saved = useActionResult<SettingsForms["preferences"]>("preferences");
-  const { email, plan, preferences, version, retention, security, appearance, dataExport } = loaderData;
+  const { email, proof, plan, preferences, version, retention, security, appearance, dataExport } = loaderData;
   const { copy, changed, setChanged, discard } = useFormVersion(version, preferencesFormId, [saved?.value]);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
   return (
@@ -137,9 +142,11 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         />
         <RetentionSection {...retention} />
         <AppearanceSection appearance={appearance} />
-        <SecuritySection {...security} email={email} />
-        <DataExportSection latest={dataExport} />
-        <DangerSection hasSecondStep={security.hasSecondStep} />
+        <ProofProvider value={proof}>
+          <SecuritySection {...security} email={email} />
+          <DataExportSection latest={dataExport} />
+          <DangerSection hasSecondStep={security.hasSecondStep} />
+        </ProofProvider>
       </div>
     </>
   );

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { createPasskey } from "#app/enhance/passkey.ts";
 import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -19,7 +19,7 @@ interface AddPasskeyDialogProps {
   onClose(): void;
 }
 
-/** Asks for a name and the password, then has the device make the passkey. */
+/** Asks for a name and the proof, then has the device make the passkey. */
 export function AddPasskeyDialog({ hasSecondStep, thisDevice, onClose }: AddPasskeyDialogProps) {
   const fetcher = useFetcher();
   const { fields, props, result } = useActionForm<
@@ -31,24 +31,27 @@ export function AddPasskeyDialog({ hasSecondStep, thisDevice, onClose }: AddPass
       {result?.value ? (
         <DeviceStep started={result.value} onClose={onClose} />
       ) : (
-        <ActionForm {...props} action={href("/account-settings")} className="stack">
-          <TextField field={fields.name} label="Name" description="So that you recognise it later" maxLength={60} />
-          <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />
-          {hasSecondStep && (
-            <TextField
-              field={fields.code}
-              label="Code"
-              description="From your authenticator app, or a recovery code"
-              autoComplete="one-time-code"
-            />
-          )}
-          <div className="dialog-actions">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton>Continue</SubmitButton>
-          </div>
-        </ActionForm>
+        <AfterProof onClose={onClose}>
+          {" "}
+          <ActionForm {...props} action={href("/account-settings")} className="stack">
+            <TextField field={fields.name} label="Name" description="So that you recognise it later" maxLength={60} />
+            <PasswordProof field={fields.password} label="Your password" data-autofocus />
+            {hasSecondStep && (
+              <TextField
+                field={fields.code}
+                label="Code"
+                description="From your authenticator app, or a recovery code"
+                autoComplete="one-time-code"
+              />
+            )}
+            <div className="dialog-actions">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <SubmitButton>Continue</SubmitButton>
+            </div>
+          </ActionForm>
+        </AfterProof>
       )}
     </Dialog>
   );

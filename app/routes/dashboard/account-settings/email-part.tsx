@@ -1,7 +1,7 @@
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -36,19 +36,18 @@ export function EmailPart({ email, pendingEmailChange }: EmailPartProps) {
           </ActionForm>
         </Notice>
       )}
-      <ActionForm {...props} className={styles.part} preventScrollReset>
-        <div className={styles.fields}>
-          <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
-          <PasswordField
-            field={fields.password}
-            label="Password to confirm the change"
-            autoComplete="current-password"
-          />
-        </div>
-        <div className="button-row">
-          <SubmitButton variant="default">Change Email</SubmitButton>
-        </div>
-      </ActionForm>
+      <AfterProof>
+        {" "}
+        <ActionForm {...props} className={styles.part} preventScrollReset>
+          <div className={styles.fields}>
+            <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
+            <PasswordProof field={fields.password} label="Password to confirm the change" />
+          </div>
+          <div className="button-row">
+            <SubmitButton variant="default">Change Email</SubmitButton>
+          </div>
+        </ActionForm>
+      </AfterProof>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -38,18 +38,21 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
   useDone(useActionResult("passkey-remove", fetcher), onClose);
   return (
     <Dialog opened onClose={onClose} title="Remove passkey">
-      <ActionForm {...props} action={href("/account-settings")} sends={{ passkeyId: id }} className="stack">
-        <p className={styles.plain}>
-          <strong>{name}</strong> no longer signs in, and every other device is signed out.
-        </p>
-        <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <SubmitButton color="red">Remove passkey</SubmitButton>
-        </div>
-      </ActionForm>
+      <AfterProof onClose={onClose}>
+        {" "}
+        <ActionForm {...props} action={href("/account-settings")} sends={{ passkeyId: id }} className="stack">
+          <p className={styles.plain}>
+            <strong>{name}</strong> no longer signs in, and every other device is signed out.
+          </p>
+          <PasswordProof field={fields.password} label="Your password" data-autofocus />
+          <div className="dialog-actions">
+            <Button variant="default" onClick={onClose}>
+              Keep it
+            </Button>
+            <SubmitButton color="red">Remove passkey</SubmitButton>
+          </div>
+        </ActionForm>
+      </AfterProof>
     </Dialog>
   );
 }

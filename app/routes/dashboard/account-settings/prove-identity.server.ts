@@ -1,7 +1,10 @@
+import { href } from "react-router";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isOwnPassword } from "#app/domain/accounts/passwords.server.ts";
+import { findRequiredProof } from "#app/domain/accounts/required-proof.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import { tooBusy } from "#app/request/account-refusals.server.ts";
+import { failure } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import {
   codeDayLimiter,
@@ -11,6 +14,7 @@ import {
   refundShared,
   tooManyRequests,
 } from "#app/request/limits.server.ts";
+import { redirectWithToast } from "#app/request/toast.server.ts";
 
 interface ProofRefusal {
   ok: false;
@@ -20,8 +24,10 @@ interface ProofRefusal {
   status: number;
   headers?: Record<string, string>;
 }
-type Proof = { ok: true } | ProofRefusal;
-type Identified<Outcome> = Outcome | ProofRefusal | { ok: false; refusal: "too-busy" };
+/** The account has no password, and the session is too old to stand for one. */
+type AgeRefusal = { ok: false; refusal: "sign-in-again" };
+type Proof = { ok: true } | ProofRefusal | AgeRefusal;
+type Identified<Outcome> = Outcome | ProofRefusal | AgeRefusal | { ok: false; refusal: "too-busy" };
 
 const refuseField = (field: string, message: string): ProofRefusal => ({
   ...refuse("identity-not-proven"),
@@ -45,16 +51,21 @@ export const toRefusalResult = ({ field, message, status, headers }: ProofRefusa
 export const identityRefusals = {
   "identity-not-proven": toRefusalResult,
   "too-busy": tooBusy,
+  /** Loads the screen again, whose dialogs then lead through signing in. */
+  async "sign-in-again"(): Promise<never> {
+    const { toast } = failure("You signed in more than ten minutes ago.", "Please sign in again");
+    throw await redirectWithToast(href("/account-settings"), toast);
+  },
 };
 
-/** Runs a command once the password, and with `withCode` the code, prove who sends it. */
+/** Runs a command once the password or a recent sign-in, and with `withCode` the code, prove who sends it. */
 export async function runIdentified<Outcome>(
   input: SpeakerInput,
   values: { password: string; code?: string },
   command: () => Promise<Outcome>,
   options: { withCode?: boolean } = {},
 ): Promise<Identified<Outcome>> {
-  const work = runPasswordWork<Outcome | ProofRefusal>(
+  const work = runPasswordWork<Outcome | ProofRefusal | AgeRefusal>(
     async () => {
       const proof = await proveIdentity(input, values, options);
       return proof.ok ? command() : proof;
@@ -65,8 +76,8 @@ export async function runIdentified<Outcome>(
 }
 
 /**
- * A session alone does not authorise irreversible changes: the password is required again and, with `withCode` and
- * two-factor authentication on, a code. Attempts are limited per session, so a thief with a stolen session cannot lock
+ * A session alone does not authorise irreversible changes: the password is required again, of an account without
+ * one a recent sign-in, and, with `withCode` and two-factor authentication on, a code. Attempts are limited per session, so a thief with a stolen session cannot lock
  * the owner out.
  */
 async function proveIdentity(
@@ -75,11 +86,16 @@ async function proveIdentity(
   { withCode = false } = {},
 ): Promise<Proof> {
   const { services, installation } = requestContext;
+  const required = await findRequiredProof(services, actor, session.signedInAt);
+  if (required === "sign-in-again") return refuse(required);
   const consumed = await consumeShared(services, [proofLimiter, session.id]);
-  if (!consumed.ok) return refuseTooManyAttempts("password", consumed.retryAfterSeconds);
-  if (password === "") return refuseField("password", "Password cannot be empty.");
-  if (!(await isOwnPassword(services, actor, password)))
-    return refuseField("password", "That password is incorrect. Please try again.");
+  if (!consumed.ok)
+    return refuseTooManyAttempts(required === "password" ? required : "code", consumed.retryAfterSeconds);
+  if (required === "password") {
+    if (password === "") return refuseField("password", "Password cannot be empty.");
+    if (!(await isOwnPassword(services, actor, password)))
+      return refuseField("password", "That password is incorrect. Please try again.");
+  }
   if (withCode && session.hasSecondStep) {
     if (!code) return refuseField("code", "Enter the code from your authenticator app.");
     const dailyAttempts = await consumeShared(services, [codeDayLimiter, session.id, actor.id]);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
-import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ const tasks = {
 export type SecondStepTask = keyof typeof tasks;
 type Setup = ActionValue<SettingsForms["two-factor-begin"]>;
 
-/** Asks for the password first, then shows the task's next step: the app's QR code, the recovery codes, or nothing. */
+/** Asks for the proof first, then shows the task's next step: the app's QR code, the recovery codes, or nothing. */
 export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onClose(): void }) {
   const fetcher = useFetcher();
   const { title, intent, button } = tasks[task];
@@ -40,7 +40,9 @@ export function SecondStepDialog({ task, onClose }: { task: SecondStepTask; onCl
       ) : setup ? (
         <CodeForm setup={setup} {...sharedProps} />
       ) : (
-        <PasswordForm intent={intent} label={button} {...sharedProps} />
+        <AfterProof onClose={onClose}>
+          <ProofForm intent={intent} label={button} {...sharedProps} />
+        </AfterProof>
       )}
     </Dialog>
   );
@@ -51,11 +53,11 @@ interface StepProps {
   onClose(): void;
 }
 
-function PasswordForm({ fetcher, intent, label, onClose }: StepProps & { intent: string; label: string }) {
+function ProofForm({ fetcher, intent, label, onClose }: StepProps & { intent: string; label: string }) {
   const { fields, props } = useActionForm<{ password: string }>(intent, { id: "second-step-password", fetcher });
   return (
     <ActionForm {...props} action={href("/account-settings")} className="stack">
-      <PasswordField field={fields.password} label="Your password" autoComplete="current-password" data-autofocus />
+      <PasswordProof field={fields.password} label="Your password" data-autofocus />
       <Buttons label={label} onClose={onClose} />
     </ActionForm>
   );

@@ -2,6 +2,7 @@
 import { cancelEmailChange, requestEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } from "#app/domain/accounts/form.ts";
 import { changePassword } from "#app/domain/accounts/passwords.server.ts";
+import { findRequiredProof, mayHavePassword } from "#app/domain/accounts/required-proof.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
@@ -22,16 +23,26 @@ import {
   runIdentified,
   toRefusalResult,
 } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+import { signInAgain } from "#app/routes/dashboard/account-settings/sign-in-again.server.ts";
 
 /** The sign-up password rules apply; every other session ends. */
 const savePassword = formHandler(changePasswordForm, {
-  run: (input, values) =>
-    runIdentified(input, values, () => {
-      const { services, actor, session, requestContext } = input;
+  run: async (input, values) => {
+    const { services, actor, session, requestContext } = input;
+    if (!mayHavePassword(services, await findRequiredProof(services, actor, session.signedInAt)))
+      return refuse("hidden");
+    return runIdentified(input, values, () => {
       const changed = { password: values.newPassword, sessionId: session.id, address: requestContext.address };
       return changePassword(services, actor, changed);
+    });
+  },
+  refusals: {
+    ...identityRefusals,
+    hidden: (_, { services }) => ({
+      status: 403,
+      ...failure(`Please sign in with ${services.settings.identity?.label}.`),
     }),
-  refusals: identityRefusals,
+  },
   done: async (token, input) => ({
     ...success("Password Updated", "You've been signed out on all other devices."),
     form: "reset",
@@ -89,7 +100,7 @@ const startSecondStep = formHandler(currentPasswordForm, {
   run: async (input, values) => {
     if (input.session.hasSecondStep) return refuse("already-on");
     return runIdentified(input, values, async () => {
-      const uri = await authOf(input).secondStep.startSetup(input.request.headers, values.password);
+      const uri = await authOf(input).secondStep.startSetup(input.request.headers, values.password || undefined);
       return uri ? done(uri) : refuse("setup-failed");
     });
   },
@@ -151,7 +162,7 @@ const renewRecoveryCodes = formHandler(currentPasswordForm, {
   }),
 });
 
-/** Requires the password again, but no code. Every other session ends. */
+/** Requires the proof, but no code. Every other session ends. */
 const turnOffSecondStep = formHandler(currentPasswordForm, {
   run: (input, values) =>
     runIdentified(
@@ -170,6 +181,7 @@ export const securityForms = {
   "change-password": savePassword,
   "change-email": changeEmail,
   "keep-email": keepEmail,
+  "sign-in-again": signInAgain,
   "end-session": endOneSession,
   "end-other-sessions": endAllOtherSessions,
   "two-factor-begin": startSecondStep,

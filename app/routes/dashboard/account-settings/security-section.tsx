@@ -8,14 +8,16 @@ import { Section } from "#app/ui/section.tsx";
 
 interface SecuritySectionProps extends EmailPartProps, PasskeysPartProps {
   sessions: OpenSession[];
+  /** Whether it has a password, or may set one. */
+  mayHavePassword: boolean;
 }
 
 /** How the speaker signs in, and the sessions that are open. */
-export function SecuritySection({ hasSecondStep, sessions, ...props }: SecuritySectionProps) {
+export function SecuritySection({ hasSecondStep, sessions, mayHavePassword, ...props }: SecuritySectionProps) {
   return (
     <Section title="Security Settings" description="How you sign in, and where you're signed in">
       <div className={styles.parts}>
-        <PasswordPart />
+        {mayHavePassword && <PasswordPart />}
         <PasskeysPart {...props} hasSecondStep={hasSecondStep} />
         <SecondStepPart isOn={hasSecondStep} />
         <EmailPart {...props} />
