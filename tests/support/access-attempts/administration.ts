@@ -37,6 +37,16 @@ const accountActs = {
 /** A speaker can do nothing there, not even with their own data. */
 export const administratorAttempts: AccessAttempt[] = [
   ...panelAttempts,
+  ...post(
+    "/admin/sign-up",
+    "/admin/sign-up",
+    {
+      "change-mode": { signUp: "closed" },
+      invite: { id: randomUUID(), label: "Taken over", maxUses: "5", days: "7" },
+      revoke: { id: adaIds.lead },
+    },
+    403,
+  ),
   ...post("/admin/accounts/:id", `/admin/accounts/${adaIds.lead}`, accountActs, 403),
   get("/admin/accounts/:id", `/admin/accounts/${adaIds.lead}`, 403),
   ...post(
