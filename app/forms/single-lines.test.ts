@@ -23,7 +23,7 @@ const formFactories = {
     ]),
 };
 /** They read a URL or one person of a list; `audience/attendee-*.test.ts` test them. */
-const noForms = ["leadSelectionFrom", "readPerson"];
+const noForms = ["leadSelectionFrom", "readPerson", "toBookingRequest"];
 
 const severalLines = [
   "admin/announcementForm.message",
