@@ -133,14 +133,16 @@ describe("the fields of all forms", () => {
 });
 
 it("no schema uses z.string() instead of the text types of values/plain-text.ts", () => {
-  // The schemas of the environment, of a library's own endpoint, of a backup's frames, and of task input, which a form has
-  // checked before.
+  // The schemas of the environment, of a library's own endpoint, of what an authenticator signed, of a backup's frames, of
+  // the operator's commands, and of task input, which a form has checked before.
   const allowedFiles = [
     "app/domain/values/plain-text.ts",
-    "app/config.server.ts",
+    "app/environment.server.ts",
     "app/auth/auth-endpoints.server.ts",
+    "app/auth/passkey-response.server.ts",
     "app/database/backup/frame-head.server.ts",
     "app/domain/tasks/inputs.server.ts",
+    "app/operator/control-messages.ts",
   ];
   const offenders = globSync("app/**/*.{ts,tsx}").filter(
     (file) =>

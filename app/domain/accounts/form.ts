@@ -80,7 +80,7 @@ export const changePasswordForm = z.object({ password: currentPassword, newPassw
 export const changeEmailForm = z.object({ email, password: currentPassword });
 
 /** What a browser sends of a passkey, as JSON (auth/passkey-response.server.ts). */
-const credential = secretText().max(32_768);
+const credential = line().max(32_768);
 export const passkeySignInForm = z.object({ credential });
 
 const passkeyName = line("Please name your passkey.")
