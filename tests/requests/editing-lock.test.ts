@@ -49,6 +49,7 @@ const open = {
   "/admin": "all",
   "/admin-dashboard": "all",
   "/admin/news": "all",
+  "/admin/sign-up": "all",
   "/dashboard/analytics": "all",
   "/dashboard/bookings/:id": ["status", "notes", "reply", "delete"],
   // It changes nothing.

@@ -109,7 +109,7 @@ async function readPages(routes: MappedRoute[]) {
   const pages: Record<string, string> = {};
   for (const route of routes) {
     const { path, isPrivate } = route;
-    if (isNoReader(path) || path.startsWith("/rehearsal/") || path.endsWith("/rehearsal")) continue;
+    if (isNoReader(path) || path.startsWith("/rehearsal/") || /\/(rehearsal|published)$/.test(path)) continue;
     for (const hub of isAboutHub(route) ? adaHubIds : [""]) {
       const address = hub ? path.replace(":id", hub) : pathOf(path);
       const { status, html, text } = await (isPrivate ? speaker : visitor).open(address, { accept: "text/html" });
