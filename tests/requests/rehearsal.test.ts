@@ -94,7 +94,7 @@ async function readAllRows() {
 
 /** Reading these counts, changes or ends something, or sends requests. */
 const isNoReader = (path: string) =>
-  /\/(check|view|files\/:resourceId|signout|upload)$/.test(path) || path.includes("*");
+  /\/(check|readiness|view|files\/:resourceId|signout|upload)$/.test(path) || path.includes("*");
 const pathOf = (route: string) =>
   (accessAttempts.find((each) => each.route === route && each.method === "GET")?.path ?? route)
     .replace(":username", ada.username)
@@ -109,7 +109,7 @@ async function readPages(routes: MappedRoute[]) {
   const pages: Record<string, string> = {};
   for (const route of routes) {
     const { path, isPrivate } = route;
-    if (isNoReader(path) || path.startsWith("/rehearsal/") || /\/(rehearsal|published)$/.test(path)) continue;
+    if (isNoReader(path) || path.startsWith("/rehearsal/") || /\/(rehearsal(\/state)?|published)$/.test(path)) continue;
     for (const hub of isAboutHub(route) ? adaHubIds : [""]) {
       const address = hub ? path.replace(":id", hub) : pathOf(path);
       const { status, html, text } = await (isPrivate ? speaker : visitor).open(address, { accept: "text/html" });
