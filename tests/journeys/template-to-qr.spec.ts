@@ -35,6 +35,8 @@ test("Amara prepares a talk from a template up to its QR code, and saves it as a
 
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Back to My Talk Hubs" }).click();
+  // The editor has a menu of the same name.
+  await expect(page.getByRole("heading", { level: 1, name: "My Talk Hubs" })).toBeVisible();
   await page.getByRole("button", { name: "More for Calm writing in half a day" }).click();
   await page.getByRole("menuitem", { name: "Save as template" }).click();
   await page.getByLabel("Template Name").fill("My writing workshop");
