@@ -219,6 +219,8 @@ test("Amara's lists stay when a refresh, a count or a task's progress fails", as
 async function editTalk(page: Page) {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   await page.getByLabel("Event Name").fill("The evening session");
+  // The page's script has come: without a network it never would.
+  await expect(page.getByText("not on the page yet")).toBeVisible();
 }
 
 /** Lets no request reach `path` until the returned function is called. */
