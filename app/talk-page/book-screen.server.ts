@@ -8,13 +8,13 @@ import { toFormHub, toNoticeHub } from "#app/talk-page/shown-hub.ts";
 
 /** `sent` in the query thanks for the form. */
 export const loadBookScreen = (
-  { clock, settings, ...services }: Services,
+  services: Services,
   { hub, isPreview }: Pick<TalkAccess, "hub" | "isPreview">,
   { query }: { query: URLSearchParams },
 ): BookScreen => ({
   kind: "book",
   hub: toNoticeHub(hub),
-  meta: buildBookMeta(toFormHub(hub), settings.appUrl.origin),
-  formToken: createFormToken({ ...services, settings }, hub.id, clock.now(), { isPreview }),
+  meta: buildBookMeta(toFormHub(hub), services.settings.appUrl.origin),
+  formToken: createFormToken(services, hub.id, services.clock.now(), { isPreview }),
   isSent: query.has("sent"),
 });

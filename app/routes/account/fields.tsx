@@ -29,6 +29,21 @@ export const UsernameField = (props: FieldProps) => (
   />
 );
 
+/** A username to choose. The page's script shows the address and whether it is free (enhance/username-check.ts). */
+export const NewUsernameField = ({ field, profilePrefix }: Pick<FieldProps, "field"> & { profilePrefix: string }) => (
+  <UsernameField
+    field={field}
+    hint={
+      <>
+        Your public address: {profilePrefix}
+        <b id="username-shown">username</b>
+      </>
+    }
+  >
+    <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
+  </UsernameField>
+);
+
 /** A password to choose. The page's script says how strong it is (enhance/password-strength.ts). */
 export const NewPasswordField = ({
   hint = `At least ${minPasswordLength} characters.`,

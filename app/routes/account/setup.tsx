@@ -13,7 +13,7 @@ import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { consumeShared, formatWait, setUpCodeLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { isLoopbackRequest } from "#app/request/local-request.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { NewPasswordField, NewUsernameField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { PublicSelectField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/setup.ts";
@@ -145,17 +145,7 @@ function FirstAccount({ fields, view: { fixed, profilePrefix } }: { fields: Fiel
         required
       />
       <NewPasswordField field={fields.password} />
-      <UsernameField
-        field={fields.username}
-        hint={
-          <>
-            Your public address: {profilePrefix}
-            <b id="username-shown">username</b>
-          </>
-        }
-      >
-        <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
-      </UsernameField>
+      <NewUsernameField field={fields.username} profilePrefix={profilePrefix} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { failure, formHandler, refusedForm, success } from "#app/request/form-ha
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { consume, formatWait, signUpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { NewPasswordField, NewUsernameField } from "#app/routes/account/fields.tsx";
 import { findInvitation, findInvitationToken, findSignUpBar } from "#app/routes/account/invitation.server.ts";
 import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
@@ -145,17 +145,7 @@ function SignUpForm({ formToken, profilePrefix, lastResult }: SignUpFormProps) {
       </div>
       <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username" required />
       <NewPasswordField field={fields.password} />
-      <UsernameField
-        field={fields.username}
-        hint={
-          <>
-            Your public address: {profilePrefix}
-            <b id="username-shown">username</b>
-          </>
-        }
-      >
-        <p className="field-hint field-remark" id="username-remark" aria-live="polite" />
-      </UsernameField>
+      <NewUsernameField field={fields.username} profilePrefix={profilePrefix} />
       <button type="submit" className="button" data-pending="Creating account…">
         Sign Up
       </button>
