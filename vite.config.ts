@@ -73,6 +73,8 @@ export default defineConfig(({ command }) => ({
       "@electric-sql/pglite",
       "@simplewebauthn/server",
       "file-type",
+      "fontkit",
+      "pdfkit",
       "pg",
       "pg-boss",
       "pino",

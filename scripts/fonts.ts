@@ -1,6 +1,6 @@
 // Reduces the fonts to the characters that pages use. A hub's heading font has two files: plain English text needs only
 // the first (about 5 KB of the 14 KB of a hub page), and accented characters load the second. Also unpacks the fonts
-// for link pictures: complete, because browsers never load them, and as TTF, the only format that the drawing library
+// for pictures and printed pages: complete, because browsers never load them, and as TTF, the only format that the drawing library
 // reads. Two of them are in scripts/fonts (SIL Open Font License), because no package contains them.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -78,7 +78,18 @@ writeFileSync(join(to, "inter-variable.woff2"), text);
 const drawn = join(to, "drawn");
 mkdirSync(drawn, { recursive: true });
 const scripts = ["cyrillic", "cyrillic-ext", "greek", "vietnamese", "hebrew"];
+/** The weight of running text, for printed pages. Inter has no Hebrew. */
+const body = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "vietnamese"].map((script) => [
+  "inter",
+  script,
+]);
 const drawnFiles = {
+  ...Object.fromEntries(
+    [...body, ["open-sans", "hebrew"]].map(([font, script]) => [
+      `body-${script}`,
+      `@fontsource/${font}/files/${font}-${script}-400-normal.woff2`,
+    ]),
+  ),
   ...Object.fromEntries(
     Object.entries(headings).flatMap(([name, path]) => [
       [name, path],

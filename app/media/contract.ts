@@ -86,6 +86,62 @@ export interface ImageCopy {
   format: "webp" | "png" | "jpeg";
 }
 
+/**
+ * A document that is one page long, for people who print it or send it on. It is set smaller, down to half, until it fits
+ * on its paper.
+ */
+export interface PrintedPage {
+  paper: "A4" | "Letter";
+  /** For the reader's window and for screen readers, not printed. */
+  title: string;
+  author: string;
+  /** As in `lang`. */
+  language: string;
+  /** Of the headings. Running text is in Inter. */
+  font: FontFamily;
+  accent: string;
+  /** Whether the blocks begin at the top, or stand in the middle of a framed page. */
+  layout: "sheet" | "framed";
+  blocks: PrintedBlock[];
+}
+
+export interface PrintedText {
+  kind: "text";
+  text: string;
+  /** Points. */
+  size: number;
+  role: "h1" | "h2" | "p";
+  weight: "bold" | "regular";
+  ink?: "ink" | "muted" | "accent";
+  align?: "start" | "centre";
+  /** Where a click leads. */
+  link?: string;
+  /** The space above, in points. */
+  above?: number;
+  /** The last of these lines ends with an ellipsis if there are more. */
+  maxLines?: number;
+  /** Printed if a letter of the text is in none of our fonts. */
+  instead?: string;
+}
+
+export interface PrintedPicture {
+  kind: "picture";
+  bytes: Uint8Array;
+  alt: string;
+  /** Points. The picture is cropped to this space. */
+  width: number;
+  height: number;
+  align?: "start" | "centre";
+  above?: number;
+}
+
+export type PrintedBlock =
+  | PrintedText
+  | PrintedPicture
+  | { kind: "rule"; above?: number }
+  /** Side by side; the widths are parts of all. */
+  | { kind: "columns"; above?: number; columns: { width: number; blocks: PrintedBlock[] }[] };
+
 /** Everything that is drawn from our own material. */
 export type Drawing =
   | { task: "qr-code"; code: QrCode }
@@ -93,6 +149,8 @@ export type Drawing =
   | { task: "read-qr-code"; code: QrCode }
   | { task: "image-copy"; copy: ImageCopy }
   | { task: "slide"; slide: Slide; fontFiles: string[] }
+  /** As PDF. */
+  | { task: "printed-page"; page: PrintedPage; fontFiles: string[] }
   | { task: "link-picture"; content: LinkPicture; images: LinkPictureImages; fontFiles: string[] };
 
 export type MediaTask =

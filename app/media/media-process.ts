@@ -42,7 +42,7 @@ process.on("message", async (task: MediaTask) => {
 const respond = (outcome: { value: unknown } | { error: string }) =>
   process.send?.({ ...outcome, isExhausted: process.memoryUsage.rss() > maxIdleMemory });
 
-function perform(task: MediaTask): Promise<unknown> {
+async function perform(task: MediaTask): Promise<unknown> {
   if (task.task === "inspect") return inspectFile(task.path);
   if (task.task === "redraw") return redrawImage(task.path, task.space);
   // Our own material was checked when it was uploaded.
@@ -50,6 +50,11 @@ function perform(task: MediaTask): Promise<unknown> {
   if (task.task === "qr-code") return drawQrPicture(task.code);
   if (task.task === "read-qr-code") return readQrCode(task.code);
   if (task.task === "slide") return drawSlide(task.slide, task.fontFiles);
+  if (task.task === "printed-page") {
+    // Loaded only here, because its libraries take longer to load than most pictures to draw.
+    const { drawPrintedPage } = await import("#app/media/print/printed-page.ts");
+    return drawPrintedPage(task.page, task.fontFiles);
+  }
   if (task.task === "image-copy") return copyImage(task.copy);
   return drawLinkPicture(task.content, task.images, task.fontFiles);
 }

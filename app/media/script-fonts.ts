@@ -27,12 +27,8 @@ const languages = [
   { family: /\bSC\b/, script: /\p{Script=Han}/u },
 ];
 
-/**
- * Loads the fonts for these characters of `text`. Gives their families, those of the text's language first, and the
- * characters that can be drawn with them.
- */
-export async function loadScriptFonts(text: string, characters: Set<string>) {
-  if (characters.size === 0) return { drawable: characters, families: [] };
+/** The font of each of these characters of `text`, if any has it: one of the text's language first. */
+export async function chooseScriptFonts(text: string, characters: Iterable<string>): Promise<Map<string, ScriptFont>> {
   fonts ??= readFonts();
   const all = await fonts;
   const preferred = languages.filter(({ script }) => script.test(text)).map(({ family }) => family);
@@ -41,17 +37,29 @@ export async function loadScriptFonts(text: string, characters: Set<string>) {
     return index === -1 ? preferred.length : index;
   };
   const ordered = all.toSorted((a, b) => rank(a) - rank(b));
-  const drawable = new Set<string>();
-  const families = new Set<string>();
+  const chosen = new Map<string, ScriptFont>();
   for (const character of characters) {
     const font = ordered.find(({ ranges }) => covers(ranges, character.codePointAt(0) as number));
-    if (!font) continue;
-    drawable.add(character);
-    families.add(font.family);
-    if (!loaded.has(font.file)) loaded.set(font.file, load(join(folder, font.file), font.family));
+    if (font) chosen.set(character, font);
+  }
+  return chosen;
+}
+
+export const scriptFontPath = ({ file }: ScriptFont) => join(folder, file);
+
+/**
+ * Loads the fonts for these characters of `text`. Gives their families, those of the text's language first, and the
+ * characters that can be drawn with them.
+ */
+export async function loadScriptFonts(text: string, characters: Set<string>) {
+  if (characters.size === 0) return { drawable: characters, families: [] };
+  const chosen = await chooseScriptFonts(text, characters);
+  for (const font of chosen.values()) {
+    if (!loaded.has(font.file)) loaded.set(font.file, load(scriptFontPath(font), font.family));
     await loaded.get(font.file);
   }
-  return { drawable, families: [...families] };
+  const families = new Set([...chosen.values()].map(({ family }) => family));
+  return { drawable: new Set(chosen.keys()), families: [...families] };
 }
 
 function covers(ranges: number[], point: number): boolean {

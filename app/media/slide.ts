@@ -7,6 +7,7 @@ import { escapeHtml } from "#app/domain/values/html.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import type { Slide } from "#app/media/contract.ts";
+import { findFontFile, fontFileName } from "#app/media/font-path.ts";
 import { drawQrPicture } from "#app/media/qr-code.ts";
 import { splitIntoLines, titleSizes, titleWidth } from "#app/media/slide-lines.ts";
 import { type Block, drawLargest, drawText, drawTitle, truncate } from "#app/media/text-block.ts";
@@ -135,9 +136,7 @@ const escapeXml = (text: string) =>
 
 /** The font as part of the picture: the machine on the stage may not have it. */
 async function renderFontFace(font: FontFamily, fontFiles: string[]): Promise<string> {
-  const name = font.toLowerCase().replace(" ", "-");
-  // The build adds a hash to the file's name.
-  const path = fontFiles.find((file) => new RegExp(`/${name}(-[\\w-]{8})?\\.ttf$`).test(file));
+  const path = findFontFile(fontFiles, fontFileName(font));
   if (!path) return "";
   const base64 = (await readFile(path)).toString("base64");
   return `@font-face{font-family:'${font}';font-weight:600;src:url(data:font/ttf;base64,${base64}) format('truetype')}`;

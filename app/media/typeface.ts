@@ -32,6 +32,7 @@ const drawableCharacter =
 const alphanumeric = /[\p{L}\p{N}]/u;
 /** Marks stack up: more than any script has on a letter would fill the picture. They need a letter to stand on. */
 const excessMarks = /(?<=^|\s)\p{M}+|(?<=\p{M}{4})\p{M}+/gu;
+export const withoutExcessMarks = (text: string) => text.replace(excessMarks, "");
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const visibleOrMark = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
@@ -67,10 +68,7 @@ function toDrawableText(text: string, others: Set<string>): string {
   const signs = [...text];
   const isDrawable = (sign: string) => drawableCharacter.test(sign) || others.has(sign);
   if (signs.some((sign) => alphanumeric.test(sign) && !isDrawable(sign))) return "";
-  const drawable = signs
-    .map((sign) => (isDrawable(sign) ? sign : " "))
-    .join("")
-    .replace(excessMarks, "")
+  const drawable = withoutExcessMarks(signs.map((sign) => (isDrawable(sign) ? sign : " ")).join(""))
     .replace(/\s+/g, " ")
     .trim();
   return visible.test(drawable) ? drawable : "";
