@@ -78,6 +78,7 @@ const sampleBookings: SampleBooking[] = [
     status: "confirmed",
     speakingTopics: "Resilience",
     additionalNotes: null,
+    ...{ fee: "8,500 AUD plus travel", contractNote: "Half on signing, half within 14 days of the talk." },
     replyText: "Hello Tom,\n\nconfirmed, and thank you. The contract is on its way back to you.\n\nAmara",
   },
   {

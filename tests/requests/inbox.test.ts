@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { moveToTrash } from "#app/domain/hubs/trash.server.ts";
-import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
@@ -16,21 +15,8 @@ withSignedInAda((fixture) => {
   ({ app, adaActor, speaker } = fixture);
 });
 
-type Booking = typeof speakerBookings.$inferInsert;
-async function createBooking(values: Partial<Booking> = {}) {
-  const [booking] = await app.db
-    .insert(speakerBookings)
-    .values({
-      speakerId: adaActor.id,
-      requesterName: "Rosa Jimenez",
-      requesterEmail: "rosa@example.com",
-      eventName: "Lumen Day",
-      submissionKey: newSubmissionKey(),
-      ...values,
-    })
-    .returning();
-  return `/dashboard/bookings/${booking?.id}`;
-}
+const createBooking = async (values: Parameters<typeof insertBooking>[2] = {}) =>
+  `/dashboard/bookings/${await insertBooking(app.db, adaActor, values)}`;
 const inbox = "/dashboard/bookings";
 
 describe("the inbox", () => {
@@ -141,8 +127,17 @@ describe("one request", () => {
     const notes = await speaker.submit(path, { intent: "notes", notesVersion: "", notes: `kept ${"y".repeat(5_000)}` });
     expect(notes.status).toBe(422);
     expect(notes.html).toContain("kept yyy");
+    const agreement = await speaker.submit(path, { intent: "agreement", eventDate: "soon", fee: "kept 8,500" });
+    expect(agreement.status).toBe(422);
+    expect(agreement.text).toContain("Please choose a date");
+    expect(agreement.html).toContain("kept 8,500");
+    const stale = await speaker.submit(path, { intent: "agreement", agreementVersion: "old", fee: "kept 9,000" });
+    expect(stale.status).toBe(409);
+    expect(stale.html).toContain("kept 9,000");
     expect((await speaker.submit(path, { intent: "status", status: "famous" })).status).toBe(422);
-    expect(await app.db.select().from(speakerBookings)).toMatchObject([{ status: "new", notes: null, reply: null }]);
+    expect(await app.db.select().from(speakerBookings)).toMatchObject([
+      { status: "new", fee: null, notes: null, reply: null },
+    ]);
   });
 
   it("of another account, or an unknown one, is not found for any action", async () => {
@@ -151,8 +146,8 @@ describe("one request", () => {
     const other = await app.visitor().signIn(ben);
     for (const missing of [path, `${inbox}/${randomUUID()}`, `${inbox}/none`]) {
       expect((await other.open(missing)).status).toBe(404);
-      for (const intent of ["status", "notes", "reply", "create-hub", "delete"]) {
-        const form = { intent, status: "done", notes: "x", notesVersion: "x", reply: "x" };
+      for (const intent of ["status", "notes", "agreement", "reply", "create-hub", "delete"]) {
+        const form = { intent, status: "done", notes: "x", notesVersion: "x", agreementVersion: "x", reply: "x" };
         expect((await other.submit(missing, form)).status).toBe(404);
       }
     }

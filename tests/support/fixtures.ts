@@ -1,6 +1,7 @@
 // Fixtures: speakers with accounts that work, and hubs in any state. The sample data has them from the same factories.
 import { hashPassword } from "better-auth/crypto";
-import type { talkHubs } from "#app/database/schema/index.ts";
+import { speakerBookings, type talkHubs } from "#app/database/schema/index.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { insertAccount, insertHubWithRating } from "#app/sample/factories.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { hashAtFullCost } from "#tests/support/password-cost.ts";
@@ -37,3 +38,21 @@ export const insertHub = (db: Db, { id: userId }: Actor, values: HubValues = {})
     status: "active",
     ...values,
   });
+
+type BookingValues = Partial<typeof speakerBookings.$inferInsert>;
+
+/** Rosa's request to that speaker, new by default. Returns its id. */
+export async function insertBooking(db: Db, { id: speakerId }: Actor, values: BookingValues = {}): Promise<string> {
+  const [booking] = await db
+    .insert(speakerBookings)
+    .values({
+      speakerId,
+      requesterName: "Rosa Jimenez",
+      requesterEmail: "rosa@example.com",
+      eventName: "Lumen Day",
+      submissionKey: newSubmissionKey(),
+      ...values,
+    })
+    .returning({ id: speakerBookings.id });
+  return booking?.id as string;
+}

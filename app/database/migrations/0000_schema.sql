@@ -672,6 +672,8 @@ CREATE TABLE "speaker_bookings" (
 	"rating" smallint,
 	"is_in_room" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
+	"fee" text,
+	"contract_note" text,
 	"notes" text,
 	"reply" text,
 	"replied_at" timestamp (3) with time zone,
@@ -686,7 +688,7 @@ CREATE TABLE "speaker_bookings" (
 	CONSTRAINT "speaker_bookings_status" CHECK ("speaker_bookings"."status" in ('new', 'held', 'confirmed', 'done', 'declined')),
 	CONSTRAINT "speaker_bookings_rating" CHECK ("speaker_bookings"."rating" between 1 and 5),
 	CONSTRAINT "speaker_bookings_currency" CHECK ("speaker_bookings"."currency" ~ '^[A-Z]{3}$'),
-	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
+	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."fee") <= 200 and char_length("speaker_bookings"."contract_note") <= 2000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
 );
 --> statement-breakpoint
 CREATE TABLE "stage_checks" (
@@ -1069,6 +1071,7 @@ CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");-
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "speaker_bookings_day" ON "speaker_bookings" USING btree ("speaker_id","event_date");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_talk" ON "speaker_bookings" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "stage_links_expiry" ON "stage_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stages_comment" ON "stages" USING btree ("comment_id");--> statement-breakpoint

@@ -32,6 +32,9 @@ export const speakerBookings = pgTable(
     rating: smallint(),
     isInRoom: boolean().notNull().default(false),
     status: text({ enum: bookingStatuses }).notNull().default("new"),
+    /** What speaker and booker agreed, for the speaker alone. */
+    fee: text(),
+    contractNote: text(),
     notes: text(),
     reply: text(),
     repliedAt: moment(),
@@ -42,6 +45,7 @@ export const speakerBookings = pgTable(
   },
   (t) => [
     index("speaker_bookings_newest").on(t.speakerId, t.createdAt, t.id),
+    index("speaker_bookings_day").on(t.speakerId, t.eventDate),
     index("speaker_bookings_talk").on(t.talkHubId),
     oneOf("speaker_bookings_audience_size", t.audienceSize, audienceSizes),
     oneOf("speaker_bookings_budget_range", t.budgetRange, budgetRanges),
@@ -57,6 +61,8 @@ export const speakerBookings = pgTable(
       [t.eventLocation, 500],
       [t.speakingTopics, 2_000],
       [t.additionalNotes, 5_000],
+      [t.fee, 200],
+      [t.contractNote, 2_000],
       [t.notes, 5_000],
       [t.reply, 10_000],
     ]),

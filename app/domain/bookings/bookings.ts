@@ -22,6 +22,9 @@ export const bookingSourceLabels: Record<BookingSource, string> = {
   report: "Report",
 };
 
+/** Statuses that take the day: nobody else gets it. */
+export const heldStatuses = ["held", "confirmed"] as const satisfies BookingStatus[];
+
 /** Only an agreed date becomes a talk's page. */
 export const canBecomeHub = (status: BookingStatus): boolean => status === "confirmed" || status === "done";
 
@@ -51,6 +54,8 @@ export const bookingLengths = {
   location: 500,
   topics: 2_000,
   additionalNotes: 5_000,
+  fee: 200,
+  contractNote: 2_000,
   notes: 5_000,
   reply: 10_000,
 } as const;

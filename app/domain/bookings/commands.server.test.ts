@@ -3,12 +3,20 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
-import { countBookings, findBooking, findNavigationData, listBookings } from "#app/domain/bookings/queries.server.ts";
+import { createHubFromBooking } from "#app/domain/bookings/create-hub-from-booking.server.ts";
+import { listHeldDays } from "#app/domain/bookings/held-days.server.ts";
+import {
+  countBookings,
+  findBooking,
+  findNavigationData,
+  listBookings,
+  withoutOwnHubs,
+} from "#app/domain/bookings/queries.server.ts";
 import { findBookingReplyContent } from "#app/domain/bookings/reply-email.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
-import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
 import { servicesAt } from "#tests/support/studio.ts";
@@ -17,21 +25,8 @@ async function setUpInbox(db: Database) {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const services = servicesAt(db);
   let minutes = 0;
-  const addBooking = async (values: Partial<typeof speakerBookings.$inferInsert> = {}) => {
-    const [booking] = await db
-      .insert(speakerBookings)
-      .values({
-        speakerId: speaker.id,
-        requesterName: "Rosa Jimenez",
-        requesterEmail: "rosa@example.com",
-        eventName: "Lumen Day",
-        submissionKey: newSubmissionKey(),
-        createdAt: new Date(Date.UTC(2026, 10, 20, 10, minutes++)),
-        ...values,
-      })
-      .returning();
-    return booking?.id as string;
-  };
+  const addBooking = (values: Parameters<typeof insertBooking>[2] = {}) =>
+    insertBooking(db, speaker, { createdAt: new Date(Date.UTC(2026, 10, 20, 10, minutes++)), ...values });
   return { services, speaker, other, addBooking };
 }
 
@@ -61,8 +56,25 @@ describe("the inbox", () => {
     await insertHub(db, other, { title: "Ben's", eventDate: "2027-03-04" });
     const id = await addBooking({ eventDate: "2027-03-04" });
     await addBooking({ eventDate: null });
-    expect((await findBooking(services, speaker, id))?.clashes).toEqual([{ id: hub.id, title: "Kind machines" }]);
+    expect((await findBooking(services, speaker, id))?.clashes).toEqual([
+      { kind: "talk", id: hub.id, title: "Kind machines" },
+    ]);
     expect((await listBookings(services, speaker)).map(({ clashes }) => clashes.length)).toEqual([0, 1]);
+  });
+
+  it("shows other bookings that Ada has held or confirmed on the same day, each once with its hub", async ({ db }) => {
+    const { services, speaker, other, addBooking } = await setUpInbox(db);
+    const day = { eventDate: "2027-03-04" };
+    const held = await addBooking({ ...day, eventName: "Held", status: "held" });
+    for (const status of ["new", "declined", "done"] as const) await addBooking({ ...day, status });
+    await addBooking({ eventDate: "2027-03-05", status: "held" });
+    await insertBooking(db, other, { ...day, status: "confirmed" });
+    const id = await addBooking({ ...day, status: "confirmed" });
+    const titles = async (of: string) =>
+      withoutOwnHubs(speaker, of, (await findBooking(services, speaker, of))?.clashes ?? []).map(({ title }) => title);
+    expect([await titles(id), await titles(held)]).toEqual([["Held"], ["Lumen Day"]]);
+    await createHubFromBooking(services, speaker, id);
+    expect([await titles(id), await titles(held)]).toEqual([["Held"], ["Lumen Day"]]);
   });
 });
 
@@ -121,6 +133,7 @@ describe("a request to another speaker", () => {
       expect(await findBooking(services, other, missing)).toBeNull();
       expect(await setBookingStatus(services, other, missing, "done")).toBeNull();
       expect(await saveBookingNotes(services, other, missing, { notes: "x", notesVersion: "" })).toBeNull();
+      expect(await saveAgreement(services, other, missing, { ...agreement, agreementVersion: "" })).toBeNull();
       expect(await replyToBooking(services, other, missing, { reply: "x", status: "done" })).toBeNull();
       expect(await deleteBooking(services, other, missing)).toBeNull();
     }
@@ -141,4 +154,52 @@ describe("notes", () => {
     });
     expect(await findBooking(services, speaker, id)).toMatchObject({ notes: "Ask about travel" });
   });
+});
+
+const agreement = {
+  eventDate: "2027-03-05",
+  eventLocation: "Porto",
+  fee: "8,500 EUR",
+  contractNote: "Half on signing.",
+};
+
+describe("an agreement", () => {
+  it("replaces the requested date and place, once, and not what another window saved meanwhile", async ({ db }) => {
+    const { services, speaker, addBooking } = await setUpInbox(db);
+    const id = await addBooking({ eventDate: "2027-03-04", eventLocation: "Lisbon" });
+    const agreementVersion = (await findBooking(services, speaker, id))?.agreementVersion as string;
+    const save = (change = {}) => saveAgreement(services, speaker, id, { ...agreement, ...change, agreementVersion });
+    expect(await save()).toEqual({ ok: true, value: undefined });
+    expect(await save()).toEqual({ ok: true, value: undefined });
+    expect(await save({ fee: "9,000 EUR" })).toEqual({ ok: false, refusal: "stale-copy" });
+    expect(await findBooking(services, speaker, id)).toMatchObject(agreement);
+  });
+
+  it("is neither in the reply's email nor in the receipt's", async ({ db }) => {
+    const { services, speaker, addBooking } = await setUpInbox(db);
+    const id = await addBooking({ fee: "8,500 EUR", contractNote: "Half on signing." });
+    await replyToBooking(services, speaker, id, { reply: "Gladly.", status: "held" });
+    const content = await findBookingReplyContent(services, { bookingId: id, speakerId: speaker.id });
+    expect(content).toMatchObject({ reply: "Gladly." });
+    expect(JSON.stringify(content)).not.toMatch(/8,500|signing/);
+  });
+});
+
+it("lists the days that Ada's bookings take, and of Ben's none", async ({ db }) => {
+  const { services, speaker, other, addBooking } = await setUpInbox(db);
+  for (const [eventDate, status] of [
+    ["2027-03-04", "held"],
+    ["2027-03-04", "confirmed"],
+    ["2027-03-31", "held"],
+    ["2027-03-10", "new"],
+    ["2027-03-11", "declined"],
+    ["2027-04-01", "held"],
+    [null, "held"],
+  ] as const)
+    await addBooking({ eventDate, status });
+  await insertBooking(db, other, { eventDate: "2027-03-12", status: "confirmed" });
+  expect(await listHeldDays(services, speaker.id, { from: "2027-03-01", to: "2027-03-31" })).toEqual([
+    { day: "2027-03-04", isConfirmed: true },
+    { day: "2027-03-31", isConfirmed: false },
+  ]);
 });

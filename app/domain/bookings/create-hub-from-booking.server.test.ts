@@ -1,42 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { feedbackQuestions, profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
+import { feedbackQuestions, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { createHubFromBooking, findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { moveToTrash } from "#app/domain/hubs/trash.server.ts";
-import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
-type Booking = typeof speakerBookings.$inferInsert;
-
-async function insertBooking(db: Database, speaker: Actor, values: Partial<Booking> = {}) {
-  const [booking] = await db
-    .insert(speakerBookings)
-    .values({
-      speakerId: speaker.id,
-      requesterName: "Rosa Jimenez",
-      requesterEmail: "rosa@example.com",
-      eventName: "Lumen Day",
-      eventDate: "2027-03-04",
-      eventLocation: "Hall 3, Lisbon",
-      status: "confirmed",
-      submissionKey: newSubmissionKey(),
-      ...values,
-    })
-    .returning();
-  return booking?.id as string;
-}
+const confirmed = { eventDate: "2027-03-04", eventLocation: "Hall 3, Lisbon", status: "confirmed" } as const;
+const insertConfirmed = (db: Database, speaker: Actor, values: Parameters<typeof insertBooking>[2] = {}) =>
+  insertBooking(db, speaker, { ...confirmed, ...values });
 
 it("becomes one draft with the event's name, date and place, in Ada's time zone, however often she presses", async ({
   db,
 }) => {
   const speaker = await insertSpeaker(db, ada);
   await db.update(profiles).set({ timezone: "Europe/Lisbon" });
-  const bookingId = await insertBooking(db, speaker);
+  const bookingId = await insertConfirmed(db, speaker);
   const services = servicesAt(db);
   expect(await findBookingHub(services, speaker, bookingId)).toBeNull();
 
@@ -63,7 +46,7 @@ it("becomes one draft with the event's name, date and place, in Ada's time zone,
 it("gets a slug of its own, and needs neither date nor place", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   await insertHub(db, speaker, { slug: "lumen-day" });
-  const bookingId = await insertBooking(db, speaker, { eventDate: null, eventLocation: null });
+  const bookingId = await insertConfirmed(db, speaker, { eventDate: null, eventLocation: null });
   expect(await createHubFromBooking(servicesAt(db), speaker, bookingId)).toMatchObject({ ok: true });
   expect(await db.select({ slug: talkHubs.slug, day: talkHubs.eventDate }).from(talkHubs)).toContainEqual({
     slug: "lumen-day-2",
@@ -75,12 +58,12 @@ it("is refused before it is confirmed, with its hub in the trash and over the pl
   const speaker = await insertSpeaker(db, ada);
   const services = servicesAt(db);
   for (const status of ["new", "held", "declined"] as const) {
-    const refused = await createHubFromBooking(services, speaker, await insertBooking(db, speaker, { status }));
+    const refused = await createHubFromBooking(services, speaker, await insertConfirmed(db, speaker, { status }));
     expect(refused).toEqual({ ok: false, refusal: "booking-not-confirmed" });
   }
   expect(await db.$count(talkHubs)).toBe(0);
 
-  const bookingId = await insertBooking(db, speaker, { status: "done" });
+  const bookingId = await insertConfirmed(db, speaker, { status: "done" });
   const created = await createHubFromBooking(services, speaker, bookingId);
   await moveToTrash(services, speaker, created?.ok ? created.value.id : "");
   expect(await createHubFromBooking(services, speaker, bookingId)).toEqual({ ok: false, refusal: "hub-in-trash" });
@@ -88,13 +71,13 @@ it("is refused before it is confirmed, with its hub in the trash and over the pl
 
   await insertHub(db, speaker, { status: "draft" });
   await db.update(profiles).set({ maxActiveHubs: 1 });
-  const another = await insertBooking(db, speaker);
+  const another = await insertConfirmed(db, speaker);
   expect(await createHubFromBooking(services, speaker, another)).toEqual({ ok: false, refusal: "hub-limit-reached" });
 });
 
 it("of another speaker, or an unknown one, is not found", async ({ db }) => {
   const [speaker, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
-  const bookingId = await insertBooking(db, speaker);
+  const bookingId = await insertConfirmed(db, speaker);
   for (const id of [bookingId, randomUUID(), "none"])
     expect(await createHubFromBooking(servicesAt(db), other, id)).toBeNull();
   await createHubFromBooking(servicesAt(db), speaker, bookingId);

@@ -79,6 +79,20 @@ export const toBookingRequest = ({ name, email, eventName, consent }: TalkBookin
 
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });
 
+/** What speaker and booker agreed. `agreementVersion` names what this replaces. */
+export const agreementForm = z.object({
+  eventDate: z.iso
+    .date("Please choose a date")
+    .refine((day) => day >= "2000" && day < "2100", "Please choose a date in this century")
+    .optional()
+    .transform((day) => day ?? null),
+  eventLocation: optionalText(bookingLengths.location),
+  fee: optionalText(bookingLengths.fee),
+  contractNote: optionalText(bookingLengths.contractNote, paragraphs),
+  agreementVersion: line(),
+});
+export type Agreement = Omit<z.output<typeof agreementForm>, "agreementVersion">;
+
 /** `notesVersion` names the notes that these replace. */
 export const notesForm = z.object({ notes: optionalText(bookingLengths.notes, paragraphs), notesVersion: line() });
 

@@ -4,7 +4,8 @@ import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import type { BookingStatus, bookingFilters } from "#app/domain/bookings/bookings.ts";
+import { type BookingStatus, type bookingFilters, heldStatuses } from "#app/domain/bookings/bookings.ts";
+import { hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { FilterValues } from "#app/domain/values/filters.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -15,14 +16,33 @@ export interface BookingFilter extends CursorRange, FilterValues<typeof bookingF
   status?: BookingStatus;
 }
 
+/** What else the actor does on a requested day. */
+export interface Clash {
+  kind: "talk" | "booking";
+  id: string;
+  title: string;
+}
+
 /**
- * The actor's own talks on the requested day, whatever the status of their hubs. Columns carry their table's name,
- * because a bare `event_date` inside the subquery would be the hub's.
+ * The actor's own talks on the requested day, whatever the status of their hubs, then other bookings that take the day.
+ * Columns carry their table's name, because a bare `event_date` inside the subquery would be the hub's.
  */
-const clashes = sql<{ id: string; title: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', h.id, 'title', h.title) order by h.start_time, h.id), '[]')
-  from talk_hubs h where h.user_id = speaker_bookings.speaker_id and h.event_date = speaker_bookings.event_date
-    and h.deleted_at is null)`;
+const clashes = sql<Clash[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'title', title) order by kind desc, start_time, id), '[]')
+  from (
+    select 'talk' as kind, h.id, h.title, h.start_time from talk_hubs h
+    where h.user_id = speaker_bookings.speaker_id and h.event_date = speaker_bookings.event_date and h.deleted_at is null
+    union all
+    select 'booking', b.id, b.event_name, null from speaker_bookings b
+    where b.speaker_id = speaker_bookings.speaker_id and b.event_date = speaker_bookings.event_date
+      and b.id <> speaker_bookings.id and b.status in ${heldStatuses}) clash)`;
+
+/** Without the booking's own hub, and without a booking whose hub is there already. */
+export const withoutOwnHubs = (actor: Actor, bookingId: string, all: Clash[]): Clash[] =>
+  all.filter(
+    ({ kind, id }) =>
+      id !== hubIdFor(actor, bookingId) && !(kind === "booking" && all.some((each) => each.id === hubIdFor(actor, id))),
+  );
 
 /** The talk after which someone asked; `talkHubs` is joined. */
 const heardAt = {
@@ -100,11 +120,21 @@ export const isOwnBooking = (actor: Actor, id: string): SQL | undefined =>
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
 export const bookingNotesVersionColumn = sql<string>`md5(coalesce(${speakerBookings.notes}, ''))`;
 
+/** Identifies the stored agreement, likewise. */
+export const agreementVersionColumn = sql<string>`md5(jsonb_build_array(${speakerBookings.eventDate},
+  ${speakerBookings.eventLocation}, ${speakerBookings.fee}, ${speakerBookings.contractNote})::text)`;
+
 /** Null when the request is missing or not the actor's. */
 export async function findBooking({ db }: Services, actor: Actor, id: string) {
   const { deviceId: _, submissionKey: __, ...columns } = getTableColumns(speakerBookings);
   const [booking] = await db
-    .select({ ...columns, ...heardAt, notesVersion: bookingNotesVersionColumn, clashes })
+    .select({
+      ...columns,
+      ...heardAt,
+      notesVersion: bookingNotesVersionColumn,
+      agreementVersion: agreementVersionColumn,
+      clashes,
+    })
     .from(speakerBookings)
     .leftJoin(talkHubs, eq(talkHubs.id, speakerBookings.talkHubId))
     .where(isOwnBooking(actor, id));

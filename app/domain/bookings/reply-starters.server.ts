@@ -14,11 +14,11 @@ interface Request {
   eventName: string;
   eventDate: string | null;
   status: BookingStatus;
-  /** The speaker's own talks on the requested day. */
+  /** What else the speaker does on the requested day. */
   clashes: readonly unknown[];
 }
 
-/** Says that a day is free only where no talk of the speaker's own is on it. */
+/** Says that a day is free only where the speaker has nothing else. */
 export function listReplyStarters(request: Request, speakerFirstName: string): ReplyStarter[] {
   const { requesterName, eventName, eventDate, status, clashes } = request;
   const [firstName = ""] = requesterName.split(" ");

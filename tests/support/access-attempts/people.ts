@@ -69,6 +69,7 @@ const leadAttempts = [
   ...post(booking, `/dashboard/bookings/${adaIds.booking}`, {
     status: { status: "declined" },
     notes: { notes: "Taken over", notesVersion: "stale" },
+    agreement: { fee: "Taken over", agreementVersion: "stale" },
     reply: { reply: "Taken over", status: "declined" },
     "create-hub": {},
     delete: {},

@@ -27,6 +27,8 @@ export const shownBookings = defineShown({
         speakingTopics: speakerBookings.speakingTopics,
         additionalNotes: speakerBookings.additionalNotes,
         status: speakerBookings.status,
+        fee: speakerBookings.fee,
+        contractNote: speakerBookings.contractNote,
         notes: speakerBookings.notes,
         reply: speakerBookings.reply,
         repliedAt: speakerBookings.repliedAt,
@@ -49,6 +51,8 @@ export const shownBookings = defineShown({
       [`Marked by ${speaker.firstName} as`, bookingStatusLabels[booking.status]],
       [`${speaker.firstName}'s reply`, booking.reply],
       ["Replied on", formatMoment(booking.repliedAt, speaker)],
+      [`Fee in ${speaker.firstName}'s notes`, booking.fee],
+      [`Contract in ${speaker.firstName}'s notes`, booking.contractNote],
       [`${speaker.firstName}'s own notes`, booking.notes],
     ]),
 });
@@ -73,6 +77,8 @@ export const describedSpeakerBookings = describeTable(speakerBookings, {
       "rating",
       "isInRoom",
       "status",
+      "fee",
+      "contractNote",
       "notes",
       "reply",
       "repliedAt",
@@ -102,7 +108,7 @@ async function eraseBookings({ tx, ids, now }: Rows) {
       .update(speakerBookings)
       .set({
         ...{ requesterName: deletedPersonName, requesterEmail: "", requesterCompany: null, deviceId: null },
-        ...{ speakingTopics: null, additionalNotes: null, notes: null, reply: null },
+        ...{ speakingTopics: null, additionalNotes: null, contractNote: null, notes: null, reply: null },
         ...{ rating: null, isInRoom: false },
         submissionKey: newSubmissionKey(),
         updatedAt: now,

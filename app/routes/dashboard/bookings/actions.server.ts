@@ -3,10 +3,12 @@ import { href } from "react-router";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { createHubFromBooking } from "#app/domain/bookings/create-hub-from-booking.server.ts";
-import { notesForm, replyForm, statusForm } from "#app/domain/bookings/form.ts";
+import { agreementForm, notesForm, replyForm, statusForm } from "#app/domain/bookings/form.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
+import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { toAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { toStaleNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
@@ -23,6 +25,17 @@ const notes = formHandler(notesForm, {
     "stale-copy": async (_, { services, actor, id }) => toStaleNotes(await findBooking(services, actor, id)),
   },
   done: { ...success("Notes saved"), form: "keep" },
+});
+
+const agreement = formHandler(agreementForm, {
+  run: ({ services, actor, id }, values) => saveAgreement(services, actor, id, values),
+  refusals: {
+    "stale-copy": async (_, { services, actor, id }) => {
+      const booking = await findBooking(services, actor, id);
+      return booking && { message: "Nothing was saved", reason: toAgreement(booking) };
+    },
+  },
+  done: { ...success("Agreement saved"), form: "keep" },
 });
 
 const reply = formHandler(replyForm, {
@@ -75,5 +88,5 @@ const remove = buttonHandler({
   done: { ...success("Booking request deleted"), to: href("/dashboard/bookings") },
 });
 
-export const bookingForms = { status, notes, reply, delete: remove, "create-hub": createHub };
+export const bookingForms = { status, notes, agreement, reply, delete: remove, "create-hub": createHub };
 export type BookingForms = typeof bookingForms;

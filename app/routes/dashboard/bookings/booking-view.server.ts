@@ -1,6 +1,6 @@
 import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
 import { findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
-import { findBooking } from "#app/domain/bookings/queries.server.ts";
+import { findBooking, withoutOwnHubs } from "#app/domain/bookings/queries.server.ts";
 import { listReplyStarters } from "#app/domain/bookings/reply-starters.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listBookingReports } from "#app/domain/reports/queries.server.ts";
@@ -22,9 +22,8 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
     findOwnProfile(services, actor),
   ]);
   const { timezone, firstName } = orNotFound(profile);
-  // The booking's own hub is no other talk.
-  const otherTalks = bookingRow.clashes.filter((each) => each.id !== hub?.id);
-  const { createdAt, repliedAt, updatedAt: _, speakerId: __, clashes: ___, ...booking } = bookingRow;
+  const clashes = withoutOwnHubs(actor, id, bookingRow.clashes);
+  const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = bookingRow;
   const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
     return formatDayAndTime(date, time, timezone);
@@ -38,8 +37,8 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
       opened: describeOpenings(report, services.clock.now(), timezone),
     })),
     canBecomeHub: canBecomeHub(booking.status),
-    clashes: otherTalks,
-    starters: listReplyStarters({ ...booking, clashes: otherTalks }, firstName),
+    clashes,
+    starters: listReplyStarters({ ...booking, clashes }, firstName),
     received: formatMoment(createdAt),
     replied: repliedAt && formatMoment(repliedAt),
   };

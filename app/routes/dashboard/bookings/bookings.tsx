@@ -1,8 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingFilters, bookingStatusLabels, describeTalk, formatBudget } from "#app/domain/bookings/bookings.ts";
-import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
-import { hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
+import { bookingsPerPage, countBookings, listBookings, withoutOwnHubs } from "#app/domain/bookings/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
@@ -49,8 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...booking,
         budget: budgetRange && formatBudget(budgetRange, currency),
         heardAt: talk && describeTalk({ title: talk, rating, isInRoom }),
-        // The booking's own hub is no other talk.
-        clashes: clashes.filter(({ id }) => id !== hubIdFor(actor, booking.id)),
+        clashes: withoutOwnHubs(actor, booking.id, clashes),
         day: eventDate && formatDay(eventDate),
         hasReply: repliedAt !== null,
         since: formatSince(createdAt, now, timezone),
@@ -174,7 +172,7 @@ function DayAndPlace({ booking: { day, eventLocation, clashes } }: { booking: Bo
       {first && (
         <div title={clashes.map(({ title }) => title).join(", ")}>
           <Badge tone="warning">
-            {otherClashes.length > 0 ? `${clashes.length} of your talks are that day` : "You're booked that day"}
+            {otherClashes.length > 0 ? `${clashes.length} other dates that day` : "You're booked that day"}
           </Badge>
         </div>
       )}

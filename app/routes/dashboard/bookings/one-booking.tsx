@@ -14,6 +14,7 @@ import { SavedSelect } from "#app/forms/saved-select.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingForms, bookingForms } from "#app/routes/dashboard/bookings/actions.server.ts";
+import { BookingAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply, replyFormId } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
@@ -41,42 +42,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = signedInAction(bookingForms, { whileLocked: "allowed" });
 
 export default function OneBooking({ loaderData: { booking } }: Route.ComponentProps) {
-  const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   const [isDeleting, setDeleting] = useState(false);
   const hubRefusal = useActionResult<BookingForms["create-hub"]>("create-hub")?.reason;
   const [hasNotes, setHasNotes] = useState(false);
+  const [hasAgreement, setHasAgreement] = useState(false);
   const [hasReply, setHasReply] = useState(false);
   const isReplyRefused = useActionResult("reply")?.isDone === false;
   const canReply = booking.requesterEmail !== "" && (!booking.reply || isReplyRefused);
-  const hubButton = (booking.hub || booking.canBecomeHub) && <BookingHub booking={booking} />;
   return (
     <>
       <title>{booking.eventName}</title>
-      <UnsavedGuard isDirty={hasNotes || hasReply} />
-      <EditorHeader
-        title={booking.eventName}
-        back={{ to: `/dashboard/bookings${list}`, label: "Back to Bookings" }}
-        badge={
-          <>
-            <StatusSelect booking={booking} />
-            <Menu label={`More for ${booking.eventName}`}>
-              <MenuItem icon={IconTrash} onClick={() => setDeleting(true)} isDangerous>
-                Delete
-              </MenuItem>
-            </Menu>
-          </>
-        }
-        primary={
-          canReply ? (
-            <Button type="submit" form={replyFormId} className={onlyOnPhones}>
-              Send reply
-            </Button>
-          ) : (
-            hubButton
-          )
-        }
-        actions={canReply && hubButton}
-      />
+      <UnsavedGuard isDirty={hasNotes || hasAgreement || hasReply} />
+      <BookingHeader booking={booking} canReply={canReply} onDelete={() => setDeleting(true)} />
       <div className="stack">
         {hubRefusal && <HubRefusal refusal={hubRefusal} formId="" />}
         <Clash booking={booking} />
@@ -87,6 +64,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
           </div>
           <div className="stack">
             <BookingReply booking={booking} canReply={canReply} onDirty={setHasReply} />
+            <BookingAgreement booking={booking} onDirty={setHasAgreement} />
             <PrivateNotes
               id="booking-notes"
               notes={booking.notes}
@@ -98,6 +76,43 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
       </div>
       <DeleteBooking booking={booking} opened={isDeleting} onClose={() => setDeleting(false)} />
     </>
+  );
+}
+
+interface HeaderProps {
+  booking: BookingView;
+  canReply: boolean;
+  onDelete(): void;
+}
+
+function BookingHeader({ booking, canReply, onDelete }: HeaderProps) {
+  const list = (useLocation().state as { list?: string } | null)?.list ?? "";
+  const hubButton = (booking.hub || booking.canBecomeHub) && <BookingHub booking={booking} />;
+  return (
+    <EditorHeader
+      title={booking.eventName}
+      back={{ to: `/dashboard/bookings${list}`, label: "Back to Bookings" }}
+      badge={
+        <>
+          <StatusSelect booking={booking} />
+          <Menu label={`More for ${booking.eventName}`}>
+            <MenuItem icon={IconTrash} onClick={onDelete} isDangerous>
+              Delete
+            </MenuItem>
+          </Menu>
+        </>
+      }
+      primary={
+        canReply ? (
+          <Button type="submit" form={replyFormId} className={onlyOnPhones}>
+            Send reply
+          </Button>
+        ) : (
+          hubButton
+        )
+      }
+      actions={canReply && hubButton}
+    />
   );
 }
 
@@ -114,16 +129,21 @@ function StatusSelect({ booking: { id, status, eventName } }: { booking: Booking
   );
 }
 
-/** The speaker's own talks on the requested day. */
+/** What else the speaker does on the requested day. */
 function Clash({ booking: { clashes } }: { booking: BookingView }) {
   if (clashes.length === 0) return null;
   return (
     <Notice tone="warning" title="You're already booked that day">
-      {clashes.map(({ id, title }) => (
+      {clashes.map(({ kind, id, title }) => (
         <div key={id}>
-          <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${id}`}>
+          <Link
+            dir="auto"
+            className="text-link"
+            to={kind === "talk" ? href("/dashboard/edit-hub/:id", { id }) : href("/dashboard/bookings/:id", { id })}
+          >
             {title}
           </Link>
+          {kind === "booking" && " (booking)"}
         </div>
       ))}
     </Notice>

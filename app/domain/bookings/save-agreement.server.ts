@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { speakerBookings } from "#app/database/schema/index.ts";
+import type { Agreement } from "#app/domain/bookings/form.ts";
+import { agreementVersionColumn, isOwnBooking } from "#app/domain/bookings/queries.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/**
+ * Saves what speaker and booker agreed: date and place replace those of the request. Refuses a stale copy:
+ * `agreementVersion` names the agreement that this replaces (queries.server.ts). Null when the request is not the actor's.
+ */
+export async function saveAgreement(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+  { agreementVersion, ...agreement }: Agreement & { agreementVersion: string },
+): Promise<Outcome<undefined, "stale-copy"> | null> {
+  return db.transaction(async (tx) => {
+    const [booking] = await tx
+      .select({ version: agreementVersionColumn, booking: speakerBookings })
+      .from(speakerBookings)
+      .where(isOwnBooking(actor, id))
+      .for("update");
+    if (!booking) return null;
+    const names = Object.keys(agreement) as (keyof Agreement)[];
+    // A repeated submission finds its own values, which is no conflict.
+    if (names.every((name) => booking.booking[name] === agreement[name])) return done(undefined);
+    if (booking.version !== agreementVersion) return refuse("stale-copy");
+    await tx
+      .update(speakerBookings)
+      .set({ ...agreement, updatedAt: clock.now() })
+      .where(eq(speakerBookings.id, booking.booking.id));
+    return done(undefined);
+  });
+}
