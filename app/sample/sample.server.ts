@@ -92,6 +92,7 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
     intentId: "pi_practice_sample",
     amountCents: 28_000,
     currency: "AUD",
+    taxLine: "including GST",
     paidAt: new Date(now.getTime() - 80 * dayMs),
     fulfilledAt: now,
     createdAt: new Date(now.getTime() - 80 * dayMs),

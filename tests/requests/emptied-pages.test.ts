@@ -239,6 +239,7 @@ const byNumber: Record<string, List> = {
         buyerName: "Row0.",
         amountCents: 28_000,
         currency: "AUD",
+        taxLine: "including GST",
         status: "paid",
       }),
   },

@@ -95,6 +95,7 @@ async function addAccountRows(n: number) {
     sessionId: `cs_${n}`,
     amountCents: 28_000,
     currency: "AUD",
+    taxLine: "including GST",
     paidAt: new Date(),
   });
 }

@@ -209,6 +209,7 @@ async function insertPayment({ db, owner, ids, marker, person }: Belongings) {
     intentId: `pi_${ids.payment}`,
     amountCents: 28_000,
     currency: "AUD",
+    taxLine: "including GST",
   });
 }
 

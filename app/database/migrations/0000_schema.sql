@@ -401,6 +401,7 @@ CREATE TABLE "payments" (
 	"buyer_name" text,
 	"amount_cents" integer NOT NULL,
 	"currency" text NOT NULL,
+	"tax_line" text NOT NULL,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"paid_at" timestamp (3) with time zone,
@@ -417,7 +418,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_email_lower" CHECK ("payments"."email" = lower("payments"."email")),
 	CONSTRAINT "payments_currency" CHECK ("payments"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "payments_amounts" CHECK ("payments"."amount_cents" >= 0 and "payments"."refunded_cents" between 0 and "payments"."amount_cents"),
-	CONSTRAINT "payments_lengths" CHECK (char_length("payments"."session_id") <= 255 and char_length("payments"."intent_id") <= 255 and char_length("payments"."email") <= 254 and char_length("payments"."buyer_name") <= 200)
+	CONSTRAINT "payments_lengths" CHECK (char_length("payments"."session_id") <= 255 and char_length("payments"."intent_id") <= 255 and char_length("payments"."email") <= 254 and char_length("payments"."buyer_name") <= 200 and char_length("payments"."tax_line") <= 60)
 );
 --> statement-breakpoint
 CREATE TABLE "profiles" (

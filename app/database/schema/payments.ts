@@ -21,6 +21,8 @@ export const payments = pgTable(
     buyerName: text(),
     amountCents: integer().notNull(),
     currency: text().notNull(),
+    /** What TAX_LINE said when it was paid: a receipt stays as it was issued. */
+    taxLine: text().notNull(),
     refundedCents: integer().notNull().default(0),
     status: text({ enum: paymentStates }).notNull(),
     paidAt: moment(),
@@ -45,6 +47,7 @@ export const payments = pgTable(
       [t.intentId, 255],
       [t.email, 254],
       [t.buyerName, 200],
+      [t.taxLine, 60],
     ]),
   ],
 );

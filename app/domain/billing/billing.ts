@@ -61,7 +61,7 @@ export const toProduct = ({ productName, price: { cents, currency } }: { product
  * The Australian GST in a payment that includes it: a tenth of the net price, an eleventh of the gross price. Cents; null
  * where another tax, or none, is in the price.
  */
-export const gstIn = (cents: number, currency: string, { taxLine }: Pick<Price, "taxLine">): number | null =>
+export const gstIn = ({ cents, currency, taxLine }: Price): number | null =>
   currency === "AUD" && /\bincluding GST\b/i.test(taxLine) ? Math.round(cents / 11) : null;
 
 export type Plan = (typeof plans)[number];

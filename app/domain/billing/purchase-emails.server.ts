@@ -7,9 +7,9 @@ import type { Services } from "#app/services.ts";
 /** Invoices are dated in the time zone of the business, which is Australian. */
 export const businessZone = "Australia/Sydney";
 
-export function enqueueReceipt({ queue, settings }: Services, tx: Database, payment: typeof payments.$inferSelect) {
-  const { number, email, buyerName, amountCents, currency, paidAt, id } = payment;
-  const gst = gstIn(amountCents, currency, settings.price);
+export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeof payments.$inferSelect) {
+  const { number, email, buyerName, amountCents, currency, taxLine, paidAt, id } = payment;
+  const gst = gstIn({ cents: amountCents, currency, taxLine });
   return queue.enqueue(tx, "send-email", {
     template: "receipt",
     to: email,

@@ -23,6 +23,7 @@ export const paymentColumns = {
   amountCents: payments.amountCents,
   refundedCents: payments.refundedCents,
   currency: payments.currency,
+  taxLine: payments.taxLine,
   status: payments.status,
   alreadyMember: payments.alreadyMember,
   accountRefused: payments.accountRefused,

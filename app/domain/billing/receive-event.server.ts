@@ -109,7 +109,7 @@ interface KnownPayment {
 
 /** Writes the payment's row; null when the buyer is unknown. */
 async function savePayment(
-  { clock }: Services,
+  { clock, settings }: Services,
   tx: Database,
   provider: PaymentEvent["provider"],
   { state, sessionId, intentId, existing }: KnownPayment,
@@ -140,6 +140,7 @@ async function savePayment(
       buyerName: purchase.name?.slice(0, 200),
       amountCents: purchase.amountCents,
       currency: purchase.currency,
+      taxLine: settings.price.taxLine,
       createdAt: now,
       updatedAt: now,
     })

@@ -57,7 +57,12 @@ const columns: Column<PaymentItem>[] = [
     label: "Amount",
     phone: "line",
     align: "right",
-    cell: ({ amountCents, currency }) => formatMoney(amountCents, currency, 2),
+    cell: ({ amountCents, currency, taxLine }) => (
+      <>
+        <span className="no-wrap">{formatMoney(amountCents, currency, 2)}</span>{" "}
+        <span className="quiet">{taxLine}</span>
+      </>
+    ),
   },
   {
     label: "Refunds and disputes",

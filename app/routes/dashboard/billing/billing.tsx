@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     publishRequiresPlan: services.settings.publishRequiresPlan,
     practice: canPractise ? `/_local/checkout?session=${latest.sessionId}` : null,
     payments: payments.map(
-      ({ id, number, amountCents, refundedCents, currency, status, alreadyMember, paidAt, createdAt }) => ({
+      ({ id, number, amountCents, refundedCents, currency, taxLine, status, alreadyMember, paidAt, createdAt }) => ({
         id,
         number,
         amountCents,
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         status,
         alreadyMember,
         isPaid: paidAt !== null,
-        receiptTitle: receiptTitle(services.settings, gstIn(amountCents, currency, services.settings.price) !== null),
+        receiptTitle: receiptTitle(services.settings, gstIn({ cents: amountCents, currency, taxLine }) !== null),
         day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
       }),
     ),

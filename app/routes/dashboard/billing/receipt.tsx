@@ -15,10 +15,11 @@ import type { Route } from "./+types/receipt.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const payment = orNotFound(await findPaidPayment(services, actor, params.id));
-  const { companyLine, businessNumber, supportEmail, price, productName } = services.settings;
-  const { number, amountCents, refundedCents, currency, email, buyerName, status, paidAt, createdAt } = payment;
+  const { companyLine, businessNumber, supportEmail, productName } = services.settings;
+  const { number, amountCents, refundedCents, currency, taxLine, email, buyerName, status, paidAt, createdAt } =
+    payment;
   const formatAmount = (cents: number) => formatMoney(cents, currency, 2);
-  const gst = gstIn(amountCents, currency, price);
+  const gst = gstIn({ cents: amountCents, currency, taxLine });
   return {
     title: receiptTitle(services.settings, gst !== null),
     product: describePlan(productName),
