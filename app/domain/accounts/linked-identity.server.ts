@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { Identity } from "#app/adapters/identity/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import { accounts, signUps, users } from "#app/database/schema/index.ts";
+import { accounts, users } from "#app/database/schema/index.ts";
 import { suggestUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
@@ -19,15 +19,21 @@ import type { Services } from "#app/services.ts";
 
 type Entry = Outcome<{ userId: string }, "unverified" | "closed"> | { ok: false; refusal: "exists"; userId: string };
 
+interface Browser {
+  /** Of the link that led to the provider. */
+  invitationId: string | null;
+  address: string;
+}
+
 /**
- * The account that an identity enters: the linked one, or a new one for a proven address. "exists": the address has an
- * account that its owner must enter first, because who has an address at the provider may not be who has it here.
+ * The account that an identity enters: the linked one, or a new one for a proven address, which is created and linked in
+ * one transaction. "exists": the address has an account that its owner must enter first, because who has an address at
+ * the provider may not be who has it here.
  */
-export async function enterByIdentity(
-  services: Services,
-  identity: Identity,
-  { invitationId, address }: { invitationId: string | null; address: string },
-): Promise<Entry> {
+export const enterByIdentity = (services: Services, identity: Identity, browser: Browser): Promise<Entry> =>
+  services.db.transaction((tx) => enter({ ...services, db: tx }, identity, browser));
+
+async function enter(services: Services, identity: Identity, { invitationId, address }: Browser): Promise<Entry> {
   const linked = await findLinked(services.db, identity.accountId);
   if (linked) return done(linked);
   const email = identity.verifiedEmail && normaliseEmail(identity.verifiedEmail);
@@ -39,6 +45,8 @@ export async function enterByIdentity(
   if (owner?.isConfirmed) return { ok: false, refusal: "exists", userId: owner.id };
   if (owner) await confirmBuyer(services.db, owner.id);
   const userId = owner?.id ?? (await createAccount(services, { ...identity, email }, invitationId));
+  // Two tabs at once: the other one was faster.
+  if (userId === "exists") return enter(services, identity, { invitationId, address });
   if (userId === null) return refuse("closed");
   await linkIdentity(services, { userId, accountId: identity.accountId, address });
   return done({ userId });
@@ -53,11 +61,10 @@ async function findLinked(db: Database, accountId: string) {
 }
 
 /** An account that only paid: the provider has proved its address, as an emailed link would. */
-const confirmBuyer = (db: Database, userId: string) =>
-  db.transaction(async (tx) => {
-    await voidUnprovenAccess(tx, userId);
-    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-  });
+async function confirmBuyer(tx: Database, userId: string) {
+  await voidUnprovenAccess(tx, userId);
+  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+}
 
 /** As a confirmed sign-up, so that the rules about who may sign up hold. Null where they refuse. */
 async function createAccount(
@@ -65,22 +72,18 @@ async function createAccount(
   { email, ...identity }: Identity & { email: string },
   invitationId: string | null,
 ) {
-  const { db, clock } = services;
   const nameOf = (text: string) => asOneLine(text).slice(0, 80);
   const [firstName, lastName] = [nameOf(identity.firstName), nameOf(identity.lastName)];
-  const now = clock.now();
-  const [signUp] = await db
-    .insert(signUps)
-    .values({
-      id: newId(),
-      ...{ email, firstName, lastName, invitationId, createdAt: now, expiresAt: now },
-      username: await findUsername(services, { firstName, lastName, email }),
-    })
-    .returning();
-  if (!signUp) throw new Error("The sign-up was not stored");
-  const outcome = await confirmSignUp(services, signUp);
-  if (!outcome.ok) return null;
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const now = services.clock.now();
+  const outcome = await confirmSignUp(services, {
+    id: newId(),
+    ...{ email, firstName, lastName, invitationId, createdAt: now, expiresAt: now },
+    username: await findUsername(services, { firstName, lastName, email }),
+    password: null,
+    timezone: "UTC",
+  });
+  if (!outcome.ok) return outcome.refusal === "already-confirmed" ? "exists" : null;
+  const [user] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return user?.id ?? null;
 }
 
