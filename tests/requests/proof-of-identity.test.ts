@@ -13,7 +13,7 @@ import {
 } from "#app/database/schema/index.ts";
 import { addPasskeyOf, createAuthenticator, signInByPasskey, startPasskey } from "#tests/support/authenticator.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
-import { client, type Issuer, signInByIssuer, startIssuer } from "#tests/support/identity-issuer.ts";
+import { type Issuer, settingsFor, signInByIssuer, startIssuer } from "#tests/support/identity-issuer.ts";
 import { ada, password } from "#tests/support/people.ts";
 import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
@@ -22,15 +22,9 @@ let app: TestApp;
 let vera: Visitor;
 const minute = 60 * 1_000;
 beforeAll(async () => {
-  issuer = await startIssuer("http://localhost:3000/signin/with/callback");
+  issuer = await startIssuer();
   issuer.state.person = { sub: "vera-1", email: "vera@example.com", email_verified: true, given_name: "Vera" };
-  app = await startOwnTestApp({
-    OIDC_ISSUER: issuer.origin,
-    OIDC_CLIENT_ID: client.client_id,
-    OIDC_CLIENT_SECRET: client.client_secret,
-    OIDC_LABEL: "Keycloak",
-    OIDC_ONLY: "true",
-  });
+  app = await startOwnTestApp({ ...settingsFor(issuer.origin), OIDC_ONLY: "true" });
 });
 beforeEach(async () => {
   await app.db.delete(users);
@@ -156,11 +150,7 @@ it("an account with a password is asked for it, however recent its sign-in", asy
 });
 
 it("without OIDC_ONLY a first password is set by a recent sign-in, and is then asked for", async () => {
-  const open = await startOwnTestApp({
-    OIDC_ISSUER: issuer.origin,
-    OIDC_CLIENT_ID: client.client_id,
-    OIDC_CLIENT_SECRET: client.client_secret,
-  });
+  const open = await startOwnTestApp(settingsFor(issuer.origin));
   const visitor = open.visitor();
   await signInByIssuer(visitor);
   expect((await visitor.open(settings)).text).toContain("Set Password");

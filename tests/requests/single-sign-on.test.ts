@@ -2,32 +2,26 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accounts, profiles, securityEvents, signUpInvitations, signUps, users } from "#app/database/schema/index.ts";
+import { accounts, profiles, securityEvents, signUpInvitations, users } from "#app/database/schema/index.ts";
 import { invitationLink } from "#app/domain/accounts/admission.server.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
-import { client, followToIssuer, type Issuer, signInByIssuer, startIssuer } from "#tests/support/identity-issuer.ts";
+import {
+  followToIssuer,
+  type Issuer,
+  settingsFor,
+  signInByIssuer,
+  startIssuer,
+  vera,
+} from "#tests/support/identity-issuer.ts";
 import { ada, ben, password } from "#tests/support/people.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let issuer: Issuer;
-const vera = {
-  sub: "vera-1",
-  email: "Vera@Example.com",
-  email_verified: true,
-  given_name: "Vera",
-  family_name: "Holm",
-};
-const settingsFor = (origin: string) => ({
-  OIDC_ISSUER: origin,
-  OIDC_CLIENT_ID: client.client_id,
-  OIDC_CLIENT_SECRET: client.client_secret,
-  OIDC_LABEL: "Keycloak",
-});
 beforeAll(async () => {
-  issuer = await startIssuer("http://localhost:3000/signin/with/callback");
+  issuer = await startIssuer();
   app = await startOwnTestApp(settingsFor(issuer.origin));
 });
 beforeEach(async () => {
@@ -57,6 +51,14 @@ describe("a new person", () => {
     const phone = app.visitor();
     await signInByIssuer(phone);
     expect([await isSignedIn(phone), await emails()]).toEqual([true, ["vera@example.com"]]);
+  });
+
+  it("gets one account from two tabs at once", async () => {
+    const tabs = [app.visitor(), app.visitor()];
+    const ways = await Promise.all(tabs.map((tab) => followToIssuer(tab)));
+    const entries = await Promise.all(tabs.map((tab, at) => tab.open(ways[at] ?? "")));
+    expect(entries.map(({ location }) => location)).toEqual(["/dashboard", "/dashboard"]);
+    expect(await emails()).toEqual(["vera@example.com"]);
   });
 
   it("gets another username where hers is taken", async () => {
@@ -185,27 +187,6 @@ it("an issuer that is away is named, and the password still works", async () => 
   expect((await visitor.open("/signin")).text).toContain("Keycloak doesn't respond");
   await visitor.signInByForm(ada);
   await away.close();
-});
-
-it("OIDC_ONLY hides passwords, sign-up and reset, and takes the password once from an account to connect", async () => {
-  const only = await startOwnTestApp({ ...settingsFor(issuer.origin), OIDC_ONLY: "true" });
-  await insertSpeaker(only.db, ada);
-  const visitor = only.visitor();
-  const page = await visitor.open("/signin");
-  expect(page.text).toContain("Continue with Keycloak");
-  expect(page.html).not.toContain('type="password"');
-  expect((await visitor.submit("/signin", { email: ada.email, password })).status).toBe(403);
-  expect((await visitor.press("/signin", { intent: "forgot-password", email: ada.email })).status).toBe(403);
-  expect((await visitor.open("/signup")).location).toBe("/signin");
-  expect((await visitor.press("/signup", { ...ben, timezone: "UTC" })).location).toBe("/signin");
-  expect(await only.db.$count(signUps)).toBe(0);
-
-  issuer.state.person = { ...vera, email: ada.email };
-  await signInByIssuer(visitor);
-  await visitor.signInByForm(ada);
-  const phone = only.visitor();
-  expect((await signInByIssuer(phone)).location).toBe("/dashboard");
-  await only.close();
 });
 
 describe("where only invited people may sign up", () => {

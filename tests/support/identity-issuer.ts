@@ -1,13 +1,14 @@
 // An OpenID Connect issuer (oidc-provider) in the process of the tests, at which everybody signs in at once.
 import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 // @ts-expect-error It has no types of its own.
 import Provider from "oidc-provider";
 import type { Visitor } from "#tests/support/test-app.ts";
 
-export const client = { client_id: "talk-hubs", client_secret: "secret-of-the-client" };
+const client = { client_id: "talk-hubs", client_secret: "secret-of-the-client" };
 
 /** Who is signed in at the issuer. */
 export interface Person {
@@ -20,11 +21,47 @@ export interface Person {
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
+export const vera = {
+  sub: "vera-1",
+  email: "Vera@Example.com",
+  email_verified: true,
+  given_name: "Vera",
+  family_name: "Holm",
+};
+
+/** The settings of an installation that signs in there. */
+export const settingsFor = (origin: string) => ({
+  OIDC_ISSUER: origin,
+  OIDC_CLIENT_ID: client.client_id,
+  OIDC_CLIENT_SECRET: client.client_secret,
+  OIDC_LABEL: "Keycloak",
+});
+
+interface State {
+  person: Person;
+  isWilling: boolean;
+  /** What it answers our server with instead: at /token and, for the details of a person, at /me. */
+  replaced?:
+    | { path: "/token" | "/me"; status: number; answer(request: { code: string; sent: string }): string }
+    | undefined;
+}
+
 /** Everyone is `person`, who consents unless `isWilling` is false. */
-export async function startIssuer(callback: string) {
-  const state = { person: { sub: "nobody" } as Person, isWilling: true };
+export async function startIssuer(callback = "http://localhost:3000/signin/with/callback") {
+  const state: State = { person: { sub: "nobody" }, isWilling: true };
   let handle: ReturnType<typeof createProvider>;
-  const server: Server = createServer((request, response) => handle(request, response)).listen(0, "127.0.0.1");
+  const issued: string[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const { replaced } = state;
+    if (!replaced || request.url !== replaced.path) {
+      if (request.url === "/token") recordTokens(response, issued);
+      return handle(request, response);
+    }
+    const body = await text(request);
+    const code = new URLSearchParams(body).get("code") ?? "";
+    const sent = `${body} ${request.headers.authorization}`;
+    response.writeHead(replaced.status, { "content-type": "application/json" }).end(replaced.answer({ code, sent }));
+  }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const renewKeys = () => {
@@ -34,6 +71,8 @@ export async function startIssuer(callback: string) {
   return {
     origin,
     state,
+    /** Every token that it gave out. */
+    issued,
     /** As an operator rotates them: tokens of before are worth nothing. */
     renewKeys,
     async stop() {
@@ -42,6 +81,15 @@ export async function startIssuer(callback: string) {
       await once(server, "close");
     },
   };
+}
+
+function recordTokens(response: ServerResponse, issued: string[]) {
+  const end = response.end.bind(response);
+  response.end = ((body: string) => {
+    const { access_token, id_token } = JSON.parse(body);
+    issued.push(...[access_token, id_token].filter(Boolean));
+    return end(body);
+  }) as typeof response.end;
 }
 
 function createProvider(origin: string, callback: string, state: { person: Person; isWilling: boolean }) {

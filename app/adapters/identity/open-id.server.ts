@@ -59,7 +59,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log): IdentityProv
           code_challenge_method: "S256",
         });
       } catch (error) {
-        log.warn({ err: error }, "identity provider away");
+        log.warn(toLogFields(error), "identity provider away");
         return null;
       }
     },
@@ -69,7 +69,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log): IdentityProv
         return await readIdentity(await discover(), new URL(query, settings.callback), secrets);
       } catch (error) {
         const refusal = refusalOf(error);
-        if (refusal !== "cancelled") log.warn({ err: error }, "identity provider's response refused");
+        if (refusal !== "cancelled") log.warn(toLogFields(error), "identity provider's response refused");
         return refusal;
       }
     },
@@ -101,6 +101,22 @@ const textOf = (claims: IDToken | UserInfoResponse, name: string): string | null
   const value = claims[name];
   return typeof value === "string" ? value : null;
 };
+
+/** What a provider says of a sign-in that it refused, or of the settings (RFC 6749, OpenID Connect). */
+const knownReasons = ["invalid_client", "invalid_grant", "invalid_request", "invalid_scope", "unauthorized_client"];
+
+const toLogFields = (error: unknown) => {
+  const { error: reason } = (error ?? {}) as { error?: unknown };
+  return { err: withoutResponses(error), reason: knownReasons.find((each) => each === reason) };
+};
+
+/** The errors alone: beside them openid-client puts what it received, with the code and the tokens in it. */
+function withoutResponses(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return Object.assign(new Error(message, { cause: withoutResponses(cause) }), { name, stack, code });
+}
 
 function refusalOf(error: unknown): IdentityRefusal {
   if (error instanceof AuthorizationResponseError) return error.error === "access_denied" ? "cancelled" : "invalid";
