@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { usernames } from "#app/database/schema/index.ts";
+import { and, eq } from "drizzle-orm";
+import { usernames, users } from "#app/database/schema/index.ts";
+import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -13,3 +14,7 @@ export async function isUsernameClaimed({ db }: Pick<Services, "db">, username: 
     .where(eq(usernames.username, username));
   return rows.length > 0;
 }
+
+/** Whether the account signs in with this address. */
+export const isEmailOf = async ({ db }: Pick<Services, "db">, userId: string, email: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), eq(users.email, normaliseEmail(email))))) > 0;

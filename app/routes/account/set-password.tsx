@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { findPasswordLinkEmail, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
@@ -8,6 +8,7 @@ import script from "#app/enhance/set-password.ts?worker&url";
 import { createAccountFormToken, resetCodeAttempts, sendRequestedLink } from "#app/request/account-attempts.server.ts";
 import { accountRefusals } from "#app/request/account-refusals.server.ts";
 import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { arePasswordsHidden, hiddenPassword, isPasswordHidden } from "#app/request/hidden-passwords.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
@@ -20,11 +21,12 @@ import type { Route } from "./+types/set-password.ts";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Only reads the link, because mail scanners open it too. */
+/** Only reads the link, because mail scanners open it too. Where passwords are hidden, nobody can ask for a new one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const token = tokenOf(request);
   const email = token === "" ? null : await findPasswordLinkEmail(services, token);
+  if (email === null && arePasswordsHidden(services, request)) throw redirect(href("/signin"));
   return { hasToken: token !== "", email, formToken: createAccountFormToken(services) };
 }
 
@@ -46,7 +48,11 @@ const save = formHandler(setPasswordForm, {
     // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
     const device = rememberSignInDevice(services, request.headers, { passwordOf: email });
     requestContext.cookies.push(device, await rememberSignInEmail(email));
-    return { ...success("Password Updated", "Please sign in with your new password."), to: href("/signin") };
+    const { identity } = services.settings;
+    const next = identity?.isOnly
+      ? `Please continue with ${identity.label}, which asks for it once.`
+      : "Please sign in with your new password.";
+    return { ...success("Password Updated", next), to: href("/signin") };
   },
 });
 
@@ -54,9 +60,11 @@ const save = formHandler(setPasswordForm, {
 const sendLink = formHandler(emailForm, {
   invalid: ({ initialValue }) =>
     initialValue?.email ? {} : failure(undefined, "Email Required: Please enter your email address."),
-  run: ({ requestContext, request: { headers }, form }: ActionInput, { email }) =>
-    sendRequestedLink({ requestContext, headers }, form, { about: "password", email }),
-  refusals: accountRefusals,
+  run: async ({ requestContext, services, request, form }: ActionInput, { email }) =>
+    (await isPasswordHidden(services, request, email))
+      ? refuse("hidden")
+      : sendRequestedLink({ requestContext, headers: request.headers }, form, { about: "password", email }),
+  refusals: { ...accountRefusals, hidden: hiddenPassword },
   done: success("Check Your Email: a new link has been sent"),
 });
 

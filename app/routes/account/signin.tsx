@@ -13,7 +13,7 @@ import {
 import { accountRefusals } from "#app/request/account-refusals.server.ts";
 import { finishSignIn } from "#app/request/finish-sign-in.server.ts";
 import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
-import { findPendingIdentity } from "#app/request/identity-flow.server.ts";
+import { arePasswordsHidden, hiddenPassword, isPasswordHidden } from "#app/request/hidden-passwords.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
@@ -44,21 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     formToken: createAccountFormToken(requestContext.services),
     passkey: createPasskeyOptions(request, context),
     identityLabel: requestContext.services.settings.identity?.label ?? null,
-    hasPasswords: !hasHiddenPasswords(requestContext, request),
+    hasPasswords: !arePasswordsHidden(requestContext.services, request),
   };
 }
-
-/**
- * OIDC_ONLY hides passwords, except from a browser in which an identity waits for an account that exists to be entered
- * once.
- */
-const hasHiddenPasswords = ({ services }: ActionInput["requestContext"], { headers }: Request): boolean =>
-  services.settings.identity?.isOnly === true && findPendingIdentity(services, headers) === null;
-
-const hidden = (_: unknown, { services }: ActionInput) => ({
-  status: 403,
-  ...refusedForm(`Please sign in with ${services.settings.identity?.label}.`),
-});
 
 const slowed = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
   ...tooManyRequests(retryAfterSeconds),
@@ -72,8 +60,8 @@ const suspended = (_: unknown, { services }: ActionInput) => ({
 
 const signIn = formHandler(signInForm, {
   async run(input: ActionInput, { email, password }) {
-    if (hasHiddenPasswords(input.requestContext, input.request)) return refuse("hidden");
     const { requestContext, services, request } = input;
+    if (await isPasswordHidden(services, request, email)) return refuse("hidden");
     const { headers } = request;
     const { installation, address } = requestContext;
     const attempt = { requestContext, headers };
@@ -91,7 +79,7 @@ const signIn = formHandler(signInForm, {
   },
   refusals: {
     ...accountRefusals,
-    hidden,
+    hidden: hiddenPassword,
     slowed,
     suspended,
     wrong: { status: 422, ...refusedForm("Incorrect email or password. Please try again.") },
@@ -137,11 +125,11 @@ const signInByPasskey = formHandler(passkeySignInForm, {
 /** "Forgot password?" responds the same whether or not the address has an account. */
 const sendPasswordLink = formHandler(emailForm, {
   invalid: () => failure("Please enter your email address to reset your password.", "Email Required"),
-  run: async ({ requestContext, request, form }: ActionInput, { email }) =>
-    hasHiddenPasswords(requestContext, request)
+  run: async ({ requestContext, services, request, form }: ActionInput, { email }) =>
+    (await isPasswordHidden(services, request, email))
       ? refuse("hidden")
       : sendRequestedLink({ requestContext, headers: request.headers }, form, { about: "password", email }),
-  refusals: { ...accountRefusals, hidden },
+  refusals: { ...accountRefusals, hidden: hiddenPassword },
   async done(email, { requestContext }) {
     requestContext.cookies.push(await rememberSignInEmail(email));
     return {

@@ -11,6 +11,7 @@ import script from "#app/enhance/sign-up.ts?worker&url";
 import { consumeAccountEmail, createAccountFormToken } from "#app/request/account-attempts.server.ts";
 import { accountRefusals } from "#app/request/account-refusals.server.ts";
 import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { hiddenPassword } from "#app/request/hidden-passwords.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { consume, formatWait, signUpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -70,10 +71,7 @@ const create = formHandler(signUpForm, {
   },
   refusals: {
     ...accountRefusals,
-    hidden: (_, { services }) => ({
-      status: 403,
-      ...refusedForm(`Please sign in with ${services.settings.identity?.label}.`),
-    }),
+    hidden: hiddenPassword,
     slowed: ({ retryAfterSeconds }) => ({
       ...tooManyRequests(retryAfterSeconds),
       ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
