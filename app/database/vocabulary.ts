@@ -84,6 +84,7 @@ export const auditActs = [
   "promoted",
   "plan-taken-back",
   "second-step-removed",
+  "ways-in-removed",
   "deactivated",
   "help-status",
   "job-retried",

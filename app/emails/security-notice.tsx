@@ -13,6 +13,10 @@ const events = {
     "Two-factor authentication was removed",
     "Our support team did this at your request. Please sign in and set it up again.",
   ],
+  "ways-in-removed": [
+    "Passkeys and single sign-on were removed",
+    "Our support team did this at your request, and you have been signed out. Please sign in and connect them again.",
+  ],
   "recovery-code-used": [
     "A recovery code was used to sign in",
     "That code no longer works. If you are running low, create new ones in Account Settings.",
@@ -47,18 +51,22 @@ interface SecurityNotice {
 /** Sent whenever access to an account changes, because an owner who did not do it must know. */
 export const securityNotice: EmailTemplate<SecurityNotice> = (
   { name, event },
-  { appUrl, companyLine, supportEmail },
+  { appUrl, companyLine, supportEmail, identity },
 ) => {
   const [subject, meaning] = events[event];
+  // OIDC_ONLY hides passwords.
+  const mayReset = !identity?.isOnly;
   return {
     subject,
     body: (
       <EmailLayout preview={meaning} title={greet("Hello", name)} footer={companyLine}>
         <Paragraph>{`${subject}. ${meaning}`}</Paragraph>
         <Paragraph>
-          {`If this was you, there is nothing to do. If not, set a new password straight away, then contact ${supportEmail}.`}
+          {mayReset
+            ? `If this was you, there is nothing to do. If not, set a new password straight away, then contact ${supportEmail}.`
+            : `If this was you, there is nothing to do. If not, contact ${supportEmail} straight away.`}
         </Paragraph>
-        <EmailButton to={String(new URL("/set-password", appUrl))}>Set a new password</EmailButton>
+        {mayReset && <EmailButton to={String(new URL("/set-password", appUrl))}>Set a new password</EmailButton>}
       </EmailLayout>
     ),
   };

@@ -34,6 +34,7 @@ export const IconH3 = outlined(paths.h3);
 export const IconHelpCircle = outlined(paths.helpCircle);
 export const IconHome = outlined(paths.home);
 export const IconItalic = outlined(paths.italic);
+export const IconKey = outlined(paths.key);
 export const IconLayoutGrid = outlined(paths.layoutGrid);
 export const IconLayoutSidebar = outlined(paths.layoutSidebar);
 export const IconLink = outlined(paths.link);

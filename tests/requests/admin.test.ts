@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const panel = "/admin-dashboard";
+const actsOnAccounts = ["reset", "promote", "revoke-plan", "remove-step", "remove-ways-in"];
 const submitAction = (intent: string, fields: Record<string, string>, as = administrator) =>
   as.submit(panel, { intent, ...fields });
 const audit = () => app.db.select().from(auditEntries).orderBy(desc(auditEntries.createdAt));
@@ -55,10 +56,7 @@ describe("everyone else", () => {
     ["", "?tab=messages", "?tab=jobs", "?tab=audit", "?search=grace"].map((query) => `${path}${query}`),
   );
   const intents = (): Record<string, string>[] => [
-    { intent: "reset", id: adaActor.id },
-    { intent: "promote", id: adaActor.id },
-    { intent: "revoke-plan", id: adaActor.id },
-    { intent: "remove-step", id: adaActor.id },
+    ...actsOnAccounts.map((intent) => ({ intent, id: adaActor.id })),
     { intent: "deactivate", id: adaActor.id, email: ada.email },
     { intent: "status", id: randomUUID(), status: "closed" },
     { intent: "retry", id: randomUUID() },
@@ -231,7 +229,7 @@ describe("an action on an account", () => {
 
   it("is not found for an unknown or invalid id", async () => {
     for (const id of [randomUUID(), "nobody", ""]) {
-      for (const intent of ["reset", "promote", "revoke-plan", "remove-step", "deactivate"])
+      for (const intent of [...actsOnAccounts, "deactivate"])
         expect((await submitAction(intent, { id, email: ada.email })).status, intent).toBe(404);
     }
     expect((await submitAction("nothing", {})).status).toBe(400);

@@ -6,7 +6,7 @@ import { createPasswordToken } from "#app/domain/accounts/password-link.server.t
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { type Issuer, settingsFor, signInByIssuer, startIssuer, vera } from "#tests/support/identity-issuer.ts";
-import { ada, ben, password } from "#tests/support/people.ts";
+import { ada, ben, grace, password } from "#tests/support/people.ts";
 import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let issuer: Issuer;
@@ -71,6 +71,19 @@ it("who has no password left sets one by the mailed link, and connects with it",
   expect((await phone.open("/signin")).text).toContain("Please continue with Keycloak");
   await visitor.signInByForm({ email: ada.email, password: newPassword });
   expect((await signInByIssuer(app.visitor())).location).toBe("/dashboard");
+});
+
+it("the administrator sends no password reset, and the emails about security lead to none", async () => {
+  await insertSpeaker(app.db, grace);
+  const administrator = await app.visitor().signIn(grace);
+  const [{ id = "" } = {}] = await app.db.select().from(users);
+  expect((await administrator.open("/admin-dashboard")).text).not.toContain("Send Password Reset");
+  expect((await administrator.submit("/admin-dashboard", { intent: "reset", id })).status).toBe(409);
+  const visitor = app.visitor();
+  await signInByIssuer(visitor);
+  await visitor.signInByForm(ada);
+  const links = await findMailedLinks(app, ada.email, /^Single sign-on was connected$/);
+  expect(links.filter((link) => link.includes("/set-password"))).toEqual([]);
 });
 
 it("a link that the operator made still sets a password", async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accounts, profiles, securityEvents, signUpInvitations, users } from "#app/database/schema/index.ts";
+import { accounts, passkeys, profiles, securityEvents, signUpInvitations, users } from "#app/database/schema/index.ts";
 import { invitationLink } from "#app/domain/accounts/admission.server.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -14,7 +14,7 @@ import {
   startIssuer,
   vera,
 } from "#tests/support/identity-issuer.ts";
-import { ada, ben, password } from "#tests/support/people.ts";
+import { ada, ben, grace, password } from "#tests/support/people.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
@@ -135,6 +135,27 @@ describe("an account that exists", () => {
     await signInByIssuer(phone);
     expect(await toastOf(phone)).toContain("This account is suspended");
     expect(await isSignedIn(phone)).toBe(false);
+  });
+
+  it("that lost them, or had them stolen, is disconnected by the administrator", async () => {
+    await insertSpeaker(app.db, grace);
+    const administrator = await app.visitor().signIn(grace);
+    const visitor = app.visitor();
+    await signInByIssuer(visitor);
+    await visitor.signInByForm(ada);
+    const [{ id = "" } = {}] = await app.db.select().from(users).where(eq(users.email, ada.email));
+    await app.db
+      .insert(passkeys)
+      .values({ userId: id, name: "Phone", credentialId: "x", publicKey: "x", signCount: 0 });
+
+    const removed = await administrator.submit("/admin-dashboard", { intent: "remove-ways-in", id });
+    expect([removed.status, await app.db.$count(passkeys), await isSignedIn(visitor)]).toEqual([200, 0, false]);
+    await findMailedLinks(app, ada.email, /^Passkeys and single sign-on were removed$/);
+    expect((await administrator.open(`/admin/accounts/${id}`)).text).toContain("Removed passkeys and single sign-on");
+    const again = app.visitor();
+    await signInByIssuer(again);
+    expect(await toastOf(again)).toContain("You already have an account");
+    expect((await again.submit("/signin", { email: ada.email, password })).location).toBe("/dashboard");
   });
 
   it("that only paid begins with the confirmed address, without what was prepared before", async () => {

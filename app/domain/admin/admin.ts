@@ -24,6 +24,7 @@ export const auditActLabels: Record<AuditAct, string> = {
   promoted: "Promoted to the speaker plan",
   "plan-taken-back": "Removed the speaker plan",
   "second-step-removed": "Removed two-factor authentication",
+  "ways-in-removed": "Removed passkeys and single sign-on",
   deactivated: "Deactivated the account",
   "help-status": "Changed the status of a help message",
   "job-retried": "Retried a failed job",

@@ -8,6 +8,7 @@ import { listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import {
   promoteToSpeakerPlan,
   removeLostSecondStep,
+  removeLostWaysIn,
   resendConfirmation,
   revokePlan,
   sendPasswordReset,
@@ -63,6 +64,7 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   resendSignUpLink: (s, a) => resendSignUpLink(s, a, id),
   unpublishHub: (s, a) => unpublishHub(s, a, { accountId: id, hubId: id, reason: "Spam" }),
   removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
+  removeLostWaysIn: (s, a) => removeLostWaysIn(s, a, id),
   findAccountByEmail: (s, a) => findAccountByEmail(s, a, ada.email),
   createAccount: (s, a) => createAccount(s, a, { email: "new@example.com", name: null, isAdministrator: true }),
   findSignUpChoice: (s, a) => findSignUpChoice(s, a),

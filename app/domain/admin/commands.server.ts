@@ -5,6 +5,7 @@ import { profiles, users } from "#app/database/schema/index.ts";
 import { enqueueAccountLink } from "#app/domain/accounts/account-links.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { removeSecondStep } from "#app/domain/accounts/second-step.server.ts";
+import { removeWaysIn } from "#app/domain/accounts/ways-in.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
@@ -30,13 +31,17 @@ export async function lockAccount(tx: Database, id: string) {
   return account ?? null;
 }
 
-/** Emails the account a single-use link to set a new password; the old one works until then. Null when missing. */
+/**
+ * Emails the account a single-use link to set a new password; the old one works until then. Refused where OIDC_ONLY hides
+ * passwords. Null when missing.
+ */
 export async function sendPasswordReset(
   services: Services,
   actor: Actor,
   id: string,
-): Promise<Outcome<void, never> | null> {
+): Promise<Outcome<void, "passwords-hidden"> | null> {
   assertAdministrator(actor);
+  if (services.settings.identity?.isOnly) return refuse("passwords-hidden");
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) return null;
@@ -126,6 +131,24 @@ export async function removeLostSecondStep(
     if (!account) return null;
     if (await removeSecondStep({ ...services, db: tx }, id))
       await writeAudit(tx, actor, { act: "second-step-removed", subject: account });
+    return done(undefined);
+  });
+}
+
+/**
+ * Removes the passkeys and the single sign-on of a speaker who lost them; the account's sessions end and its owner is
+ * notified. An account without them is unchanged. Null when there is no such account.
+ */
+export async function removeLostWaysIn(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<void, never> | null> {
+  assertAdministrator(actor);
+  return services.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account) return null;
+    if (await removeWaysIn(services, tx, id)) await writeAudit(tx, actor, { act: "ways-in-removed", subject: account });
     return done(undefined);
   });
 }

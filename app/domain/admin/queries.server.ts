@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "dri
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { identityProviderId } from "#app/domain/accounts/ways-in.server.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
 import { hasActivePlan } from "#app/domain/billing/active-plan.server.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
@@ -11,6 +12,9 @@ const accountsPerPage = 25;
 
 // Raw SQL, because a bare column inside a subquery would be the subquery's own.
 const hubs = sql<number>`(select count(*) from talk_hubs h where h.user_id = profiles.id and h.deleted_at is null)`;
+const hasPasskeys = sql<boolean>`exists (select from passkeys p where p.user_id = profiles.id)`;
+const hasIdentity = sql<boolean>`exists (
+  select from accounts a where a.user_id = profiles.id and a.provider_id = ${identityProviderId})`;
 const usedBytes = usedBytesOf(sql`profiles.id`);
 
 const orders: Record<AccountSort, SQL> = {
@@ -35,6 +39,8 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
       isConfirmed: users.emailVerified,
       suspendedAt: profiles.suspendedAt,
       hasSecondStep: users.twoFactorEnabled,
+      hasPasskeys,
+      hasIdentity,
       createdAt: profiles.createdAt,
       hubs: hubs.mapWith(Number),
       usedBytes,

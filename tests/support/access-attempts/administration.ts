@@ -14,6 +14,7 @@ const panelAttempts = ["/admin", "/admin-dashboard"].flatMap((path) =>
       promote: { id: adaIds.lead },
       "revoke-plan": { id: adaIds.lead },
       "remove-step": { id: adaIds.lead },
+      "remove-ways-in": { id: adaIds.lead },
       "resend-sign-up": { id: adaIds.lead },
       "stop-sending": { id: adaIds.lead },
       "allow-sending": { id: adaIds.lead },

@@ -1,22 +1,30 @@
 import { href, useSubmit } from "react-router";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { aboveRow } from "#app/ui/data-table.tsx";
-import { IconDeviceMobile, IconEyeOff, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
+import { IconDeviceMobile, IconEyeOff, IconKey, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 
 /** The actions for one account. Administrators cannot deactivate their own, so one always remains. */
 export function AccountMenu({ account, onDeactivate }: { account: AccountItem; onDeactivate(): void }) {
   const submit = useSubmit();
-  const { id, email, plan, paymentStatus, isOwn, isSuspended, hasSecondStep } = account;
+  const { id, email, plan, paymentStatus, isOwn, isSuspended, hasSecondStep, hasPasskeys, hasIdentity } = account;
+  const waysIn = [hasPasskeys && "Passkeys", hasIdentity && "Single Sign-On"].filter(Boolean).join(" and ");
   const submitIntent = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
   return (
     <Menu label={`Actions for ${email}`} title="Actions" className={aboveRow}>
-      <MenuItem onClick={submitIntent("reset")} icon={IconMail}>
-        Send Password Reset
-      </MenuItem>
+      {account.mayResetPassword && (
+        <MenuItem onClick={submitIntent("reset")} icon={IconMail}>
+          Send Password Reset
+        </MenuItem>
+      )}
       {hasSecondStep && !isOwn && (
         <MenuItem onClick={submitIntent("remove-step")} icon={IconDeviceMobile}>
           Remove Two-Factor Authentication
+        </MenuItem>
+      )}
+      {waysIn && !isOwn && (
+        <MenuItem onClick={submitIntent("remove-ways-in")} icon={IconKey}>
+          Remove {waysIn}
         </MenuItem>
       )}
       {plan === "speaker" ? (

@@ -2,6 +2,7 @@
 import {
   promoteToSpeakerPlan,
   removeLostSecondStep,
+  removeLostWaysIn,
   revokePlan,
   sendPasswordReset,
 } from "#app/domain/admin/commands.server.ts";
@@ -26,7 +27,10 @@ const reset = formHandler(accountActForm, {
   invalid: "missing",
   run: ({ services, actor }, { id }) =>
     runWithin(services, [[adminEmailLimiter, id]], () => sendPasswordReset(services, actor, id)),
-  refusals: { "too-many-requests": tooManyEmails },
+  refusals: {
+    "too-many-requests": tooManyEmails,
+    "passwords-hidden": failure("Passwords are hidden here (setting OIDC_ONLY)."),
+  },
   done: success("Password Reset Email Sent", "The user will receive reset instructions."),
 });
 
@@ -62,6 +66,16 @@ const removeStep = formHandler(accountActForm, {
   done: success(
     "Two-Factor Authentication Removed",
     "The user can now sign in with just a password. We've emailed them about it.",
+  ),
+});
+
+/** For a speaker who lost them, or whose device was stolen. All sessions of the account end. */
+const removeWaysIn = formHandler(accountActForm, {
+  invalid: "missing",
+  run: ({ services, actor }, { id }) => removeLostWaysIn(services, actor, id),
+  done: success(
+    "Passkeys and Single Sign-On Removed",
+    "The next sign-in takes a password, which “Forgot password?” sets. We've emailed them about it.",
   ),
 });
 
@@ -122,6 +136,7 @@ export const adminForms = {
   promote,
   "revoke-plan": removePlan,
   "remove-step": removeStep,
+  "remove-ways-in": removeWaysIn,
   "resend-sign-up": resendSignUp,
   deactivate,
   "stop-sending": stopSending,

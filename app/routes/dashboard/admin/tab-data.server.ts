@@ -48,6 +48,7 @@ export async function loadAccountsTab({ services, actor, query, timezone }: TabI
     ...account,
     isSuspended: suspendedAt !== null,
     isOwn: account.id === actor.id,
+    mayResetPassword: !services.settings.identity?.isOnly,
     // Specification: "created_at shows as a local date".
     created: formatDay(dayOf(createdAt, timezone)),
   }));
