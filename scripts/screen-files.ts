@@ -19,6 +19,7 @@ const clientEntry = /app\/entry\.client\.tsx/;
 const formLibrary =
   /node_modules\/(@conform-to|use-sync-external-store\/(shim\/index|cjs\/use-sync-external-store-shim\.))/;
 
+const frame = ["layout", "frame/screens"];
 const dashboard = "home/home";
 const editors = ["edit-hub/edit-hub", "hub-form/create-hub"];
 const people = [
@@ -101,7 +102,7 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   const { screens, laterScreens } = findUsers(id, graph);
   // Documents have the root too, and would link the style sheets of any other file that it needs.
   if (screens.includes("root")) return "framework";
-  if (screens.includes("layout")) return "workspace";
+  if (screens.some((screen) => frame.includes(screen))) return "workspace";
   if (screens.length === 0 || screens.length + laterScreens.length < 2) return null;
   if (isWithin([...screens, ...laterScreens], editors)) return "editor";
   // The first screen after signing in loads nothing for others.

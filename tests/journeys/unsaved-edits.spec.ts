@@ -229,3 +229,16 @@ async function cutOff(page: Page, path: string) {
   await page.route(pattern, (route) => route.abort());
   return () => page.unroute(pattern);
 }
+
+test("a screen that can't be opened says so inside the frame; Retry opens it", async ({ amaraPage: page }) => {
+  await page.goto("/dashboard");
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 500 }));
+  await page.getByRole("link", { name: "My Talk Hubs" }).first().click();
+  await expect(page.getByRole("alert")).toContainText("Failed to load Talk Hubs. Please try again.");
+  await expect(page).toHaveTitle("My Talk Hubs");
+  await expect(page.getByRole("link", { name: "Leads" }).first()).toBeVisible();
+  await page.unroute("**/*.data*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("search", { name: "Talk Hubs" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/hubs/);
+});

@@ -48,7 +48,7 @@ const budgets: Record<string, number> = {
   "/dashboard/leads": 140,
   "/dashboard/leads/import": 128,
   "/dashboard/bookings": 128,
-  "/dashboard/templates": 140,
+  "/dashboard/templates": 141,
   "/dashboard/public-pages": 118,
   "/dashboard/speaker-settings": 140,
   "/dashboard/speaker-notes": 141,
@@ -58,7 +58,7 @@ const budgets: Record<string, number> = {
   "/dashboard/create-hub": 147,
   "/profile": 140,
   "/account-settings": 144,
-  "/billing": 124,
+  "/billing": 125,
 };
 const editorBudget = 158;
 // A browser sends six at a time over HTTP/1.1: after the document, three rounds.

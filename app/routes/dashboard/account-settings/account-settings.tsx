@@ -27,11 +27,13 @@ import { SecuritySection } from "#app/routes/dashboard/account-settings/security
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account-settings.ts";
+
+export const handle: ScreenHandle = { heading: "Account Settings", loadError: "We couldn't load your settings" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, id, signedInAt, hasSecondStep } = await requireSession(context);
@@ -150,8 +152,4 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Account Settings" title="We couldn't load your settings" />;
 }

@@ -7,7 +7,6 @@ import { orNotFound, requestContextKey, requireSession } from "#app/request/requ
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import { adminForms } from "#app/routes/dashboard/admin/actions.server.ts";
-import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { describeBackups } from "#app/routes/dashboard/admin/backup-line.ts";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
@@ -22,11 +21,14 @@ import {
   loadPaymentsTab,
   loadSendersTab,
 } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.ts";
+
+export const handle: ScreenHandle = { heading: "Admin Panel", loadError: "We couldn't load the Admin Panel" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -113,8 +115,4 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       </TabPanel>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} heading="Admin Panel" title="We couldn't load the Admin Panel" />;
 }

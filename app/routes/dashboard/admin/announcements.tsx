@@ -8,13 +8,15 @@ import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
-import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { type AnnouncementForms, announcementForms } from "#app/routes/dashboard/admin/announcement-actions.server.ts";
 import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
 import { SentAnnouncements } from "#app/routes/dashboard/admin/sent-announcements.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import type { Route } from "./+types/announcements.ts";
+
+export const handle: ScreenHandle = { heading: "Email speakers", loadError: "We couldn't load this screen" };
 
 /** "Email speakers": announcements respect Product Updates and Marketing Emails (docs/decisions/025). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -71,8 +73,4 @@ export default function Announcements({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} heading="Email speakers" title="We couldn't load this screen" />;
 }

@@ -8,14 +8,16 @@ import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
-import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { type InvitationForms, invitationForms } from "#app/routes/dashboard/admin/invitation-actions.server.ts";
 import { InvitationForm } from "#app/routes/dashboard/admin/invitation-form.tsx";
 import { InvitationList } from "#app/routes/dashboard/admin/invitation-list.tsx";
 import { SignUpModeForm } from "#app/routes/dashboard/admin/sign-up-mode-form.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import type { Route } from "./+types/invitations.ts";
+
+export const handle: ScreenHandle = { heading: "Sign-up and invitations", loadError: "We couldn't load this screen" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -68,8 +70,4 @@ export default function Invitations({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} heading="Sign-up and invitations" title="We couldn't load this screen" />;
 }

@@ -16,8 +16,8 @@ import {
 import { AccountHistory } from "#app/routes/dashboard/admin/account-history.tsx";
 import { AccountHubs } from "#app/routes/dashboard/admin/account-hubs.tsx";
 import { AccountLimitsSection } from "#app/routes/dashboard/admin/account-limits.tsx";
-import { AdminError } from "#app/routes/dashboard/admin/admin-error.tsx";
 import { ReasonDialog } from "#app/routes/dashboard/admin/reason-dialog.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
@@ -25,6 +25,8 @@ import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/one-account.ts";
+
+export const handle: ScreenHandle = { heading: "Account", loadError: "We couldn't load this account" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -153,8 +155,4 @@ function AccountDetails({ account }: AccountProps) {
       </DescriptionList>
     </Section>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError error={error} heading="Account" title="We couldn't load this account" />;
 }

@@ -15,7 +15,7 @@ import { HubTable } from "#app/routes/dashboard/analytics/hub-table.tsx";
 import { RangePicker } from "#app/routes/dashboard/analytics/range-picker.tsx";
 import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
 import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -24,6 +24,8 @@ import { IconDownload } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/analytics.ts";
+
+export const handle: ScreenHandle = { heading: "Analytics", loadError: "We couldn't load your analytics" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -103,8 +105,4 @@ function ExportReport({ from, to }: { from: string; to: string }) {
       />
     </ActionForm>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Analytics" title="We couldn't load your analytics" />;
 }

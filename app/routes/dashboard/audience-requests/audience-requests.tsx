@@ -16,7 +16,7 @@ import { audienceRequestForms } from "#app/routes/dashboard/audience-requests/ac
 import { AudienceRequestList } from "#app/routes/dashboard/audience-requests/audience-request-list.tsx";
 import { loadAudienceRequests } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
@@ -24,6 +24,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/audience-requests.ts";
+
+export const handle: ScreenHandle = { heading: "Requests", loadError: "The requests could not be loaded" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -107,8 +109,4 @@ function SwitchedOff({ hubId }: { hubId: string }) {
       </Button>
     </Notice>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Requests" title="The requests could not be loaded" />;
 }

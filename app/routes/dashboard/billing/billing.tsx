@@ -21,7 +21,7 @@ import styles from "#app/routes/dashboard/billing/billing.module.css";
 import { OfferCard } from "#app/routes/dashboard/billing/offer-card.tsx";
 import { type PaymentRow, PaymentTable } from "#app/routes/dashboard/billing/payment-table.tsx";
 import { PlanUse } from "#app/routes/dashboard/billing/plan-use.tsx";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { receiptTitle } from "#app/settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
@@ -29,6 +29,8 @@ import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/billing.ts";
+
+export const handle: ScreenHandle = { heading: "Billing & Plans", loadError: "We couldn't load your plan" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -142,8 +144,4 @@ function describePlan(membership: Membership, publishRequiresPlan: boolean): str
   return publishRequiresPlan
     ? "Drafts and previews are free. You need the membership to open a hub to your audience."
     : "You can use every feature here without a plan.";
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Billing & Plans" title="We couldn't load your plan" />;
 }

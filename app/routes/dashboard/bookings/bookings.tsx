@@ -10,7 +10,7 @@ import { mapRows } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, rowLink } from "#app/ui/data-table.tsx";
@@ -21,6 +21,8 @@ import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 import type { Route } from "./+types/bookings.ts";
+
+export const handle: ScreenHandle = { heading: "Bookings", loadError: "We couldn't load your bookings" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -178,8 +180,4 @@ function DayAndPlace({ booking: { day, eventLocation, clashes } }: { booking: Bo
       )}
     </div>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Bookings" title="We couldn't load your bookings" />;
 }

@@ -20,7 +20,7 @@ import { BookingReply, replyFormId } from "#app/routes/dashboard/bookings/bookin
 import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
 import { type BookingView, findBookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -32,6 +32,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/one-booking.ts";
+
+export const handle: ScreenHandle = { heading: "Booking request", loadError: "We couldn't load this request" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -205,8 +207,4 @@ function DeleteBooking({ booking, ...dialog }: DeleteBookingProps) {
       </p>
     </ConfirmDialog>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Booking request" title="We couldn't load this request" />;
 }

@@ -13,10 +13,12 @@ import { DeliveryTable } from "#app/routes/dashboard/deliveries/delivery-table.t
 import { DuplicateButton } from "#app/routes/dashboard/deliveries/duplicate-button.tsx";
 import { JoinForm } from "#app/routes/dashboard/deliveries/join-form.tsx";
 import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/deliveries.ts";
+
+export const handle: ScreenHandle = { heading: "Same talk, many rooms", loadError: "This screen could not be loaded" };
 
 /** One talk, given several times: what each room said, and what the speaker changed. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
@@ -86,8 +88,4 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
       <JoinForm key={choices.length} choices={choices} />
     </OneHubScreen>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Same talk, many rooms" title="This screen could not be loaded" />;
 }

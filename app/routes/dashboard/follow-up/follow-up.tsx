@@ -9,8 +9,10 @@ import { Obstacle } from "#app/routes/dashboard/follow-up/follow-up-refusal.tsx"
 import { loadFollowUp } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { SentFollowUps } from "#app/routes/dashboard/follow-up/sent-follow-ups.tsx";
 import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import type { Route } from "./+types/follow-up.ts";
+
+export const handle: ScreenHandle = { heading: "Follow-up", loadError: "This screen could not be loaded" };
 
 /** The email to everyone who left their details at a talk and agreed: writing, checking and sending it. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
@@ -36,8 +38,4 @@ export default function FollowUp({ loaderData }: Route.ComponentProps) {
       <SentFollowUps view={loaderData} />
     </OneHubScreen>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Follow-up" title="This screen could not be loaded" />;
 }

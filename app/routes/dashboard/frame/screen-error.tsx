@@ -1,19 +1,27 @@
 import { use } from "react";
-import { Form, isRouteErrorResponse } from "react-router";
+import { Form, isRouteErrorResponse, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { RequestIdContext } from "#app/ui/hydration.ts";
 
-interface ScreenErrorProps {
-  error: unknown;
+/** What a screen is called where it can't be shown. */
+export interface ScreenHandle {
   heading: string;
   /** What could not be loaded, in the specification's words where it has some. */
-  title?: string;
+  loadError?: string;
 }
 
-/** An error inside the layout: what happened, what is safe, and what to do. Used by every screen's `ErrorBoundary`. */
-export function ScreenError({ error, heading, title = "We couldn't load this page" }: ScreenErrorProps) {
+interface ScreenErrorProps extends Partial<ScreenHandle> {
+  error: unknown;
+}
+
+/** An error inside the frame: what happened, what is safe, and what to do. */
+export function ScreenError({
+  error,
+  heading = "Something went wrong",
+  loadError = "We couldn't load this page",
+}: ScreenErrorProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>
@@ -25,6 +33,15 @@ export function ScreenError({ error, heading, title = "We couldn't load this pag
       </>
     );
   }
+  // The administrator's screens, to everyone else.
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    return (
+      <>
+        <title>Access Denied</title>
+        <PageHeader title="Access Denied" description="🚫 You are not authorised to view this page." />
+      </>
+    );
+  }
   if (isRouteErrorResponse(error) && error.status === 409 && error.data?.locked)
     return <Locked {...error.data.locked} />;
   const requestId = use(RequestIdContext);
@@ -33,14 +50,7 @@ export function ScreenError({ error, heading, title = "We couldn't load this pag
       <title>{heading}</title>
       <PageHeader title={heading} />
       <div role="alert">
-        <EmptyState
-          title={title}
-          action={
-            <Form method="get">
-              <Button type="submit">Retry</Button>
-            </Form>
-          }
-        >
+        <EmptyState title={loadError} action={<RetryButton />}>
           Everything you've saved is safe. Please try again in a moment.
         </EmptyState>
       </div>
@@ -49,6 +59,16 @@ export function ScreenError({ error, heading, title = "We couldn't load this pag
         {requestId && `Reference: ${requestId}`}
       </p>
     </>
+  );
+}
+
+function RetryButton() {
+  // By itself the form would lead to the frame, which has no address.
+  const { pathname } = useLocation();
+  return (
+    <Form method="get" action={pathname}>
+      <Button type="submit">Retry</Button>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { findArticle } from "#app/domain/support/articles.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { ArticleBody } from "#app/routes/dashboard/help/article-body.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
 import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
@@ -9,6 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconArrowLeft } from "#app/ui/icons.ts";
 import type { Route } from "./+types/article.ts";
+
+export const handle: ScreenHandle = { heading: "Help & Support", loadError: "We couldn't load this article" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = await requireSession(context);
@@ -39,8 +41,4 @@ export default function HelpArticle({ loaderData: { article } }: Route.Component
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Help & Support" title="We couldn't load this article" />;
 }

@@ -14,7 +14,7 @@ import { signedInAction } from "#app/request/intents.server.ts";
 import { formatWait, helpLimiter, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
 import { Faqs } from "#app/routes/dashboard/help/faqs.tsx";
 import styles from "#app/routes/dashboard/help/help.module.css";
@@ -27,6 +27,8 @@ import { Teasers } from "#app/routes/dashboard/help/teasers.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/help.ts";
+
+export const handle: ScreenHandle = { heading: "Help & Support" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -122,8 +124,4 @@ export default function Help({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Help & Support" />;
 }

@@ -10,7 +10,7 @@ import { listWaitingQuotes } from "#app/domain/quotes/queries.server.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { readSteps } from "#app/routes/dashboard/home/first-steps.server.ts";
 import { FirstRating, FirstSteps } from "#app/routes/dashboard/home/first-steps.tsx";
 import { NothingPlanned, TalkHero } from "#app/routes/dashboard/home/hero.tsx";
@@ -27,6 +27,8 @@ import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/home.ts";
 
 const waitingTalkCount = 3;
+
+export const handle: ScreenHandle = { heading: "Dashboard" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -145,8 +147,4 @@ function HomeStats({ counts, totals, daily }: Pick<LoadedHome, "counts" | "total
 function describeLastThirtyDays({ month, before }: { month: number; before: number }): string {
   const change = formatChange(month, before);
   return `${formatCount(month)} in 30 days${change ? `, ${change}` : ""}`;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Dashboard" />;
 }

@@ -13,7 +13,7 @@ import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { useNewFiles } from "#app/routes/dashboard/files/use-new-files.ts";
 import { useSubmitAfterUpload } from "#app/routes/dashboard/files/use-submit-after-upload.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields.ts";
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import { newHubForms } from "#app/routes/dashboard/hub-form/create-actions.server.ts";
@@ -34,6 +34,8 @@ import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/create-hub.ts";
 
 const formId = "create-hub";
+
+export const handle: ScreenHandle = { heading: "Create New Talk Hub" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -127,8 +129,4 @@ function CreateButton({ status }: { status: string }) {
       {status === "active" ? "Create and Publish" : "Create Hub"}
     </Button>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Create New Talk Hub" />;
 }

@@ -8,12 +8,14 @@ import { requireSession } from "#app/request/request-context.ts";
 import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { importForms } from "#app/routes/dashboard/leads/import-actions.server.ts";
 import { ImportReport } from "#app/routes/dashboard/leads/import-report.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/import-leads.ts";
+
+export const handle: ScreenHandle = { heading: "Import leads", loadError: "We couldn't open the import" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -68,8 +70,4 @@ function ImportHelp() {
       </p>
     </div>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Import leads" title="We couldn't open the import" />;
 }

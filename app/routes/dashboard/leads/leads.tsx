@@ -14,7 +14,7 @@ import { mapRows } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { type LeadListForms, leadListForms } from "#app/routes/dashboard/leads/actions.server.ts";
 import { AddLead } from "#app/routes/dashboard/leads/add-lead.tsx";
 import { LeadActions, PlainLeadActions } from "#app/routes/dashboard/leads/lead-actions.tsx";
@@ -31,6 +31,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import type { Route } from "./+types/leads.ts";
+
+export const handle: ScreenHandle = { heading: "Leads", loadError: "We couldn't load your leads" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -225,7 +227,3 @@ function RetentionNotice({ contacts, months, from }: { contacts: number; months:
 }
 
 const downloadIcon = <IconDownload />;
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Leads" title="We couldn't load your leads" />;
-}

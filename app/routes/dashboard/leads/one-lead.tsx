@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { leadEmailLink, leadName } from "#app/domain/leads/leads.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
@@ -20,6 +20,8 @@ import { IconAddressBook, IconMail, IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/one-lead.ts";
+
+export const handle: ScreenHandle = { heading: "Lead", loadError: "We couldn't load this lead" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -102,8 +104,4 @@ function LeadButtons({ lead, talk, onDelete }: LeadButtonsProps) {
       </Button>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Lead" title="We couldn't load this lead" />;
 }

@@ -11,7 +11,7 @@ import { type Page, requestedPage } from "#app/domain/values/page.ts";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { BucketUse } from "#app/routes/dashboard/my-talk-hubs/bucket-use.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
 import { HubCard } from "#app/routes/dashboard/my-talk-hubs/hub-card.tsx";
@@ -25,6 +25,11 @@ import { IconArrowLeft, IconPlus, IconTrash } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/my-talk-hubs.ts";
+
+export const handle: ScreenHandle = {
+  heading: "My Talk Hubs",
+  loadError: "Failed to load Talk Hubs. Please try again.",
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -147,8 +152,4 @@ function describeLastThirtyDays({ leads, feedback }: { leads: number; feedback: 
   const formatQuantity = (number: number, one: string, many: string) =>
     `${formatCount(number)} ${number === 1 ? one : many}`;
   return `Last 30 days: ${formatQuantity(leads, "lead", "leads")} and ${formatQuantity(feedback, "feedback response", "feedback responses")}`;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="My Talk Hubs" title="Failed to load Talk Hubs. Please try again." />;
 }

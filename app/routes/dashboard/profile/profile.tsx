@@ -9,7 +9,7 @@ import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { type ProfileForms, profileForms } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
@@ -18,6 +18,8 @@ import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/profile.ts";
+
+export const handle: ScreenHandle = { heading: "Profile Settings" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -75,7 +77,3 @@ const getInitials = ({ firstName, lastName }: { firstName: string; lastName: str
     .map((name) => [...name][0] ?? "")
     .join("")
     .toUpperCase();
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Profile Settings" />;
-}

@@ -6,7 +6,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
 import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
 import { listProfileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
@@ -20,6 +20,11 @@ import { IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/public-pages.ts";
+
+export const handle: ScreenHandle = {
+  heading: "Manage Public Pages",
+  loadError: "Your public pages could not be loaded",
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -165,8 +170,4 @@ function describeStatus({ isReachable, isVisible, hasBio }: Visibility & { isRea
   if (!isVisible) return "Hidden: everyone sees “not found”";
   if (!hasBio) return "Incomplete - add your bio to activate";
   return isReachable ? "Anyone with the address can open it" : "Ready once it has an address";
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Manage Public Pages" title="Your public pages could not be loaded" />;
 }

@@ -7,7 +7,7 @@ import { startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { ConnectLink } from "#app/routes/dashboard/published/connect-link.tsx";
 import styles from "#app/routes/dashboard/published/published.module.css";
 import { Trial } from "#app/routes/dashboard/published/trial.tsx";
@@ -20,6 +20,8 @@ import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 import type { Route } from "./+types/published.ts";
+
+export const handle: ScreenHandle = { heading: "Your page is live" };
 
 /** What comes after publishing: the slide, a trial with the speaker's own phone, and the link to connect. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -90,8 +92,4 @@ export default function Published({ loaderData: { hub, url, suggestedLink, rehea
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Your page is live" />;
 }

@@ -7,7 +7,7 @@ import { readFilters } from "#app/domain/values/filters.ts";
 import { mapRows, type Page, requestedPage } from "#app/domain/values/page.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeUploadForm } from "#app/routes/dashboard/qualified-audience/attendee-upload-form.tsx";
 import { type HubCardRow, HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
@@ -28,6 +28,8 @@ const tabs = [
   { id: "manual", label: "Manual Entry" },
   { id: "manage", label: "Manage Existing" },
 ];
+
+export const handle: ScreenHandle = { heading: "Qualified Audience", loadError: "Your lists could not be loaded" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -113,7 +115,3 @@ const Hubs = ({ hubs }: { hubs: Page<HubCardRow> }) => (
     render={(rows) => <HubCards hubs={rows} />}
   />
 );
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Qualified Audience" title="Your lists could not be loaded" />;
-}

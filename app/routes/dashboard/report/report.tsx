@@ -8,12 +8,14 @@ import { buttonHandler, formHandler, success } from "#app/request/form-handler.s
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { loadOwnReport, type OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
 import { ReportForm } from "#app/routes/dashboard/report/report-form.tsx";
 import { ReportLink } from "#app/routes/dashboard/report/report-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/report.ts";
+
+export const handle: ScreenHandle = { heading: "Report", loadError: "This screen could not be loaded" };
 
 /** The report on a talk: making its link, seeing whether it was opened, and ending it. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -105,8 +107,4 @@ function EndLink(dialog: { opened: boolean; onClose(): void }) {
       <p>Whoever has the link can no longer open the report. You can make a new one, with another link.</p>
     </ConfirmDialog>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Report" title="This screen could not be loaded" />;
 }

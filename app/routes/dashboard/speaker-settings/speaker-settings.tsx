@@ -7,7 +7,7 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { save } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +15,8 @@ import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 import type { Route } from "./+types/speaker-settings.ts";
+
+export const handle: ScreenHandle = { heading: "Speaker Profile", loadError: "Failed to load speaker settings" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -55,8 +57,4 @@ export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Speaker Profile" title="Failed to load speaker settings" />;
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { worstLevel } from "#app/domain/checks/checks.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { CheckList } from "#app/routes/dashboard/stage/check-list.tsx";
 import { runStageCheck } from "#app/routes/dashboard/stage/run-stage-check.server.ts";
 import { StageScreen } from "#app/routes/dashboard/stage/stage-screen.tsx";
@@ -11,6 +11,8 @@ import { Button } from "#app/ui/button.tsx";
 import { IconRefresh } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/check.ts";
+
+export const handle: ScreenHandle = { heading: "Stage", loadError: "This screen could not be loaded" };
 
 /** What would go wrong in the talk, and where to fix it. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -48,8 +50,4 @@ export default function Check({ loaderData }: Route.ComponentProps) {
       )}
     </StageScreen>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Stage" title="This screen could not be loaded" />;
 }

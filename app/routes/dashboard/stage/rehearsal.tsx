@@ -6,7 +6,7 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import styles from "#app/routes/dashboard/stage/rehearsal.module.css";
 import { RehearsalLink } from "#app/routes/dashboard/stage/rehearsal-link.tsx";
 import { loadRehearsal, type RehearsalItem } from "#app/routes/dashboard/stage/rehearsal-view.server.ts";
@@ -16,6 +16,8 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/rehearsal.ts";
+
+export const handle: ScreenHandle = { heading: "Stage", loadError: "This screen could not be loaded" };
 
 /** Trying the audience's page before the talk, where nothing counts. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -113,8 +115,4 @@ function Tried({ items }: { items: RehearsalItem[] }) {
       )}
     </Section>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Stage" title="This screen could not be loaded" />;
 }

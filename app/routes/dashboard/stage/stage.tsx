@@ -10,7 +10,7 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import styles from "#app/routes/dashboard/stage/stage.module.css";
 import { StageScreen } from "#app/routes/dashboard/stage/stage-screen.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +18,8 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/stage.ts";
+
+export const handle: ScreenHandle = { heading: "Stage", loadError: "This screen could not be loaded" };
 
 /** How a talk gets onto a projector: from this computer, from the venue's, or typed by people who cannot scan. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -188,8 +190,4 @@ function ShortAddress({ origin, shortPath }: { origin: string; shortPath: string
       </div>
     </Section>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Stage" title="This screen could not be loaded" />;
 }

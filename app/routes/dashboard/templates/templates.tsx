@@ -5,7 +5,7 @@ import { readFilters } from "#app/domain/values/filters.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { templateForms } from "#app/routes/dashboard/templates/actions.server.ts";
 import { PreviewDialog } from "#app/routes/dashboard/templates/preview-dialog.tsx";
 import { sampleFonts } from "#app/routes/dashboard/templates/sample-fonts.ts";
@@ -25,6 +25,8 @@ const customTemplate = `/dashboard/help?${new URLSearchParams({
   subject: "Custom template request",
   message: "What the talk is about:\n\nWhat the page should have (questions, files, look):\n\nA page I like:\n",
 })}#message`;
+
+export const handle: ScreenHandle = { heading: "Templates", loadError: "Failed to load templates. Please try again." };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -128,7 +130,3 @@ const noTemplates = (
     talk.
   </EmptyState>
 );
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Templates" title="Failed to load templates. Please try again." />;
-}

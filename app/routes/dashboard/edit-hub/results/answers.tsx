@@ -19,13 +19,15 @@ import {
 import { toAnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
 import { ExportFeedback } from "#app/routes/dashboard/edit-hub/results/export-feedback.tsx";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import type { Route } from "./+types/answers.ts";
+
+export const handle: ScreenHandle = { heading: "Ratings and Comments", loadError: "The answers could not be loaded" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -91,8 +93,4 @@ export default function Answers({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Ratings and Comments" title="The answers could not be loaded" />;
 }

@@ -17,7 +17,7 @@ import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
 import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
 import { useUploadsAt } from "#app/routes/dashboard/files/use-upload.ts";
-import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
@@ -39,6 +39,8 @@ const tabs = [
 const place = "speaker-notes";
 const describeStored = (count: number) =>
   count === 1 ? "File uploaded successfully!" : `${count} files uploaded successfully!`;
+
+export const handle: ScreenHandle = { heading: "Speaker Notes", loadError: "Your files could not be loaded" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
@@ -131,8 +133,4 @@ function NoFiles({ tab }: { tab: string }) {
       Upload slides, notes or a backup of your talk. Tag a file to a hub to show it on the talk’s page.
     </EmptyState>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ScreenError error={error} heading="Speaker Notes" title="Your files could not be loaded" />;
 }
