@@ -10,6 +10,15 @@ const groupAndOtherBits = 0o077;
 /** The folder is used by other software too. */
 export class SharedDataDirError extends OperatorError {}
 
+/** Throws SharedDataDirError for a folder that others use: restricting it would lock them out. Returns its real path. */
+export function requireOwnFolder(dataDir: string): string {
+  const folder = realpathSync(dataDir);
+  // /tmp is sticky.
+  if (lstatSync(folder).mode & 0o1000 || folder === homedir() || folder === parse(folder).root)
+    throw new SharedDataDirError(`DATA_DIR: must be a folder used only by this product, not ${dataDir}`);
+  return folder;
+}
+
 /**
  * Removes other accounts' permissions from `dataDir` and its content, whatever set them (an earlier version, a copy, a
  * permissive umask). Returns the first path that could not be changed, because it belongs to another account or the
@@ -17,10 +26,7 @@ export class SharedDataDirError extends OperatorError {}
  */
 export function restrictToOwner(dataDir: string): string | null {
   if (!existsSync(dataDir)) return null;
-  const folder = realpathSync(dataDir);
-  // /tmp is sticky. Restricting a shared folder would lock others out.
-  if (lstatSync(folder).mode & 0o1000 || folder === homedir() || folder === parse(folder).root)
-    throw new SharedDataDirError(`DATA_DIR: must be a folder used only by this product, not ${dataDir}`);
+  const folder = requireOwnFolder(dataDir);
   let refused: string | null = null;
   const restrict = (path: string) => {
     const stats = lstatSync(path, { throwIfNoEntry: false });

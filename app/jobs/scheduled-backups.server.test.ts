@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { findBackupState } from "#app/jobs/backup-state.server.ts";
-import { enqueueIfDue, prune } from "#app/jobs/scheduled-backups.server.ts";
+import { enqueueIfDue, prune, removeRemains } from "#app/jobs/scheduled-backups.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -50,13 +50,15 @@ it("a backup is due a day after the last one began, or an hour after one that fa
   expect(await look(hoursFrom(start, 25.5))).toBe(true);
 });
 
-it("deletes its oldest backups, and nothing that it has not named", async () => {
+it("deletes its oldest backups and what killed processes left, and nothing that it has not named", async () => {
   const folder = await mkdtemp(join(tmpdir(), "talk-hubs-prune-"));
   const own = ["25", "26", "27"].map((day) => `talk-hubs-2026-11-${day}T030000Z.tar`);
   const others = ["talk-hubs-mine.tar", "talk-hubs-2026-11-20T030000Z.tar.gz", "notes.txt", "talk-hubs-2026-11-01.tar"];
   for (const name of [...own, ...others, "talk-hubs-2026-11-24T030000Z.tar.unfinished"])
     await writeFile(join(folder, name), "x");
   await mkdir(join(folder, "talk-hubs-2026-11-02T030000Z.tar"));
+  await mkdir(join(folder, "talk-hubs-2026-11-24T030000Z.tar.database/base"), { recursive: true });
+  await removeRemains(folder);
   await prune(folder, 2);
   const left = [...own.slice(1), ...others, "talk-hubs-2026-11-02T030000Z.tar"].sort();
   expect((await readdir(folder)).sort()).toEqual(left);

@@ -70,15 +70,17 @@ async function deleteHistory(boss: PgBoss, { db }: Services, currentId: string |
 async function backUpIntoFolder({ clock, log }: Services, { folder, maxCount }: BackupSchedule, signal: AbortSignal) {
   const startedAt = clock.now();
   const file = join(folder, fileName(startedAt));
-  await runBackup(file, signal);
+  await removeRemains(folder);
+  const warnings = await runBackup(file, signal);
+  if (warnings) log.warn({ file, warnings }, "backup incomplete");
   const { size: bytes } = await stat(file);
   await prune(folder, maxCount);
   log.info({ file, bytes, seconds: Math.round((clock.now().getTime() - startedAt.getTime()) / 1_000) }, "backup made");
   return { bytes };
 }
 
-/** `npm run backup -- FILE`, as scripts/prepare.mjs calls it. Rejects with the line that it ends with. */
-async function runBackup(file: string, signal: AbortSignal): Promise<void> {
+/** `npm run backup -- FILE`, as scripts/prepare.mjs calls it. Returns its warnings, or rejects with the line that it ends with. */
+async function runBackup(file: string, signal: AbortSignal): Promise<string> {
   const program = `(await import("./build/server/index.js")).backUpToFile()`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program, "backup", file], {
     env: { ...process.env, NODE_ENV: "production" },
@@ -89,19 +91,37 @@ async function runBackup(file: string, signal: AbortSignal): Promise<void> {
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors = `${errors}${text}`.slice(-4_000);
   });
-  const status = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
-  const [line = "no reason given"] = errors.trim().split("\n").slice(-1);
-  if (status !== 0) throw new OperatorError(line.replace("Cannot back up: ", ""));
+  const [status, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) =>
+    child.once("error", reject).once("close", (...end) => resolve(end)),
+  );
+  if (killedBy) throw new OperatorError(`its process was ended by ${killedBy}; too little memory is a likely reason`);
+  if (status !== 0) throw new OperatorError(errors.trim().split("\n").at(-1)?.replace("Cannot back up: ", "") ?? "");
+  return errors.trim();
 }
 
-/** Deletes all but the newest `maxCount` backups of the schedule, and what is left of unfinished ones. */
-export async function prune(folder: string, maxCount: number): Promise<void> {
-  const names = await readdir(folder);
-  const old = names
+/** The backups of the schedule in `folder`, the newest last. */
+export async function listScheduledBackups(folder: string): Promise<{ file: string; at: Date; bytes: number }[]> {
+  const files = (await readdir(folder))
     .filter((name) => ownName.test(name))
     .sort()
-    .slice(0, -maxCount);
-  for (const name of old) if ((await lstat(join(folder, name))).isFile()) await rm(join(folder, name));
+    .map((name) => join(folder, name));
+  const entries = await Promise.all(files.map(async (file) => ({ file, entry: await lstat(file) })));
+  return entries
+    .filter(({ entry }) => entry.isFile())
+    .map(({ file, entry }) => ({ file, at: entry.mtime, bytes: entry.size }));
+}
+
+/** Deletes all but the newest `maxCount` backups of the schedule. */
+export async function prune(folder: string, maxCount: number): Promise<void> {
+  for (const { file } of (await listScheduledBackups(folder)).slice(0, -maxCount)) await rm(file);
+}
+
+/**
+ * Deletes what killed processes left, which could fill the disk for all backups to come. A folder that can't be read is
+ * the next backup's failure.
+ */
+export async function removeRemains(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => ownRemains.test(each)))
     await rm(join(folder, name), { recursive: true, force: true });
 }

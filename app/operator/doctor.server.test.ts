@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { examine } from "#app/operator/doctor.server.ts";
@@ -43,6 +46,51 @@ it("an installation on its own machine is fine", async () => {
     email: "stored in DATA_DIR/mail, because SMTP_URL is not set",
     payments: "off, because STRIPE_SECRET_KEY is not set",
     disk: expect.stringMatching(/ GB free in DATA_DIR$/),
+    backups: "off, because BACKUP_DIR is not set; none by hand is known",
+  });
+});
+
+describe("the folder of backups", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "talk-hubs-doctor-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const examineFolder = async (path: string) => (await examineWith({ BACKUP_DIR: path })).backups;
+  const madeDaysAgo = async (name: string, days: number) => {
+    await writeFile(join(folder, name), "x".repeat(2_048));
+    const at = new Date(Date.now() - days * 24 * 3_600_000);
+    await utimes(join(folder, name), at, at);
+  };
+
+  it("is written to, and left as it was", async () => {
+    expect(await examineFolder(folder)).toMatch(/^none in it yet, .* free in BACKUP_DIR/);
+    await madeDaysAgo("talk-hubs-2026-11-26T030000Z.tar", 0);
+    await madeDaysAgo("mine.tar", 5);
+    expect(await examineFolder(folder)).toMatch(/^the newest was made just now \(2 KB\), .* free in BACKUP_DIR/);
+    expect((await readdir(folder)).length).toBe(2);
+  });
+
+  it("is not made where it is missing: its disk may not be mounted", async () => {
+    const missing = join(folder, "mounted-later");
+    expect(await examineFolder(missing)).toMatch(/^!BACKUP_DIR: \S+ can't be written: its folder does not exist$/);
+    expect(await readdir(folder)).toEqual([]);
+    await writeFile(missing, "");
+    expect(await examineFolder(missing)).toMatch(/^!BACKUP_DIR: \S+ can't be written: its folder is a file$/);
+  });
+
+  it("whose newest backup is older than two turns of the schedule is a failure", async () => {
+    await madeDaysAgo("talk-hubs-2026-11-20T030000Z.tar", 3);
+    expect(await examineFolder(folder)).toBe("!BACKUP_DIR: the newest was made 3 days ago: the Admin Panel says why");
+  });
+
+  it("has no room for another of the newest one's size", async () => {
+    await madeDaysAgo("talk-hubs-2026-11-26T030000Z.tar", 0);
+    // As large as no disk, and without a block of it.
+    await truncate(join(folder, "talk-hubs-2026-11-26T030000Z.tar"), 8 * 1024 ** 4);
+    expect(await examineFolder(folder)).toMatch(
+      /^!BACKUP_DIR: only \S+ GB free, and the next backup takes up to 8,192(\.\d)? GB$/,
+    );
   });
 });
 
@@ -97,6 +145,11 @@ describe("names the setting, never the secret, and still tries the other parts:"
     await mail.goDown();
     expect(email).toBe("!SUPPORT_EMAIL: the server refuses this recipient (550)");
   });
+});
+
+it("says that a start would refuse a data folder which others use too", async () => {
+  const { disk } = await examineWith({ DATA_DIR: tmpdir() });
+  expect(disk).toBe(`!DATA_DIR: must be a folder used only by this product, not ${tmpdir()}`);
 });
 
 it("asks for the settings that a pooler does not pass on", async () => {

@@ -8,8 +8,10 @@ import type { Config } from "#app/config.server.ts";
 import { findSchemaAge, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
+import { requireOwnFolder } from "#app/database/data-dir-mode.server.ts";
 import { NoInstallationError } from "#app/database/embedded-folder.server.ts";
 import { openServerPool } from "#app/database/server-pool.server.ts";
+import { examineBackups } from "#app/operator/examine-backups.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { describeMailFailure, describePaymentsFailure, describeStorageFailure } from "#app/service-failure.ts";
@@ -34,6 +36,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ["email", () => examineMail(config)],
     ["payments", () => examinePayments(config)],
     ["disk", () => examineDisk(config)],
+    ["backups", () => examineBackups(config)],
   ];
   const findings: Finding[] = [];
   for (const [part, examinePart] of parts)
@@ -172,6 +175,7 @@ async function examinePayments(config: Config): Promise<string> {
 
 async function examineDisk({ dataDir }: Config): Promise<string> {
   if (!existsSync(dataDir)) return noDataDir;
+  requireOwnFolder(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
   if (bavail * bsize < minFreeBytes) throw new OperatorError(`DATA_DIR: only ${free}`);
