@@ -72,6 +72,15 @@ describe("the file of a backup", () => {
     await expect(verifyBackup(join(folder, "other.tar"))).rejects.toThrow(BadBackupError);
   });
 
+  it("is refused with a size that no number holds", async () => {
+    await writeArchive(file, each(entries()));
+    const contents = await readFile(file);
+    // In base 256, as tar writes sizes above 8 GB.
+    contents.set([0x80, 0, 0, 0, ...Buffer.alloc(8, 0xff)], 124);
+    await writeFile(file, contents);
+    await expect(verifyBackup(file)).rejects.toThrow(BadBackupError);
+  });
+
   it("holds an entry once", async () => {
     const [first] = entries();
     if (first) await writeArchive(file, each([first, first]));

@@ -140,9 +140,18 @@ async function requireEnd(reader: ByteReader, isManifestTrue: boolean, file: str
 
 /** Refuses every header that `encodeHeader` would not have made: links, devices, extensions, a changed byte. */
 function decodeHeader(block: Buffer, file: string) {
-  const { path = "", size = 0, mtime } = new Header(block);
+  const { path = "", size = 0, mtime } = readHeader(block, file);
   if (!mtime || !encodeHeader(path, size, mtime).equals(block)) throw damaged(file);
   return { name: path, bytes: size };
+}
+
+/** The library throws for a size that no number holds. */
+function readHeader(block: Buffer, file: string): Header {
+  try {
+    return new Header(block);
+  } catch {
+    throw damaged(file);
+  }
 }
 
 const isEmpty = (bytes: Buffer) => bytes.every((byte) => byte === 0);

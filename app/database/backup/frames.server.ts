@@ -17,8 +17,9 @@ export const backupFormat = 3;
 /** Rows given to a restore at a time, unless they are large. */
 const batchRows = 500;
 const batchBytes = 1024 * 1024;
-/** No row of ours is larger; a file from elsewhere must not fill the memory. */
+/** No row of ours is larger, and no text of an operator; a file from elsewhere must not fill the memory. */
 const maxRowBytes = 64 * 1024 * 1024;
+const maxOperatorFileBytes = 4 * 1024 * 1024;
 
 /** Yields the frames of `file`. Throws BadBackupError when it is not ours, is damaged, ends too early or too late. */
 export async function* readFrames(file: string): AsyncGenerator<BackupFrame> {
@@ -55,6 +56,9 @@ async function* toFrames({ name, content }: ArchiveEntry): AsyncGenerator<Backup
       return;
     case "jobs":
       for await (const { text } of toBatches(content)) yield { head: { kind: "jobs" }, content: contentOf(text) };
+      return;
+    case "file":
+      yield { head: part, content: limited(content, maxOperatorFileBytes) };
       return;
     default:
       yield { head: part, content };

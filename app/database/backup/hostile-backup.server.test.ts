@@ -84,6 +84,12 @@ it.each([
   expect(await refusalOf([textEntry(`operator/${path}`, "x")])).toBe(`The backup has an unknown file: "${path}"`);
 });
 
+it("a secret that would fill the memory", async () => {
+  const mebibyte = Buffer.alloc(1024 ** 2, "x");
+  const entry = { name: "operator/secret", content: Array.from({ length: 5 }, () => mebibyte) };
+  expect(await refusalOf([entry])).toBe("The backup has a part that is too large.");
+});
+
 it("a file that no row lists", async () => {
   expect(await refusalOf([textEntry("files/u/files/planted", "x")])).toBe(
     'The backup has a file that none of its rows lists: "u/files/planted"',
