@@ -138,7 +138,7 @@ export async function migrateDatabase({ db, kind }: Pick<OpenedDatabase, "db" | 
       );
     if (age === "unreleased")
       throw new OperatorError(
-        "the database is of an earlier development version, which no release migrates: start with an empty one",
+        "the database is of an earlier development version, which no release migrates: back it up with that version, and restore into an empty one",
       );
     // Like Drizzle's own `migrate()`, but within our transaction: its version opens a second one.
     const session = {

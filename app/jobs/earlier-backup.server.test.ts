@@ -11,7 +11,7 @@ import { BadBackupError } from "#app/database/backup/frame-head.server.ts";
 import { restore } from "#app/database/backup/restore.server.ts";
 import { verifyBackup } from "#app/database/backup/verify.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
-import { files, users } from "#app/database/schema/index.ts";
+import { files, talkHubs, users } from "#app/database/schema/index.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 import { ada } from "#tests/support/people.ts";
 import { createQueueServices, listQueuedJobs } from "#tests/support/queue.ts";
@@ -84,4 +84,18 @@ it("one of tables with fewer columns gets their defaults", async () => {
   await to.db.execute(sql`alter table users add column pet text not null default 'cat'`);
   await restoreFrom(file);
   expect((await to.db.execute(sql`select email, pet from users`)).rows).toEqual([{ email: ada.email, pet: "cat" }]);
+});
+
+it("one with a column's earlier name gets its values under the present one", async () => {
+  const file = join(dataDir, "renamed.backup");
+  const rename = (before: string, after: string) =>
+    to.db.execute(sql`alter table talk_hubs rename column ${sql.identifier(before)} to ${sql.identifier(after)}`);
+  await restoreFrom(ofFormat2);
+  await to.db.update(talkHubs).set({ audienceCount: 420 });
+  await rename("audience_count", "audience_size");
+  await backUp({ db: to.db, kind: to.kind, open, dataDir }, file);
+  await rename("audience_size", "audience_count");
+  await restoreFrom(file);
+  const hubs = await to.db.select({ audienceCount: talkHubs.audienceCount }).from(talkHubs);
+  expect([...new Set(hubs.map(({ audienceCount }) => audienceCount))]).toEqual([420]);
 });

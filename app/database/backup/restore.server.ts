@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { DrizzleQueryError, eq, isNotNull, sql } from "drizzle-orm";
+import { DrizzleQueryError, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { readText } from "#app/database/backup/byte-reader.server.ts";
 import { type BackupFrame, BadBackupError, quote, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
 import { readFrames } from "#app/database/backup/frames.server.ts";
@@ -156,7 +156,7 @@ async function findDigest({ open }: RestoreTarget, key: string): Promise<string 
 }
 
 async function insertRows(tx: Database, { name, columns, generated }: StoredTable, rows: string): Promise<number> {
-  const given = Object.keys(parseRows(rows)[0] ?? {});
+  const { given, source } = renameColumns(name, Object.keys(parseRows(rows)[0] ?? {}), sql`${rows}::jsonb`);
   const unknown = given.find((column) => !columns.includes(column) && !generated.includes(column));
   if (unknown)
     throw new BadBackupError(`The backup has what this version does not store: ${quote(`${name}.${unknown}`)}`);
@@ -169,9 +169,25 @@ async function insertRows(tx: Database, { name, columns, generated }: StoredTabl
   );
   const { rows: countRows } = await tx.execute<{ n: number }>(sql`
     with written as (insert into ${table} (${columnList}) overriding system value
-      select ${columnList} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) returning 1)
+      select ${columnList} from jsonb_populate_recordset(null::${table}, ${source}) returning 1)
     select count(*)::int as n from written`);
   return countRows[0]?.n ?? 0;
+}
+
+/** By table: a column's name in earlier backups, and its name now. */
+const renamedColumns: Record<string, [from: string, to: string][]> = {
+  talk_hubs: [["audience_size", "audience_count"]],
+};
+
+/** In the database, where no number changes. */
+function renameColumns(table: string, given: string[], source: SQL) {
+  for (const [from, to] of renamedColumns[table] ?? []) {
+    if (!given.includes(from)) continue;
+    source = sql`(select jsonb_agg(row - ${from}::text || jsonb_build_object(${to}::text, row -> ${from}::text))
+      from jsonb_array_elements(${source}) row)`;
+    given = given.map((column) => (column === from ? to : column));
+  }
+  return { given, source };
 }
 
 function parseRows<Row extends object>(rows: string): Row[] {
