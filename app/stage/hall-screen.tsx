@@ -4,6 +4,7 @@ import type { Branding } from "#app/domain/hubs/settings/branding-settings.ts";
 import type { StageScene, StageUpdate } from "#app/domain/stage/stage.ts";
 import { stageNotice } from "#app/domain/stage/stage.ts";
 import { atWidth } from "#app/domain/values/image-address.ts";
+import { isWrittenFromRight } from "#app/domain/values/languages.ts";
 import stageModule from "#app/enhance/stage/stage.ts?worker&url";
 import { Quotation } from "#app/stage/quotation.tsx";
 import { ResultsScene } from "#app/stage/results-scene.tsx";
@@ -22,6 +23,8 @@ export interface ShownCode {
 export interface HallScreenView {
   /** Where the screen's updates come from. */
   updates: string;
+  /** Of the title, the files and, most likely, the comments: long words are hyphenated by its rules. */
+  language: string;
   title: string;
   eventName: string | null;
   speaker: { name: string; firstName: string; avatarUrl: string | null };
@@ -41,7 +44,7 @@ const maxShownResources = 6;
 
 /** The whole document of a hall screen. */
 export function HallScreen({ screen }: { screen: HallScreenView }) {
-  const { update, updates, branding, title } = screen;
+  const { update, updates, branding, language, title } = screen;
   return (
     <>
       <title>{`${title} · Hall screen`}</title>
@@ -58,10 +61,10 @@ export function HallScreen({ screen }: { screen: HallScreenView }) {
         <JoinScene screen={screen} />
         <ResourcesScene screen={screen} />
         <FeedbackScene screen={screen} />
-        <ResultsScene update={update} />
+        <ResultsScene update={update} language={language} />
         <ThanksScene screen={screen} />
-        <section className={scene("comment", "")}>
-          <Quotation id="quotation" comment={update.comment} />
+        <section className="scene comment">
+          <Quotation id="quotation" language={language} comment={update.comment} />
         </section>
         <p className="corner" id="corner" role="status" />
         <StageBar update={update} controls={screen.controls} />
@@ -121,20 +124,31 @@ const Notice = ({ update: { status } }: { update: StageUpdate }) => (
   </p>
 );
 
-const scene = (name: StageScene, layout = "split") => `scene ${name} ${layout}`;
+interface SplitSceneProps {
+  name: StageScene;
+  screen: HallScreenView;
+  children: React.ReactNode;
+}
+
+/** Words beside a code, in the direction of the talk's language. */
+const SplitScene = ({ name, screen: { language }, children }: SplitSceneProps) => (
+  <section className={`scene ${name} split`} dir={isWrittenFromRight(language) ? "rtl" : undefined}>
+    {children}
+  </section>
+);
 
 function JoinScene({ screen }: { screen: HallScreenView }) {
-  const { title, eventName, speaker, update, hub } = screen;
+  const { title, eventName, language, speaker, update, hub } = screen;
   const length = title.length > 90 ? "full" : title.length > 45 ? "long" : undefined;
   return (
-    <section className={scene("join")}>
+    <SplitScene name="join" screen={screen}>
       <div className="words">
         {eventName && (
-          <p className="quiet" dir="auto">
+          <p className="quiet" dir="auto" lang={language}>
             {eventName}
           </p>
         )}
-        <h1 dir="auto" data-length={length}>
+        <h1 dir="auto" lang={language} data-length={length}>
           {title}
         </h1>
         {speaker.name && <p dir="auto">{speaker.name}</p>}
@@ -143,20 +157,23 @@ function JoinScene({ screen }: { screen: HallScreenView }) {
       </div>
       <Code of="hub" label="QR code of the talk's page" />
       <Address code={hub} />
-    </section>
+    </SplitScene>
   );
 }
 
-function ResourcesScene({ screen: { resources, hub, update } }: { screen: HallScreenView }) {
+function ResourcesScene({ screen }: { screen: HallScreenView }) {
+  const { resources, language, hub, update } = screen;
   const moreCount = resources.length - maxShownResources;
   return (
-    <section className={scene("resources")}>
+    <SplitScene name="resources" screen={screen}>
       <div className="words">
         <h2>{resources.length > 0 ? "Take it with you" : "Files follow here"}</h2>
         <ul className="list">
           {resources.slice(0, maxShownResources).map(({ title, kind }) => (
             <li key={title}>
-              <span dir="auto">{title}</span>
+              <span dir="auto" lang={language}>
+                {title}
+              </span>
               <span className="kind">{kind}</span>
             </li>
           ))}
@@ -166,13 +183,14 @@ function ResourcesScene({ screen: { resources, hub, update } }: { screen: HallSc
       </div>
       <Code of="hub" label="QR code of the talk's page" />
       <Address code={hub} />
-    </section>
+    </SplitScene>
   );
 }
 
-function FeedbackScene({ screen: { update, hub } }: { screen: HallScreenView }) {
+function FeedbackScene({ screen }: { screen: HallScreenView }) {
+  const { update, hub } = screen;
   return (
-    <section className={scene("feedback")}>
+    <SplitScene name="feedback" screen={screen}>
       <div className="words">
         <h2>Rate this talk</h2>
         <p className="stars" aria-hidden="true">
@@ -183,13 +201,14 @@ function FeedbackScene({ screen: { update, hub } }: { screen: HallScreenView }) 
       </div>
       <Code of="hub" label="QR code of the talk's page" />
       <Address code={hub} />
-    </section>
+    </SplitScene>
   );
 }
 
-function ThanksScene({ screen: { speaker, hub, booking } }: { screen: HallScreenView }) {
+function ThanksScene({ screen }: { screen: HallScreenView }) {
+  const { speaker, hub, booking } = screen;
   return (
-    <section className={scene("thanks")}>
+    <SplitScene name="thanks" screen={screen}>
       <div className="words">
         {speaker.avatarUrl && <img src={atWidth(speaker.avatarUrl, 480)} alt="" />}
         <h2>Thank you</h2>
@@ -202,6 +221,6 @@ function ThanksScene({ screen: { speaker, hub, booking } }: { screen: HallScreen
         <Code of="hub" label="QR code of the talk's page" />
       )}
       <Address code={booking ?? hub} />
-    </section>
+    </SplitScene>
   );
 }

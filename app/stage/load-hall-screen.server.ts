@@ -31,6 +31,7 @@ export async function loadHallScreen(
     updates,
     controls,
     update,
+    language: hub.language,
     title: hub.title,
     eventName: hub.eventName,
     speaker: { name: `${firstName} ${lastName}`.trim(), firstName, avatarUrl },

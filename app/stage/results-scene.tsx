@@ -3,7 +3,7 @@ import { Quotation } from "#app/stage/quotation.tsx";
 import { Count } from "#app/stage/stage-count.tsx";
 
 /** The ratings, hidden until they are revealed. The module fills in what arrives later. */
-export function ResultsScene({ update }: { update: StageUpdate }) {
+export function ResultsScene({ update, language }: { update: StageUpdate; language: string }) {
   const { results } = update;
   return (
     <section className="scene results">
@@ -16,7 +16,7 @@ export function ResultsScene({ update }: { update: StageUpdate }) {
         <p className="quiet">The results come up in a moment</p>
       </div>
       <Revealed update={update} />
-      <Quotation id="comment" comment={results?.comments[0]} />
+      <Quotation id="comment" language={language} comment={results?.comments[0]} />
     </section>
   );
 }

@@ -51,6 +51,14 @@ describe("a talk in Arabic", () => {
     await createTalk({ slug: "hidden", status: "draft" });
     expect((await app.visitor().open("/ada-nwosu/hidden")).html).toContain('<html lang="en">');
   });
+
+  it("is shown in the hall from right to left, where its words and what people wrote are in Arabic", async () => {
+    const { id } = await createTalk({ eventName: "مؤتمر" });
+    const { html } = await speaker.open(`/dashboard/hubs/${id}/stage`);
+    expect(html).toContain('class="scene join split" dir="rtl"');
+    for (const words of [title, "مؤتمر"]) expect(html).toMatch(new RegExp(`dir="auto" lang="ar"[^>]*>${words}`));
+    expect(html).toMatch(/<blockquote[^>]* id="quotation" dir="auto" lang="ar"/);
+  });
 });
 
 it("a talk in English is a document without further marks", async () => {
