@@ -1,19 +1,21 @@
-import type { StageUpdate } from "#app/domain/stage/stage.ts";
+import { resultsNotice, type StageUpdate } from "#app/domain/stage/stage.ts";
 import { Quotation } from "#app/stage/quotation.tsx";
 import { Count } from "#app/stage/stage-count.tsx";
 
-/** The ratings, hidden until they are revealed. The module fills in what arrives later. */
+/** The ratings, hidden until they are revealed and enough. The module fills in what arrives later. */
 export function ResultsScene({ update, language }: { update: StageUpdate; language: string }) {
   const { results } = update;
   return (
-    <section className="scene results">
+    <section className="scene results" data-empty={results?.average == null || undefined}>
       <h2>Your ratings</h2>
       <div className="hidden-yet">
         <p className="stars" aria-hidden="true">
           ★★★★★
         </p>
         <Count of="ratings" update={update} />
-        <p className="quiet">The results come up in a moment</p>
+        <p className="quiet" data-results-notice>
+          {resultsNotice(results)}
+        </p>
       </div>
       <Revealed update={update} />
       <Quotation id="comment" language={language} comment={results?.comments[0]} />

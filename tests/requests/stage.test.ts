@@ -101,6 +101,7 @@ describe("the speaker's hall screen", () => {
     await command("reveal");
     const { html } = await speaker.open(hallPath());
     expect(html).toContain("Calm.");
+    expect(html).toContain("The results come up with a few more ratings");
     expect(html).not.toMatch(/Rude!|rosa@example/);
     expect(await readState(speaker)).toMatchObject({
       scene: "results",

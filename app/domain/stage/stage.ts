@@ -98,6 +98,10 @@ export function describeScene({ scene, isRevealed }: Pick<Stage, "scene" | "isRe
   return `${scene.slice(0, 1).toUpperCase()}${scene.slice(1)}`;
 }
 
+/** What the results scene says while it has no figures. */
+export const resultsNotice = (results: StageResults | null): string =>
+  results ? "The results come up with a few more ratings" : "The results come up in a moment";
+
 /** What the audience finds at the address on the screen while the hub is not open; null while it is. */
 export function stageNotice(status: HubStatus): string | null {
   if (status === "active") return null;

@@ -3,6 +3,7 @@
 import {
   applyCommands,
   quotationLength,
+  resultsNotice,
   type Stage,
   type StageCommand,
   type StageComment,
@@ -68,6 +69,8 @@ function showUpdate(update: StageUpdate) {
 /** They begin at nothing again once they were hidden, and grow when they are revealed. */
 function showResults(results: StageUpdate["results"]) {
   const { average = null, counts = [] } = results ?? {};
+  $(".results")?.toggleAttribute("data-empty", average === null);
+  setText("[data-results-notice]", resultsNotice(results));
   const total = counts.reduce((sum, count) => sum + count, 0);
   for (const element of hall.querySelectorAll("[data-average]")) countTo(element, average, 1);
   $("[data-stars]")?.style.setProperty("--average", String(average ?? 0));
