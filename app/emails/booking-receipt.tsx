@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
@@ -9,7 +10,10 @@ export const bookingReceipt: EmailTemplate<AudienceEmailValues> = ({ speaker, pr
       preview={`${speaker} has your request.`}
       from={{ speaker, privacyLink }}
       title="Thank you"
-      footer={`${companyLine} · If you didn't send this request, ignore this email. You won't hear from us again.`}
+      footer={joinDetails(
+        companyLine,
+        "If you didn't send this request, ignore this email. You won't hear from us again.",
+      )}
     >
       <Paragraph>
         {`Your request has been sent to ${speaker}. You can expect a reply to this address within 24-48 hours.`}

@@ -1,4 +1,5 @@
 import { Section, Text } from "@react-email/components";
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, UserText } from "#app/emails/email-layout.tsx";
 import { isSignedBy } from "#app/emails/greeting.ts";
@@ -32,7 +33,10 @@ export const bookingReply: EmailTemplate<BookingReplyEmail> = (
       from={{ speaker, privacyLink, isSigned: isSignedBy(speaker, reply) }}
       title={`About “${event}”`}
       afterSignature={<Requested event={event} requested={requested} topics={topics} notes={notes} />}
-      footer={`${companyLine} · ${speaker} replied to your booking request. Reply to this email to reach ${speaker} directly.`}
+      footer={joinDetails(
+        companyLine,
+        `${speaker} replied to your booking request. Reply to this email to reach ${speaker} directly.`,
+      )}
     >
       <UserText text={reply} />
       {username && <EmailButton to={String(new URL(`/${username}`, appUrl))}>{`See ${speaker}'s profile`}</EmailButton>}

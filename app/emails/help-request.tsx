@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailLayout, UserText } from "#app/emails/email-layout.tsx";
 
@@ -22,7 +23,7 @@ export const helpRequest: EmailTemplate<HelpRequest> = (
     <EmailLayout
       preview={message.slice(0, 120)}
       title={subject}
-      footer={`${companyLine} · Reply to this email to answer ${name}, who expects a reply within 24 hours.`}
+      footer={joinDetails(companyLine, `Reply to this email to answer ${name}, who expects a reply within 24 hours.`)}
     >
       <DetailList
         details={[

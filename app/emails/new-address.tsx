@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
@@ -12,7 +13,7 @@ export const newAddress: EmailTemplate<AudienceEmailValues & { link: string }> =
       preview="Confirm your new email address."
       from={{ speaker, privacyLink }}
       title="Confirm your new address"
-      footer={`${companyLine} · If you didn't ask for this, you can ignore this email and nothing changes.`}
+      footer={joinDetails(companyLine, "If you didn't ask for this, you can ignore this email and nothing changes.")}
     >
       <Paragraph>
         {`Someone who left their details with ${speaker} wants this email address to replace their old one. If that was you, please confirm it within a day.`}

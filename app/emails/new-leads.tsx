@@ -1,4 +1,5 @@
 import { Link, Section, Text } from "@react-email/components";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
@@ -128,7 +129,7 @@ function Line({ person, link }: { person: Person; link: string }) {
         {company && `, ${company}`}
       </Text>
       <Text style={{ ...styles.detail, ...styles.label, fontSize: 14, margin: 0 }} className="muted">
-        {[email, phone, talk && `“${talk}”`, rating && formatStars(rating)].filter(Boolean).join(" · ")}
+        {joinDetails(email, phone, talk && `“${talk}”`, rating !== null && formatStars(rating))}
       </Text>
       {comment && <Text style={{ ...styles.detail, margin: 0 }}>{`“${comment}”`}</Text>}
     </Section>

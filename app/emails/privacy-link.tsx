@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
@@ -9,7 +10,7 @@ export const privacyEmail: EmailTemplate<AudienceEmailValues> = ({ speaker, priv
       preview="View your data, withdraw consent or delete it."
       from={{ speaker }}
       title="Here is your link"
-      footer={`${companyLine} · If you didn't request this link, you can ignore this email.`}
+      footer={joinDetails(companyLine, "If you didn't request this link, you can ignore this email.")}
     >
       <Paragraph>
         {`Use this link to see what ${speaker} holds about you, withdraw your consent or delete everything.`}

@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
@@ -36,7 +37,7 @@ export const retentionWarning: EmailTemplate<RetentionWarning> = (
       <EmailLayout
         preview="Download what you need before then, or choose to keep it longer."
         title={greet("Time to tidy up", name, ", ")}
-        footer={`${companyLine} · You are receiving this email because deletion can't be undone.`}
+        footer={joinDetails(companyLine, "You are receiving this email because deletion can't be undone.")}
       >
         <Paragraph>
           {`You keep people's details for ${months === 1 ? "one month" : `${months} months`} after a talk. That time is nearly up for ${summary}. We will start deleting them on ${from}. Ratings and comments stay, without names.`}

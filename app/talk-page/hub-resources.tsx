@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { ResourceView } from "#app/talk-page/resource-view.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
@@ -32,7 +33,7 @@ export function ResourceLink({ resource }: { resource: ResourceView }) {
       <span className="file-text">
         <b {...words}>{title}</b>
         {description && <span {...words}>{description}</span>}
-        <span className="quiet">{isFeatured ? `Featured · ${detail}` : detail}</span>
+        <span className="quiet">{joinDetails(isFeatured && "Featured", detail)}</span>
       </span>
       <Icon name={isFile ? "download" : "open"} />
     </a>

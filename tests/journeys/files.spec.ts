@@ -117,7 +117,7 @@ async function replaceHandout(page: Page, card: Locator) {
   });
   await expect(card.getByText(/PNG, 1 KB/)).toBeVisible();
   // Downloads are stored about a second after they happen, without notice to the page.
-  const downloadCountText = /PNG, 1 KB · 1 download\b/;
+  const downloadCountText = /PNG, 1 KB\s· 1 download\b/;
   await expect.poll(async () => (await page.request.get(page.url())).text()).toMatch(downloadCountText);
 }
 

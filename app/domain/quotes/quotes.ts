@@ -1,4 +1,5 @@
 // Quotes: comments whose authors let the speaker show them, with a name and a role. Safe in the browser.
+import { joinDetails } from "#app/domain/values/details.ts";
 
 /** Characters, as limited by the columns. */
 export const quoteLimits = { name: 100, role: 150, comment: 5_000 } as const;
@@ -38,7 +39,7 @@ export function quoteStateOf({ comment, currentComment, isHidden, isApproved }: 
 
 /** "Rosa Jimenez, Nurse", with "· in the room" if she scanned the hall screen. */
 export const formatQuoteAuthor = ({ name, role }: { name: string; role: string | null }, isInRoom = false): string =>
-  `${role ? `${name}, ${role}` : name}${isInRoom ? " · in the room" : ""}`;
+  joinDetails(role ? `${name}, ${role}` : name, isInRoom && "in the room");
 
 /** Whether two texts are the same words: browsers send line breaks in their own ways. */
 export const isSameWording = (one: string, other: string): boolean => toPlainLines(one) === toPlainLines(other);

@@ -9,6 +9,7 @@ import { switches } from "#app/domain/profiles/profiles.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { describeDevice } from "#app/domain/values/device-description.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { findAppearance } from "#app/request/appearance.server.ts";
@@ -88,7 +89,7 @@ function describePasskey(
   timezone: string,
 ): string {
   const added = `Added ${formatDay(dayOf(createdAt, timezone))}`;
-  return lastUsedAt ? `${added} · last used ${formatSince(lastUsedAt, now, timezone)}` : `${added} · not used yet`;
+  return joinDetails(added, lastUsedAt ? `last used ${formatSince(lastUsedAt, now, timezone)}` : "not used yet");
 }
 
 const toDataExportView = <Details extends { expiresAt: Date | null }>(

@@ -2,6 +2,7 @@ import { helpStatuses } from "#app/database/vocabulary.ts";
 import { type HelpMessageSelection, helpMessageFilters } from "#app/domain/admin/admin.ts";
 import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
@@ -60,10 +61,7 @@ function Message({ message }: { message: MessageItem }) {
         <h2 dir="auto">{subject}</h2>
         <Badge tone={tones[status]}>{helpStatusLabels[status]}</Badge>
       </div>
-      <p className="quiet">
-        {ticketName(number)} · {name ? `${name}, ` : ""}
-        {email} · {since}
-      </p>
+      <p className="quiet">{joinDetails(ticketName(number), name ? `${name}, ${email}` : email, since)}</p>
       <p className={styles.messageText} dir="auto">
         {text}
       </p>

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { canAnswer } from "#app/domain/audience-requests/audience-requests.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { AnswerForm } from "#app/routes/dashboard/audience-requests/answer-form.tsx";
 import styles from "#app/routes/dashboard/audience-requests/audience-requests.module.css";
@@ -94,5 +95,5 @@ function describeRequest({ supporterCount, noticeCount, since, answered }: Audie
   const people = supporterCount === 1 ? "1 person asked" : `${supporterCount.toLocaleString("en")} people asked`;
   const addresses =
     noticeCount === 0 || answered ? "" : `, ${noticeCount.toLocaleString("en")} left an address for your answer`;
-  return `${people}${addresses} · ${since}`;
+  return joinDetails(people + addresses, since);
 }

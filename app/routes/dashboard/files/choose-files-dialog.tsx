@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { typeFromContent } from "#app/domain/files/files.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { LoadFailure } from "#app/routes/dashboard/background/load-failure.tsx";
@@ -97,8 +98,10 @@ function FileChoice({ file, isOnHub, isSelected, onToggle }: FileChoiceProps) {
           {file.title}
         </span>
         <span className={styles.detail}>
-          {(typeFromContent(file.contentType) ?? "file").toUpperCase()}, {formatSize(file.sizeBytes)}
-          {isOnHub && " · already on this hub"}
+          {joinDetails(
+            `${(typeFromContent(file.contentType) ?? "file").toUpperCase()}, ${formatSize(file.sizeBytes)}`,
+            isOnHub && "already on this hub",
+          )}
         </span>
       </span>
     </Checkbox>

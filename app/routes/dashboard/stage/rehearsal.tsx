@@ -88,7 +88,7 @@ function Detail({ detail, note }: Pick<RehearsalItem, "detail" | "note">) {
   return (
     <>
       {detail}
-      {note && <span className="quiet">{detail ? ` · ${note}` : note}</span>}
+      {note && <span className="quiet">{detail ? `\u00a0· ${note}` : note}</span>}
     </>
   );
 }

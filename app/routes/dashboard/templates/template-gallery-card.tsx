@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import type { TemplateCard as Card } from "#app/domain/templates/queries.server.ts";
 import { categoryLabel, fillSample } from "#app/domain/templates/templates.ts";
 import { largeColours, readableTextOn } from "#app/domain/values/colour.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { OwnTemplateMenu } from "#app/routes/dashboard/templates/own-template-menu.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -29,8 +30,11 @@ export function TemplateGalleryCard({ template, isOwn }: { template: Card; isOwn
           </p>
         )}
         <p className={`quiet ${styles.details}`}>
-          {categoryLabel(category)} · {questionCountText}
-          {usageCount > 0 && ` · used ${usageCount === 1 ? "once" : `${formatCount(usageCount)} times`}`}
+          {joinDetails(
+            categoryLabel(category),
+            questionCountText,
+            usageCount > 0 && `used ${usageCount === 1 ? "once" : `${formatCount(usageCount)} times`}`,
+          )}
         </p>
       </div>
       <div className={styles.buttons}>

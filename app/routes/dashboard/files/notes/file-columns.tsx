@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { kindLabels, titleFrom, typeFromContent } from "#app/domain/files/files.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { FileMenu } from "#app/routes/dashboard/files/notes/file-menu.tsx";
@@ -23,7 +24,8 @@ export const buildFileColumns = (hubs: HubTitle[]): Column<FileItem>[] => [
   {
     label: "Kind",
     phone: "line",
-    cell: ({ kind, contentType }) => `${kindLabels[kind]} · ${(typeFromContent(contentType) ?? "file").toUpperCase()}`,
+    cell: ({ kind, contentType }) =>
+      joinDetails(kindLabels[kind], (typeFromContent(contentType) ?? "file").toUpperCase()),
   },
   { label: "Size", phone: "line", align: "right", cell: ({ sizeBytes }) => formatSize(sizeBytes) },
   {

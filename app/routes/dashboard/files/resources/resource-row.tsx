@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
@@ -95,7 +96,7 @@ function describeResource({ resourceType, type, fileSize, externalUrl, downloadC
       ? shortenUrl(externalUrl ?? "")
       : [type.toUpperCase(), fileSize !== null && formatSize(fileSize)].filter(Boolean).join(", ");
   const verb = resourceType === "link" ? "click" : "download";
-  return `${details} · ${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`;
+  return joinDetails(details, `${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`);
 }
 
 const shortenUrl = (url: string) =>
