@@ -67,7 +67,7 @@ function Details({ fields, zones, profileUrl }: Pick<NewHubFieldsProps, "fields"
       title="Details"
       description="The link, what the talk is about, and where people reach you."
       summary={describeDetails(fields)}
-      hasError={detailNames.some((name) => fields[name].errors)}
+      hasError={detailNames.some((name) => fields[name].errors && !followsFromTitle(name, fields))}
     >
       <SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} followsTitle />
       <DescriptionField field={fields.description} />
@@ -81,6 +81,10 @@ function Details({ fields, zones, profileUrl }: Pick<NewHubFieldsProps, "fields"
     </FoldSection>
   );
 }
+
+/** Without a title there is no link either: the title's field says what to do. */
+const followsFromTitle = (name: string, { title }: NewHubFieldsProps["fields"]) =>
+  name === "slug" && Boolean(title.errors);
 
 /** "/kind-machines, with a description, Sydney time, English" */
 function describeDetails({ slug, description, timezone, language }: NewHubFieldsProps["fields"]): string {
