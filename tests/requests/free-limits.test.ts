@@ -1,7 +1,7 @@
 // What an account without a plan may have, with the operator's limits and the default ones.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { files, profiles, rehearsals, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -29,6 +29,26 @@ const addFile = (sizeBytes: number) =>
     sizeBytes,
     status: "stored",
   });
+
+/** A new hub with one file that was uploaded while the form was filled in. */
+const newHubWithFile = async () => ({
+  ...newHub({ title: "Typed with care", status: "active" }),
+  fileId: (await uploadFile(speaker, pdf)).id,
+});
+
+/** The refused form has all that Ada sent, none of which is a hub by then; as a draft she can send it again. */
+async function expectToStayForADraft(hub: Awaited<ReturnType<typeof newHubWithFile>>, message: string) {
+  const before = await app.db.$count(talkHubs);
+  const refused = await speaker.submit("/dashboard/create-hub", asForm(hub));
+  expect([refused.status, refused.text.includes(message)]).toEqual([409, true]);
+  expect(refused.html).toContain('value="Typed with care"');
+  expect(await app.db.$count(talkHubs)).toBe(before);
+  for (const table of [resources, rehearsals]) expect(await app.db.$count(table)).toBe(0);
+
+  const draft = await speaker.submit("/dashboard/create-hub", asForm({ ...hub, status: "draft" }));
+  expect(draft.status).toBe(303);
+  expect(await app.db.select({ fileId: resources.fileId }).from(resources)).toEqual([{ fileId: hub.fileId }]);
+}
 
 describe("an account without a plan, where the operator set no limits", () => {
   beforeAll(async () => {
@@ -94,6 +114,25 @@ describe("an account without a plan, where the operator set FREE_LIMITS", () => 
     expect((await speaker.open("/dashboard/hubs")).text).toContain("1 of 1 live 2 of 2 drafts 0 of 5 archived");
   });
 
+  it("publishes no second hub at once with its file, which stay in the form", async () => {
+    await insertHub(app.db, adaActor, { slug: "live" });
+    await expectToStayForADraft(await newHubWithFile(), "Your plan allows only 1 active hubs. Join to add more.");
+  });
+
+  it("publishes a hub without the file that found no room", async () => {
+    await addFile(100 * mebibyte);
+    const { status, id } = await uploadFile(speaker, pdf);
+    expect(status).toBe(409);
+    const withFile = await speaker.submit(
+      "/dashboard/create-hub",
+      asForm({ ...newHub({ status: "active" }), fileId: id }),
+    );
+    expect(withFile.text).toContain("One of these files was deleted somewhere else.");
+    expect(await app.db.$count(talkHubs)).toBe(0);
+    expect((await speaker.submit("/dashboard/create-hub", asForm(newHub({ status: "active" })))).status).toBe(303);
+    expect(await app.db.$count(files)).toBe(1);
+  });
+
   it("has the configured storage; after joining, it has the plan's", async () => {
     await addFile(100 * mebibyte);
     expect((await uploadFile(speaker, pdf)).problem?.message).toContain("Your plan allows up to 100 MB of files.");
@@ -119,5 +158,9 @@ describe("an account without a plan, where only members may publish", () => {
     const { text } = await speaker.open("/billing");
     expect(text).toContain("Live hubs None Up to 5 Draft hubs Up to 5 Up to 5");
     expect(text).toContain("Files 100 MB 2 GB");
+  });
+
+  it("is told so when it publishes a new hub with its file, which stay in the form for a draft", async () => {
+    await expectToStayForADraft(await newHubWithFile(), "Publishing needs a membership Drafts and previews are free.");
   });
 });
