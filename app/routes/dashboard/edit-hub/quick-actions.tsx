@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { IconPresentation, IconQrcode } from "#app/ui/icons.ts";
+import { IconQrcode } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 
@@ -25,9 +24,6 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
         <ShareButton hub={hub} opening={opening} url={publicUrl} leftSection={<IconQrcode />}>
           Generate QR
         </ShareButton>
-        <Button to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" leftSection={<IconPresentation />}>
-          Stage
-        </Button>
         {children}
       </div>
     </Section>
