@@ -75,11 +75,7 @@ function Answer({ answer, action }: AnswerProps) {
   const fetcher = useFetcher();
   return (
     <li data-hidden={answer.isHidden || undefined}>
-      {answer.text && (
-        <p className={styles.words} dir="auto">
-          {answer.text}
-        </p>
-      )}
+      {answer.text && <Words text={answer.text} />}
       <div className={styles.foot}>
         <Remark answer={answer} />
         <ActionForm fetcher={fetcher} action={action} sends={{ answerId: answer.id }} className={styles.buttons}>
@@ -100,6 +96,28 @@ function Answer({ answer, action }: AnswerProps) {
         </ActionForm>
       </div>
     </li>
+  );
+}
+
+/** Longer ones show their first lines until they are unfolded. */
+const maxShortText = 240;
+const maxShortLines = 3;
+
+function Words({ text }: { text: string }) {
+  const words = (
+    <span className={styles.words} dir="auto">
+      {text}
+    </span>
+  );
+  if (text.length <= maxShortText && text.split("\n").length <= maxShortLines) return words;
+  return (
+    <details className={styles.long}>
+      <summary>
+        {words}
+        <span className={`text-link ${styles.unfold}`}>Show all</span>
+        <span className={`text-link ${styles.fold}`}>Show less</span>
+      </summary>
+    </details>
   );
 }
 
