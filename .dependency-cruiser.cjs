@@ -21,6 +21,7 @@ const concepts = [
   "quotes",
   "feedback",
   "bookings",
+  "booker-pages",
   "privacy",
   "templates",
   "analytics",

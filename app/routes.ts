@@ -46,6 +46,7 @@ export default [
         route("speaker-settings", "routes/dashboard/speaker-settings/speaker-settings.tsx"),
         route("speaker-notes", "routes/dashboard/files/notes/speaker-notes.tsx"),
         route("bookings", "routes/dashboard/bookings/bookings.tsx"),
+        route("bookings/questions", "routes/dashboard/bookings/questions.tsx"),
         route("bookings/:id", "routes/dashboard/bookings/one-booking.tsx"),
         route("qualified-audience", "routes/dashboard/qualified-audience/qualified-audience.tsx"),
         route("help", "routes/dashboard/help/help.tsx"),
@@ -135,6 +136,7 @@ export default [
       route("access", "routes/rehearsal/access.tsx"),
     ]),
     route("r/:token", "routes/public/report/report.tsx"),
+    route("b/:token", "routes/public/booker-page/booker-page.tsx"),
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),
       route("address/:token", "routes/public/privacy/change-address.tsx"),
@@ -166,6 +168,7 @@ export default [
     route("qr.svg", "routes/rehearsal/code.ts", { id: "rehearsal-qr-svg" }),
     route("calendar.ics", "routes/rehearsal/calendar.ts"),
   ]),
+  route("b/:token/calendar.ics", "routes/public/booker-page/calendar.ts"),
   route(":username/now", "routes/endpoints/now.ts"),
   route(":username/now/qr.png", "routes/endpoints/now-qr.ts", { id: "now-qr-png" }),
   route(":username/now/qr.svg", "routes/endpoints/now-qr.ts", { id: "now-qr-svg" }),

@@ -29,5 +29,6 @@ export type SigningPurpose =
   | "presence code"
   | "rehearsal"
   | "report"
+  | "booker page"
   | "limiter"
   | "mailbox";

@@ -62,6 +62,8 @@ export const audienceSizes = ["1-50", "51-100", "101-300", "301-1000", "1000+"] 
 export const budgetRanges = ["under-1000", "1000-5000", "5000-10000", "10000-25000", "25000+", "discuss"] as const;
 /** Where someone found the form: on a talk's page, the booking page or a report. */
 export const bookingSources = ["talk", "profile", "report"] as const;
+/** Who changed something about a booking. */
+export const bookingAuthors = ["booker", "speaker"] as const;
 export const bookingStatuses = ["new", "held", "confirmed", "done", "declined"] as const;
 
 export const templateCategories = ["business", "education", "technology", "leadership", "health"] as const;

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { accessCode } from "#app/emails/access-code.tsx";
 import { accountExists } from "#app/emails/account-exists.tsx";
 import { accountReinstated, accountSuspended } from "#app/emails/account-suspension.tsx";
+import { type BookerPageNotice, bookerPage } from "#app/emails/booker-page.tsx";
 import { bookingReceipt } from "#app/emails/booking-receipt.tsx";
 import { type BookingReplyNotice, bookingReply } from "#app/emails/booking-reply.tsx";
 import { confirmEmailChange } from "#app/emails/confirm-email-change.tsx";
@@ -82,6 +83,7 @@ const typedAddressEmails = {
 const audienceEmails = {
   ...typedAddressEmails,
   "booking-reply": bookingReply,
+  "booker-page": bookerPage,
   invitation,
   "follow-up": followUp,
 };
@@ -143,6 +145,7 @@ type DeferredEmail =
   | { template: "weekly-report"; values: WeeklyReportPeriod }
   | { template: "talk-files"; values: TalkFilesNotice }
   | { template: "booking-reply"; values: BookingReplyNotice }
+  | { template: "booker-page"; values: BookerPageNotice }
   | { template: "list-follow-up"; values: FollowUpNotice }
   // Not "invitation": while processes are replaced, the release before leaves what it does not know to the next one.
   | { template: "list-invitation"; values: InvitationNotice };

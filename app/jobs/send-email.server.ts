@@ -8,6 +8,7 @@ import { ownFailure, waitingMessage } from "#app/adapters/queue/pg-boss.server.t
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { findInvitationContent, recordInvitation } from "#app/domain/audience/invitation-email.server.ts";
+import { findBookerPageContent } from "#app/domain/booker-pages/share-email.server.ts";
 import { findBookingReplyContent } from "#app/domain/bookings/reply-email.server.ts";
 import { type BlockReason, cancelSend, confirmSend } from "#app/domain/emails/sends.server.ts";
 import { findFollowUpContent, recordFollowUp, toBlockedState } from "#app/domain/follow-ups/follow-up-email.server.ts";
@@ -222,6 +223,10 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
   }
   if (job.template === "booking-reply") {
     const values = await findBookingReplyContent(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.template === "booker-page") {
+    const values = await findBookerPageContent(services, job.values);
     return values && { ...job, values };
   }
   if (job.template === "list-invitation") {

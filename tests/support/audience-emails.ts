@@ -57,6 +57,20 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     },
     "https://hubs.example/ada-nwosu",
   ],
+  "booker-page": [
+    {
+      template: "booker-page",
+      to,
+      values: {
+        ...fromAda,
+        event: "Lumen Day",
+        link: "https://hubs.example/b/p1.012345",
+        expires: "Wed 2 Jun 2027",
+        privacyLink,
+      },
+    },
+    "https://hubs.example/b/p1.012345",
+  ],
   "hub-opens": [
     {
       template: "hub-opens",

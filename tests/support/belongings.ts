@@ -143,6 +143,13 @@ async function insertAudience({ db, owner, ids, marker, person, keyOf }: Belongi
     eventName: marker,
     submissionKey: newSubmissionKey(),
   });
+  await db.insert(tables.bookerPages).values({ bookingId: ids.booking });
+  await db
+    .insert(tables.bookingAnswers)
+    .values({ bookingId: ids.booking, position: 0, question: marker, answer: marker });
+  await db
+    .insert(tables.bookingChanges)
+    .values({ bookingId: ids.booking, author: "booker", label: marker, oldValue: marker, notifiedAt: new Date() });
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await db.insert(tables.reports).values({ talkHubId, bookingId: ids.booking, organisation: marker, expiresAt });
   const text = { subject: marker, message: marker, linkLabel: marker, linkUrl: "https://example.com/" };

@@ -5,6 +5,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import {
   accessCodes,
   approvedAttendees,
+  bookerPages,
+  bookingAnswers,
+  bookingChanges,
   deviceGrants,
   feedbackQuestions,
   leads,
@@ -84,22 +87,31 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
 /** One that is new, and one that the speaker confirmed. */
 async function createBookings(db: Database, speaker: Actor, { email, at }: { email: string; at: Date }) {
   const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
-  await db.insert(speakerBookings).values([
-    {
-      ...booking,
-      eventName: "Lumen Day",
-      status: "new",
-      additionalNotes: "Bring slides",
-      submissionKey: newSubmissionKey(),
-    },
-    {
-      ...booking,
-      eventName: "Winter Summit",
-      status: "confirmed",
-      notes: "Nice people",
-      reply: "Gladly",
-      requesterCompany: "Lumen Health",
-      submissionKey: newSubmissionKey(),
-    },
-  ]);
+  const stored = await db
+    .insert(speakerBookings)
+    .values([
+      {
+        ...booking,
+        eventName: "Lumen Day",
+        status: "new",
+        additionalNotes: "Bring slides",
+        submissionKey: newSubmissionKey(),
+      },
+      {
+        ...booking,
+        eventName: "Winter Summit",
+        status: "confirmed",
+        notes: "Nice people",
+        reply: "Gladly",
+        requesterCompany: "Lumen Health",
+        submissionKey: newSubmissionKey(),
+      },
+    ])
+    .returning();
+  for (const { id: bookingId } of stored) {
+    await db.insert(bookerPages).values({ bookingId });
+    const answer = `Ask ${email}`;
+    await db.insert(bookingAnswers).values({ bookingId, position: 0, question: "Who opens?", answer });
+    await db.insert(bookingChanges).values({ bookingId, author: "booker", label: "Who opens?", oldValue: answer });
+  }
 }

@@ -18,6 +18,7 @@ it.each([
   [`/privacy/${token}/data.json`, "/privacy/…/data.json"],
   ["/unsubscribe/AbC-_9", "/unsubscribe/…"],
   [`/r/${token}`, "/r/…"],
+  [`/b/${token}/calendar.ics`, "/b/…"],
   [`/privvacy/${token}`, "/privvacy/…"],
   ["/_local/mail/2026-11-21T12-00-00.000Z_access-1.eml", "/_local/mail/…"],
   ["/verify-email?token=a%2Bb", "/verify-email?…"],

@@ -73,6 +73,36 @@ CREATE TABLE "audit_entries" (
 	CONSTRAINT "audit_entries_lengths" CHECK (char_length("audit_entries"."actor_email") <= 254 and char_length("audit_entries"."subject_email") <= 254 and char_length("audit_entries"."detail") <= 300)
 );
 --> statement-breakpoint
+CREATE TABLE "booker_pages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "booker_pages_booking" UNIQUE("booking_id")
+);
+--> statement-breakpoint
+CREATE TABLE "booking_answers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"question" text NOT NULL,
+	"answer" text,
+	CONSTRAINT "booking_answers_position" UNIQUE("booking_id","position"),
+	CONSTRAINT "booking_answers_position_range" CHECK ("booking_answers"."position" between 0 and 11),
+	CONSTRAINT "booking_answers_lengths" CHECK (char_length("booking_answers"."question") <= 200 and char_length("booking_answers"."answer") <= 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "booking_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"author" text NOT NULL,
+	"label" text NOT NULL,
+	"old_value" text,
+	"notified_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "booking_changes_author" CHECK ("booking_changes"."author" in ('booker', 'speaker')),
+	CONSTRAINT "booking_changes_lengths" CHECK (char_length("booking_changes"."label") <= 300 and char_length("booking_changes"."old_value") <= 2000)
+);
+--> statement-breakpoint
 CREATE TABLE "device_grants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"device_id" uuid NOT NULL,
@@ -446,6 +476,7 @@ CREATE TABLE "profiles" (
 	"years_speaking" smallint,
 	"speaking_topics" text[] DEFAULT '{}' NOT NULL,
 	"testimonials" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"booking_questions" text[] DEFAULT '{}' NOT NULL,
 	"email_notifications" boolean DEFAULT true NOT NULL,
 	"new_lead_alerts" boolean DEFAULT true NOT NULL,
 	"lead_alert_frequency" text DEFAULT 'at-once' NOT NULL,
@@ -485,6 +516,7 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "profiles_retention" CHECK ("profiles"."lead_retention_months" between 1 and 120),
 	CONSTRAINT "profiles_testimonials_list" CHECK (jsonb_typeof("profiles"."testimonials") = 'array'),
 	CONSTRAINT "profiles_topics" CHECK (cardinality("profiles"."speaking_topics") <= 30 and char_length(array_to_string("profiles"."speaking_topics", '')) <= 1800),
+	CONSTRAINT "profiles_booking_questions" CHECK (cardinality("profiles"."booking_questions") <= 12 and char_length(array_to_string("profiles"."booking_questions", '')) <= 2400),
 	CONSTRAINT "profiles_testimonials" CHECK (case jsonb_typeof("profiles"."testimonials") when 'array' then jsonb_array_length("profiles"."testimonials") <= 20 end and char_length("profiles"."testimonials"::text) <= 100000),
 	CONSTRAINT "profiles_button_radius" CHECK ("profiles"."default_button_radius" between 0 and 20),
 	CONSTRAINT "profiles_font_family" CHECK ("profiles"."default_font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
@@ -675,6 +707,7 @@ CREATE TABLE "speaker_bookings" (
 	"status" text DEFAULT 'new' NOT NULL,
 	"fee" text,
 	"contract_note" text,
+	"is_fee_shown" boolean DEFAULT false NOT NULL,
 	"notes" text,
 	"reply" text,
 	"replied_at" timestamp (3) with time zone,
@@ -956,6 +989,9 @@ CREATE TABLE "verifications" (
 ALTER TABLE "access_codes" ADD CONSTRAINT "access_codes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approved_attendees" ADD CONSTRAINT "approved_attendees_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booker_pages" ADD CONSTRAINT "booker_pages_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_answers" ADD CONSTRAINT "booking_answers_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1021,6 +1057,8 @@ CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement
 CREATE INDEX "approved_attendees_hub_newest" ON "approved_attendees" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "booking_changes_newest" ON "booking_changes" USING btree ("booking_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "booking_changes_waiting" ON "booking_changes" USING btree ("created_at") WHERE "booking_changes"."notified_at" is null;--> statement-breakpoint
 CREATE INDEX "device_grants_user" ON "device_grants" USING btree ("user_id","email");--> statement-breakpoint
 CREATE INDEX "device_grants_hub" ON "device_grants" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "device_grants_lead" ON "device_grants" USING btree ("lead_id");--> statement-breakpoint

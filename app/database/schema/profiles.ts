@@ -40,6 +40,8 @@ export const profiles = pgTable(
     yearsSpeaking: smallint(),
     speakingTopics: text().array().notNull().default([]),
     testimonials: jsonb().$type<Testimonial[]>().notNull().default([]),
+    /** What the speaker asks whoever booked; the product's own list while empty. */
+    bookingQuestions: text().array().notNull().default([]),
 
     emailNotifications: boolean().notNull().default(true),
     newLeadAlerts: boolean().notNull().default(true),
@@ -93,6 +95,10 @@ export const profiles = pgTable(
     check(
       "profiles_topics",
       sql`cardinality(${t.speakingTopics}) <= 30 and char_length(array_to_string(${t.speakingTopics}, '')) <= 1800`,
+    ),
+    check(
+      "profiles_booking_questions",
+      sql`cardinality(${t.bookingQuestions}) <= 12 and char_length(array_to_string(${t.bookingQuestions}, '')) <= 2400`,
     ),
     // A case expression, so that the length is computed only for a list.
     check(

@@ -32,9 +32,11 @@ export const speakerBookings = pgTable(
     rating: smallint(),
     isInRoom: boolean().notNull().default(false),
     status: text({ enum: bookingStatuses }).notNull().default("new"),
-    /** What speaker and booker agreed, for the speaker alone. */
+    /** What speaker and booker agreed, for the speaker alone but for a fee that is shown. */
     fee: text(),
     contractNote: text(),
+    /** On the booker's page. */
+    isFeeShown: boolean().notNull().default(false),
     notes: text(),
     reply: text(),
     repliedAt: moment(),

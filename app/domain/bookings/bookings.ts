@@ -1,9 +1,16 @@
 // Booking requests. Safe in the browser.
-import type { audienceSizes, bookingSources, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
+import type {
+  audienceSizes,
+  bookingAuthors,
+  bookingSources,
+  bookingStatuses,
+  budgetRanges,
+} from "#app/database/vocabulary.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { choiceFilter, searchFilter } from "#app/domain/values/filters.ts";
 
 export type BookingStatus = (typeof bookingStatuses)[number];
+export type BookingAuthor = (typeof bookingAuthors)[number];
 export type BookingSource = (typeof bookingSources)[number];
 export type AudienceSize = (typeof audienceSizes)[number];
 export type BudgetRange = (typeof budgetRanges)[number];

@@ -161,6 +161,7 @@ const agreement = {
   eventLocation: "Porto",
   fee: "8,500 EUR",
   contractNote: "Half on signing.",
+  isFeeShown: false,
 };
 
 describe("an agreement", () => {

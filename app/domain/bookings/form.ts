@@ -89,6 +89,7 @@ export const agreementForm = z.object({
   eventLocation: optionalText(bookingLengths.location),
   fee: optionalText(bookingLengths.fee),
   contractNote: optionalText(bookingLengths.contractNote, paragraphs),
+  isFeeShown: z.boolean().default(false),
   agreementVersion: line(),
 });
 export type Agreement = Omit<z.output<typeof agreementForm>, "agreementVersion">;

@@ -122,7 +122,7 @@ export const bookingNotesVersionColumn = sql<string>`md5(coalesce(${speakerBooki
 
 /** Identifies the stored agreement, likewise. */
 export const agreementVersionColumn = sql<string>`md5(jsonb_build_array(${speakerBookings.eventDate},
-  ${speakerBookings.eventLocation}, ${speakerBookings.fee}, ${speakerBookings.contractNote})::text)`;
+  ${speakerBookings.eventLocation}, ${speakerBookings.fee}, ${speakerBookings.contractNote}, ${speakerBookings.isFeeShown})::text)`;
 
 /** Null when the request is missing or not the actor's. */
 export async function findBooking({ db }: Services, actor: Actor, id: string) {

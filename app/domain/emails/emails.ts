@@ -5,6 +5,7 @@ import { isMember, type Membership } from "#app/domain/billing/billing.ts";
 export const readerLimits = {
   invitation: 10,
   "booking-reply": 5,
+  "booker-page": 5,
   "booking-receipt": 5,
   "hub-opens": 10,
   "talk-files": 10,
@@ -27,7 +28,7 @@ export const perReaderAndSender = { invitation: 3, "follow-up": 2 } as const sat
  */
 export const emailsByKind = {
   /** The speaker chooses the recipients. */
-  chosen: ["invitation", "booking-reply"],
+  chosen: ["invitation", "booking-reply", "booker-page"],
   /** To people who agreed to it, at once to all of a talk. */
   followUps: ["follow-up"],
   receipts: ["booking-receipt"],
@@ -56,6 +57,7 @@ export const unsubscribableEmails: readonly CountedEmail[] = ["invitation", "fol
  */
 export const postponedEmails = [
   "booking-reply",
+  "booker-page",
   "booking-receipt",
   "hub-opens",
   "talk-files",

@@ -136,6 +136,7 @@ const emailNames: Record<string, string> = {
   "access-code": "with an access code",
   "booking-receipt": "confirming their booking request",
   "booking-reply": "with your reply to their booking request",
+  "booker-page": "with the link to their booking's page",
 };
 
 /** "Downloaded Slides, 2 times". */

@@ -13,6 +13,7 @@ import {
   pickReportQuotes,
   type ReportRatings,
   reportLimits,
+  reportPath,
   toReportRatings,
   toReportReasons,
 } from "#app/domain/reports/reports.ts";
@@ -56,6 +57,12 @@ export async function findOwnReport(services: Services, actor: Actor, hubId: str
 export function listBookingReports(services: Services, actor: Actor, bookingId: string) {
   const isOwn = and(eq(reports.bookingId, bookingId), eq(talkHubs.userId, actor.id));
   return selectReports(services, isOwn).limit(10);
+}
+
+/** The reports that belong to a booking, with the path of each; the caller has authorised its reader. */
+export async function listSharedReports(services: Services, bookingId: string) {
+  const rows = await selectReports(services, eq(reports.bookingId, bookingId)).limit(10);
+  return rows.map(({ id, talk }) => ({ talk, path: reportPath(reportToken.create(services, { reportId: id })) }));
 }
 
 /** How many bookings the speaker may choose from. */

@@ -7,6 +7,7 @@ const person = { email: "mallory@example.com", firstName: null, lastName: null }
 
 const lead = "/dashboard/leads/:id";
 const booking = "/dashboard/bookings/:id";
+const questions = "/dashboard/bookings/questions";
 const audience = "/dashboard/qualified-audience";
 
 const listed = {
@@ -64,6 +65,8 @@ const leadAttempts = [
     delete: {},
   }),
   get("/dashboard/leads/:id/vcard", `/dashboard/leads/${adaIds.lead}/vcard`),
+  // Ben's own, whoever's id it brings.
+  ...post(questions, questions, { save: { questions: "Is there parking?", id: adaIds.booking } }, 200),
   get("/dashboard/bookings", `/dashboard/bookings?search=${adaMarkerPrefix}`, 200),
   get(booking, `/dashboard/bookings/${adaIds.booking}`),
   ...post(booking, `/dashboard/bookings/${adaIds.booking}`, {
@@ -72,6 +75,8 @@ const leadAttempts = [
     agreement: { fee: "Taken over", agreementVersion: "stale" },
     reply: { reply: "Taken over", status: "declined" },
     "create-hub": {},
+    "share-page": {},
+    "end-page": {},
     delete: {},
   }),
 ];

@@ -6,6 +6,11 @@ import { describedAccessCodes } from "#app/domain/privacy/tables/access-codes.se
 import { accountTables } from "#app/domain/privacy/tables/account.server.ts";
 import { describedApprovedAttendees } from "#app/domain/privacy/tables/approved-attendees.server.ts";
 import {
+  describedBookerPages,
+  describedBookingAnswers,
+  describedBookingChanges,
+} from "#app/domain/privacy/tables/booker-pages.server.ts";
+import {
   type AudienceHandling,
   type DescribedTable,
   type ExportedTable,
@@ -42,6 +47,9 @@ export const allTables: DescribedTable[] = [
   describedApprovedAttendees,
   describedOpeningNotices,
   describedSpeakerBookings,
+  describedBookerPages,
+  describedBookingAnswers,
+  describedBookingChanges,
 
   // Everyone else was promised that nothing leads to a name: their rows are exported with pseudonyms and days, and without
   // an order (docs/decisions/074).

@@ -11,6 +11,14 @@ import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 const ownedBy = byUser(speakerBookings.speakerId);
 const isAbout = byAddress(speakerBookings.requesterEmail, ownedBy);
 
+type Answer = { label: string; value: string };
+const answers = sql<Answer[]>`(
+  select coalesce(json_agg(json_build_object('label', a.question, 'value', a.answer) order by a.position), '[]')
+  from booking_answers a where a.booking_id = speaker_bookings.id)`;
+const earlierAnswers = sql<Answer[]>`(
+  select coalesce(json_agg(json_build_object('label', c.label, 'value', c.old_value) order by c.created_at desc, c.id), '[]')
+  from booking_changes c where c.booking_id = speaker_bookings.id and c.old_value is not null)`;
+
 export const shownBookings = defineShown({
   list: ({ db }, person) =>
     db
@@ -32,6 +40,8 @@ export const shownBookings = defineShown({
         notes: speakerBookings.notes,
         reply: speakerBookings.reply,
         repliedAt: speakerBookings.repliedAt,
+        answers,
+        earlierAnswers,
         createdAt: speakerBookings.createdAt,
       })
       .from(speakerBookings)
@@ -51,6 +61,8 @@ export const shownBookings = defineShown({
       [`Marked by ${speaker.firstName} as`, bookingStatusLabels[booking.status]],
       [`${speaker.firstName}'s reply`, booking.reply],
       ["Replied on", formatMoment(booking.repliedAt, speaker)],
+      ...booking.answers.map(({ label, value }): Detail => [label, value]),
+      ...booking.earlierAnswers.map(({ label, value }): Detail => [`Earlier: ${label}`, value]),
       [`Fee in ${speaker.firstName}'s notes`, booking.fee],
       [`Contract in ${speaker.firstName}'s notes`, booking.contractNote],
       [`${speaker.firstName}'s own notes`, booking.notes],
@@ -79,6 +91,7 @@ export const describedSpeakerBookings = describeTable(speakerBookings, {
       "status",
       "fee",
       "contractNote",
+      "isFeeShown",
       "notes",
       "reply",
       "repliedAt",

@@ -1,5 +1,7 @@
 // The forms of one booking request.
 import { href } from "react-router";
+import { sharePageForm } from "#app/domain/booker-pages/form.ts";
+import { endBookerPage, shareBookerPage } from "#app/domain/booker-pages/share-page.server.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { createHubFromBooking } from "#app/domain/bookings/create-hub-from-booking.server.ts";
@@ -38,24 +40,49 @@ const agreement = formHandler(agreementForm, {
   done: { ...success("Agreement saved"), form: "keep" },
 });
 
+/** The same limits for every email that the speaker writes to a booker. */
+const sendingRefusals = {
+  "sender-limit-reached": {
+    message: "You've reached today's limit for replies and invitations. Please try again tomorrow.",
+  },
+  "reader-limit-reached": {
+    message:
+      "This person has already received several replies today. Try again tomorrow, or reply from your own inbox.",
+  },
+  "sending-stopped": {
+    message: "The administrator has stopped emails from your account. Please contact support.",
+  },
+};
+
 const reply = formHandler(replyForm, {
   run: ({ services, actor, id }, values) => replyToBooking(services, actor, id, values),
   refusals: {
     "already-replied": {
       message: "You've already replied from another window. This reply wasn't sent, but your text is still below.",
     },
-    "sender-limit-reached": {
-      message: "You've reached today's limit for replies and invitations. Please try again tomorrow.",
-    },
-    "reader-limit-reached": {
-      message:
-        "This person has already received several replies today. Try again tomorrow, or reply from your own inbox.",
-    },
-    "sending-stopped": {
-      message: "The administrator has stopped emails from your account. Please contact support.",
-    },
+    ...sendingRefusals,
   },
   done: success("Reply sent"),
+});
+
+const notShared = (message: string) => failure(message, "The page wasn't shared");
+
+const sharePage = formHandler(sharePageForm, {
+  whileLocked: "refused",
+  run: ({ services, actor, id }, values) => shareBookerPage(services, actor, id, values),
+  refusals: {
+    "booking-open": notShared("Mark this booking “Held” or “Confirmed” first, then share its page."),
+    "no-address": notShared("This person's details were deleted."),
+    "sender-limit-reached": notShared(sendingRefusals["sender-limit-reached"].message),
+    "reader-limit-reached": notShared(sendingRefusals["reader-limit-reached"].message),
+    "sending-stopped": notShared(sendingRefusals["sending-stopped"].message),
+  },
+  done: success("Page shared", "We've emailed its link."),
+});
+
+const endPage = buttonHandler({
+  run: ({ services, actor, id }) => endBookerPage(services, actor, id),
+  done: success("Link ended", "The page can no longer be opened."),
 });
 
 const notCreated = (message: string) => failure(message, "No hub was created");
@@ -88,5 +115,14 @@ const remove = buttonHandler({
   done: { ...success("Booking request deleted"), to: href("/dashboard/bookings") },
 });
 
-export const bookingForms = { status, notes, agreement, reply, delete: remove, "create-hub": createHub };
+export const bookingForms = {
+  status,
+  notes,
+  agreement,
+  reply,
+  delete: remove,
+  "create-hub": createHub,
+  "share-page": sharePage,
+  "end-page": endPage,
+};
 export type BookingForms = typeof bookingForms;

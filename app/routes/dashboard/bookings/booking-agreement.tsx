@@ -5,6 +5,8 @@ import type { Agreement } from "#app/domain/bookings/form.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { ActionResult } from "#app/forms/action-result.ts";
+import { isOn } from "#app/forms/field-props.ts";
+import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
@@ -21,8 +23,12 @@ export const toAgreement = ({
   eventLocation,
   fee,
   contractNote,
+  isFeeShown,
   agreementVersion,
-}: StoredAgreement): StoredAgreement => ({ eventDate, eventLocation, fee, contractNote, agreementVersion });
+}: StoredAgreement): StoredAgreement => ({
+  ...{ eventDate, eventLocation, fee, contractNote },
+  ...{ isFeeShown, agreementVersion },
+});
 
 interface Props {
   booking: BookingView;
@@ -41,10 +47,15 @@ export function BookingAgreement({ booking, onDirty }: Props) {
   const { state } = useLocation();
   const stale = result?.reason;
   const names = Object.keys(stored) as (keyof Agreement)[];
-  const isDirty = names.some((name) => (fields[name].value ?? "") !== (stored[name] ?? ""));
+  const isDirty =
+    names.some((name) => name !== "isFeeShown" && (fields[name].value ?? "") !== (stored[name] ?? "")) ||
+    isOn(fields.isFeeShown) !== stored.isFeeShown;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
-    <Section title="Agreement" description="Only you can see the fee and the contract note.">
+    <Section
+      title="Agreement"
+      description="Date and place are on the booker's page once you share it. The contract note stays with you."
+    >
       <ActionForm
         {...props}
         state={state}
@@ -62,6 +73,7 @@ export function BookingAgreement({ booking, onDirty }: Props) {
           maxLength={bookingLengths.fee}
           autoComplete="off"
         />
+        <SwitchField field={fields.isFeeShown} label="Show the fee on the booker's page" />
         <TextareaField field={fields.contractNote} label="Contract note" rows={3} />
         <SubmitButton className={styles.send} variant="default">
           {stale ? "Save mine instead" : "Save agreement"}

@@ -1,10 +1,12 @@
+import { canHavePage } from "#app/domain/booker-pages/booker-pages.ts";
+import { findOwnBookerPage, listAnswers, listChanges } from "#app/domain/booker-pages/queries.server.ts";
 import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
 import { findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { findBooking, withoutOwnHubs } from "#app/domain/bookings/queries.server.ts";
 import { listReplyStarters } from "#app/domain/bookings/reply-starters.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listBookingReports } from "#app/domain/reports/queries.server.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { formatDay, formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import { describeOpenings } from "#app/routes/dashboard/report/own-report.server.ts";
@@ -16,8 +18,11 @@ export type BookingView = NonNullable<Awaited<ReturnType<typeof findBookingView>
 export async function findBookingView(services: Services, actor: Actor, id: string) {
   const bookingRow = await findBooking(services, actor, id);
   if (!bookingRow) return null;
-  const [hub, reports, profile] = await Promise.all([
+  const [hub, page, answers, changes, reports, profile] = await Promise.all([
     findBookingHub(services, actor, id),
+    findOwnBookerPage(services, actor, id),
+    listAnswers(services, id),
+    listChanges(services, id),
     listBookingReports(services, actor, id),
     findOwnProfile(services, actor),
   ]);
@@ -31,6 +36,10 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
   return {
     ...booking,
     hub,
+    page: page && { id: page.id, link: page.link, isOpen: page.isOpen, expires: formatDay(page.lastDay) },
+    canHavePage: canHavePage(booking.status),
+    answers,
+    changes: changes.map(({ createdAt: at, ...change }) => ({ ...change, at: formatMoment(at) })),
     reports: reports.map((report) => ({
       hubId: report.hubId,
       talk: report.talk,

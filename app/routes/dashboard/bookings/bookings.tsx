@@ -70,11 +70,18 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       label: labelWithCount(bookingStatusLabels[status], counts[status]),
     })),
   ];
-  const bookingPageButton = <ViewButton href={formPath}>View booking page</ViewButton>;
+  const actions = (
+    <>
+      <Button to="/dashboard/bookings/questions" variant="default">
+        Questions
+      </Button>
+      <ViewButton href={formPath}>View booking page</ViewButton>
+    </>
+  );
   return (
     <>
       <title>Bookings</title>
-      <PageHeader title="Bookings" description="Speaking requests, newest first" actions={bookingPageButton} />
+      <PageHeader title="Bookings" description="Speaking requests, newest first" actions={actions} />
       {counts.all === 0 && !isNarrowed(bookingFilters, selection) ? (
         <NoBookings formPath={formPath} />
       ) : (

@@ -14,7 +14,9 @@ import { SavedSelect } from "#app/forms/saved-select.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingForms, bookingForms } from "#app/routes/dashboard/bookings/actions.server.ts";
+import { BookerPageSection } from "#app/routes/dashboard/bookings/booker-page-section.tsx";
 import { BookingAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
+import { BookingAnswers } from "#app/routes/dashboard/bookings/booking-answers.tsx";
 import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply, replyFormId } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
@@ -62,11 +64,13 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
         <TwoColumns>
           <div className="stack">
             <Request booking={booking} />
+            <BookingAnswers booking={booking} />
             <BookingReports booking={booking} />
           </div>
           <div className="stack">
             <BookingReply booking={booking} canReply={canReply} onDirty={setHasReply} />
             <BookingAgreement booking={booking} onDirty={setHasAgreement} />
+            <BookerPageSection booking={booking} />
             <PrivateNotes
               id="booking-notes"
               notes={booking.notes}

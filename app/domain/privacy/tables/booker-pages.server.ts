@@ -1,0 +1,51 @@
+// The page of a booking, and what whoever booked answered there.
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { bookerPages, bookingAnswers, bookingChanges } from "#app/database/schema/index.ts";
+import type { DataSubject } from "#app/domain/privacy/person.server.ts";
+import { type AudienceHandling, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
+import { deleteRows, type TableWithId } from "#app/domain/privacy/tables/rows.server.ts";
+
+const ofBookings =
+  (bookingId: AnyPgColumn) =>
+  ({ id }: { id: unknown }): SQL =>
+    sql`${bookingId} in (select id from speaker_bookings where speaker_id = ${id})`;
+
+/** They go with the person, even where the booking itself stays in the speaker's calendar. */
+const withBooking = (table: TableWithId & { bookingId: AnyPgColumn }): AudienceHandling => ({
+  isAbout: ({ speakerId, email }: DataSubject) =>
+    email === null
+      ? undefined
+      : sql`${table.bookingId} in (
+          select id from speaker_bookings where speaker_id = ${speakerId} and requester_email = ${email})`,
+  shown: "with the booking request",
+  erased: deleteRows(table),
+  withdrawn: "the person asked for the talk",
+  moved: "it has no address",
+  retained: "by its foreign key, with the booking request",
+});
+
+export const describedBookerPages = describeTable(bookerPages, {
+  about: "The pages you shared with whoever booked you",
+  ownedBy: ofBookings(bookerPages.bookingId),
+  key: [bookerPages.bookingId],
+  columns: ["bookingId", "createdAt"],
+  withheld: ["id"],
+  audience: withBooking(bookerPages),
+});
+
+export const describedBookingAnswers = describeTable(bookingAnswers, {
+  about: "What you asked whoever booked you, and their answers",
+  ownedBy: ofBookings(bookingAnswers.bookingId),
+  key: [bookingAnswers.bookingId, bookingAnswers.position],
+  columns: ["id", "bookingId", "position", "question", "answer"],
+  audience: withBooking(bookingAnswers),
+});
+
+export const describedBookingChanges = describeTable(bookingChanges, {
+  about: "What you and whoever booked you changed about a booking, and what stood there before",
+  ownedBy: ofBookings(bookingChanges.bookingId),
+  key: [bookingChanges.id],
+  columns: ["id", "bookingId", "author", "label", "oldValue", "notifiedAt", "createdAt"],
+  audience: withBooking(bookingChanges),
+});
