@@ -477,6 +477,17 @@ CREATE TABLE "profiles" (
 	"speaking_topics" text[] DEFAULT '{}' NOT NULL,
 	"testimonials" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"booking_questions" text[] DEFAULT '{}' NOT NULL,
+	"headline" text,
+	"home_base" text,
+	"travel" text,
+	"languages" text,
+	"stage_photo_url" text,
+	"showreel_url" text,
+	"bio_short" text,
+	"bio_medium" text,
+	"past_events" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"show_rating" boolean DEFAULT true NOT NULL,
+	"show_availability" boolean DEFAULT false NOT NULL,
 	"email_notifications" boolean DEFAULT true NOT NULL,
 	"new_lead_alerts" boolean DEFAULT true NOT NULL,
 	"lead_alert_frequency" text DEFAULT 'at-once' NOT NULL,
@@ -515,14 +526,16 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "profiles_years_speaking" CHECK ("profiles"."years_speaking" between 0 and 100),
 	CONSTRAINT "profiles_retention" CHECK ("profiles"."lead_retention_months" between 1 and 120),
 	CONSTRAINT "profiles_testimonials_list" CHECK (jsonb_typeof("profiles"."testimonials") = 'array'),
+	CONSTRAINT "profiles_testimonials" CHECK (case jsonb_typeof("profiles"."testimonials") when 'array' then jsonb_array_length("profiles"."testimonials") <= 20 end and char_length("profiles"."testimonials"::text) <= 100000),
+	CONSTRAINT "profiles_past_events_list" CHECK (jsonb_typeof("profiles"."past_events") = 'array'),
+	CONSTRAINT "profiles_past_events" CHECK (case jsonb_typeof("profiles"."past_events") when 'array' then jsonb_array_length("profiles"."past_events") <= 60 end and char_length("profiles"."past_events"::text) <= 300000),
 	CONSTRAINT "profiles_topics" CHECK (cardinality("profiles"."speaking_topics") <= 30 and char_length(array_to_string("profiles"."speaking_topics", '')) <= 1800),
 	CONSTRAINT "profiles_booking_questions" CHECK (cardinality("profiles"."booking_questions") <= 12 and char_length(array_to_string("profiles"."booking_questions", '')) <= 2400),
-	CONSTRAINT "profiles_testimonials" CHECK (case jsonb_typeof("profiles"."testimonials") when 'array' then jsonb_array_length("profiles"."testimonials") <= 20 end and char_length("profiles"."testimonials"::text) <= 100000),
 	CONSTRAINT "profiles_button_radius" CHECK ("profiles"."default_button_radius" between 0 and 20),
 	CONSTRAINT "profiles_font_family" CHECK ("profiles"."default_font_family" in ('Inter', 'Poppins', 'Roboto', 'Open Sans', 'Lato')),
 	CONSTRAINT "profiles_colours" CHECK ("profiles"."default_primary_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_secondary_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_button_color" ~ '^#[0-9A-Fa-f]{6}$' and "profiles"."default_text_color" ~ '^#[0-9A-Fa-f]{6}$'),
 	CONSTRAINT "profiles_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "profiles"."timezone") is not null),
-	CONSTRAINT "profiles_lengths" CHECK (char_length("profiles"."first_name") <= 100 and char_length("profiles"."last_name") <= 100 and char_length("profiles"."company") <= 200 and char_length("profiles"."bio") <= 5000 and char_length("profiles"."website") <= 2048 and char_length("profiles"."linkedin_url") <= 2048 and char_length("profiles"."twitter_url") <= 2048 and char_length("profiles"."avatar_url") <= 2048 and char_length("profiles"."speaking_experience") <= 10000 and char_length("profiles"."speaking_rate") <= 200 and char_length("profiles"."availability_notes") <= 5000 and char_length("profiles"."default_logo_url") <= 2048 and char_length("profiles"."default_banner_url") <= 2048 and char_length("profiles"."default_background_url") <= 2048 and char_length("profiles"."timezone") <= 64)
+	CONSTRAINT "profiles_lengths" CHECK (char_length("profiles"."first_name") <= 100 and char_length("profiles"."last_name") <= 100 and char_length("profiles"."company") <= 200 and char_length("profiles"."bio") <= 5000 and char_length("profiles"."website") <= 2048 and char_length("profiles"."linkedin_url") <= 2048 and char_length("profiles"."twitter_url") <= 2048 and char_length("profiles"."avatar_url") <= 2048 and char_length("profiles"."speaking_experience") <= 10000 and char_length("profiles"."speaking_rate") <= 200 and char_length("profiles"."availability_notes") <= 5000 and char_length("profiles"."default_logo_url") <= 2048 and char_length("profiles"."default_banner_url") <= 2048 and char_length("profiles"."default_background_url") <= 2048 and char_length("profiles"."timezone") <= 64 and char_length("profiles"."headline") <= 160 and char_length("profiles"."home_base") <= 120 and char_length("profiles"."travel") <= 200 and char_length("profiles"."languages") <= 200 and char_length("profiles"."stage_photo_url") <= 2048 and char_length("profiles"."showreel_url") <= 2048 and char_length("profiles"."bio_short") <= 600 and char_length("profiles"."bio_medium") <= 1200)
 );
 --> statement-breakpoint
 CREATE TABLE "published_results" (
@@ -670,6 +683,21 @@ CREATE TABLE "sign_ups" (
 	CONSTRAINT "sign_ups_lengths" CHECK (char_length("sign_ups"."email") <= 254 and char_length("sign_ups"."first_name") <= 100 and char_length("sign_ups"."last_name") <= 100 and char_length("sign_ups"."username") <= 30 and char_length("sign_ups"."timezone") <= 64)
 );
 --> statement-breakpoint
+CREATE TABLE "signature_talks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"promise" text,
+	"audience" text,
+	"length" text,
+	"format" text,
+	"sort_order" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "signature_talks_title" CHECK (char_length("signature_talks"."title") between 1 and 140),
+	CONSTRAINT "signature_talks_lengths" CHECK (char_length("signature_talks"."promise") <= 400 and char_length("signature_talks"."audience") <= 200 and char_length("signature_talks"."length") <= 60 and char_length("signature_talks"."format") <= 100)
+);
+--> statement-breakpoint
 CREATE TABLE "speaker_announcements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -770,6 +798,7 @@ CREATE TABLE "talk_hubs" (
 	"language" text DEFAULT 'en' NOT NULL,
 	"private_notes" text,
 	"talk_id" uuid,
+	"signature_talk_id" uuid,
 	"change_note" text,
 	"logo_url" text,
 	"banner_url" text,
@@ -1034,6 +1063,7 @@ ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN K
 ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_ups" ADD CONSTRAINT "sign_ups_invitation_id_sign_up_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."sign_up_invitations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "signature_talks" ADD CONSTRAINT "signature_talks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_checks" ADD CONSTRAINT "stage_checks_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1041,6 +1071,7 @@ ALTER TABLE "stage_links" ADD CONSTRAINT "stage_links_talk_hub_id_talk_hubs_id_f
 ALTER TABLE "stages" ADD CONSTRAINT "stages_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stages" ADD CONSTRAINT "stages_comment_id_feedback_submissions_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."feedback_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_hubs" ADD CONSTRAINT "talk_hubs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "talk_hubs" ADD CONSTRAINT "talk_hubs_signature_talk_id_signature_talks_id_fk" FOREIGN KEY ("signature_talk_id") REFERENCES "public"."signature_talks"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_request_id_talk_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."talk_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_supporter_id_talk_request_supporters_id_fk" FOREIGN KEY ("supporter_id") REFERENCES "public"."talk_request_supporters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1108,6 +1139,7 @@ CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> stat
 CREATE INDEX "sign_up_invitations_newest" ON "sign_up_invitations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "signature_talks_user" ON "signature_talks" USING btree ("user_id","sort_order","id");--> statement-breakpoint
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_day" ON "speaker_bookings" USING btree ("speaker_id","event_date");--> statement-breakpoint
@@ -1115,6 +1147,7 @@ CREATE INDEX "speaker_bookings_talk" ON "speaker_bookings" USING btree ("talk_hu
 CREATE INDEX "stage_links_expiry" ON "stage_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stages_comment" ON "stages" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "talk_hubs_user_newest" ON "talk_hubs" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "talk_hubs_signature_talk" ON "talk_hubs" USING btree ("signature_talk_id") WHERE "talk_hubs"."signature_talk_id" is not null;--> statement-breakpoint
 CREATE INDEX "talk_request_notices_hub" ON "talk_request_notices" USING btree ("talk_hub_id","email");--> statement-breakpoint
 CREATE INDEX "talk_requests_hub_newest" ON "talk_requests" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "talk_requests_resource" ON "talk_requests" USING btree ("answer_resource_id");--> statement-breakpoint

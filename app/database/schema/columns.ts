@@ -34,6 +34,18 @@ export const oneOf = (name: string, column: AnyColumn, values: readonly string[]
 export const maxLengths = (name: string, limits: [AnyColumn, number][]) =>
   check(name, all(limits.map(([column, limit]) => sql`char_length(${column}) <= ${sql.raw(String(limit))}`)));
 
+/** A JSON column that holds a list. The length is in a case expression, so that it is computed only for one. */
+export const shortList = (name: string, column: AnyColumn, max: { rows: number; characters: number }) => {
+  const [rows, characters] = [sql.raw(String(max.rows)), sql.raw(String(max.characters))];
+  return [
+    check(`${name}_list`, sql`jsonb_typeof(${column}) = 'array'`),
+    check(
+      name,
+      sql`case jsonb_typeof(${column}) when 'array' then jsonb_array_length(${column}) <= ${rows} end and char_length(${column}::text) <= ${characters}`,
+    ),
+  ];
+};
+
 /** Two lists of reasons that stand beside one rating. */
 export const fewReasons = (name: string, talk: AnyColumn, room: AnyColumn) => {
   const maxCharacters = sql.raw(String(reasonsPerBand * maxReasonLength));

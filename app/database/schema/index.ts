@@ -41,6 +41,7 @@ export * from "#app/database/schema/security-events.ts";
 export * from "#app/database/schema/sessions.ts";
 export * from "#app/database/schema/sign-up-invitations.ts";
 export * from "#app/database/schema/sign-ups.ts";
+export * from "#app/database/schema/signature-talks.ts";
 export * from "#app/database/schema/speaker-announcements.ts";
 export * from "#app/database/schema/speaker-bookings.ts";
 export * from "#app/database/schema/stage-checks.ts";

@@ -2,11 +2,27 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { defaultBrandingColumns } from "#app/database/schema/branding.ts";
-import { createdAt, hexColours, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
+import {
+  createdAt,
+  hexColours,
+  maxLengths,
+  moment,
+  oneOf,
+  shortList,
+  updatedAt,
+} from "#app/database/schema/columns.ts";
 import { users } from "#app/database/schema/users.ts";
 import { fontFamilies, leadAlertFrequencies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 
 export type Testimonial = { author: string; content: string; company?: string | null };
+/** Where the speaker spoke before there was a page for it; `year` as typed. */
+export type PastEvent = {
+  name: string;
+  place?: string | null;
+  year?: string | null;
+  link?: string | null;
+  logoUrl?: string | null;
+};
 
 export const profiles = pgTable(
   "profiles",
@@ -42,6 +58,21 @@ export const profiles = pgTable(
     testimonials: jsonb().$type<Testimonial[]>().notNull().default([]),
     /** What the speaker asks whoever booked; the product's own list while empty. */
     bookingQuestions: text().array().notNull().default([]),
+
+    /** One sentence under the name. */
+    headline: text(),
+    homeBase: text(),
+    travel: text(),
+    /** As typed, divided by commas. */
+    languages: text(),
+    stagePhotoUrl: text(),
+    showreelUrl: text(),
+    /** The biography in 50 and in 100 words; `bio` is the long one. */
+    bioShort: text(),
+    bioMedium: text(),
+    pastEvents: jsonb().$type<PastEvent[]>().notNull().default([]),
+    showRating: boolean().notNull().default(true),
+    showAvailability: boolean().notNull().default(false),
 
     emailNotifications: boolean().notNull().default(true),
     newLeadAlerts: boolean().notNull().default(true),
@@ -91,7 +122,8 @@ export const profiles = pgTable(
     ),
     check("profiles_years_speaking", sql`${t.yearsSpeaking} between 0 and 100`),
     check("profiles_retention", sql`${t.leadRetentionMonths} between 1 and 120`),
-    check("profiles_testimonials_list", sql`jsonb_typeof(${t.testimonials}) = 'array'`),
+    ...shortList("profiles_testimonials", t.testimonials, { rows: 20, characters: 100_000 }),
+    ...shortList("profiles_past_events", t.pastEvents, { rows: 60, characters: 300_000 }),
     check(
       "profiles_topics",
       sql`cardinality(${t.speakingTopics}) <= 30 and char_length(array_to_string(${t.speakingTopics}, '')) <= 1800`,
@@ -99,11 +131,6 @@ export const profiles = pgTable(
     check(
       "profiles_booking_questions",
       sql`cardinality(${t.bookingQuestions}) <= 12 and char_length(array_to_string(${t.bookingQuestions}, '')) <= 2400`,
-    ),
-    // A case expression, so that the length is computed only for a list.
-    check(
-      "profiles_testimonials",
-      sql`case jsonb_typeof(${t.testimonials}) when 'array' then jsonb_array_length(${t.testimonials}) <= 20 end and char_length(${t.testimonials}::text) <= 100000`,
     ),
     check("profiles_button_radius", sql`${t.defaultButtonRadius} between 0 and 20`),
     oneOf("profiles_font_family", t.defaultFontFamily, fontFamilies),
@@ -131,6 +158,14 @@ export const profiles = pgTable(
       [t.defaultBannerUrl, 2_048],
       [t.defaultBackgroundUrl, 2_048],
       [t.timezone, 64],
+      [t.headline, 160],
+      [t.homeBase, 120],
+      [t.travel, 200],
+      [t.languages, 200],
+      [t.stagePhotoUrl, 2_048],
+      [t.showreelUrl, 2_048],
+      [t.bioShort, 600],
+      [t.bioMedium, 1_200],
     ]),
   ],
 );

@@ -4,6 +4,7 @@ import { boolean, check, date, index, integer, pgTable, text, time, unique, uuid
 import { designChecks, designColumns, isButtonRadius, pictureColumns } from "#app/database/schema/branding.ts";
 import { createdAt, fewReasons, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
+import { signatureTalks } from "#app/database/schema/signature-talks.ts";
 import {
   hubAccesses,
   hubStatuses,
@@ -37,6 +38,8 @@ export const talkHubs = pgTable(
     privateNotes: text(),
     /** Hubs of one speaker with the same value are deliveries of one talk; nothing else has this id. */
     talkId: uuid(),
+    /** The signature talk of the speaker's profile that was given here. */
+    signatureTalkId: uuid().references(() => signatureTalks.id, { onDelete: "set null" }),
     /** What the speaker changed for this delivery. Never shown to anyone else. */
     changeNote: text(),
 
@@ -114,6 +117,7 @@ export const talkHubs = pgTable(
   (t) => [
     unique("talk_hubs_user_slug").on(t.userId, t.slug),
     index("talk_hubs_user_newest").on(t.userId, t.createdAt, t.id),
+    index("talk_hubs_signature_talk").on(t.signatureTalkId).where(sql`${t.signatureTalkId} is not null`),
     check("talk_hubs_slug_shape", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(${t.slug}) <= 60`),
     check("talk_hubs_slug_reserved", sql`${t.slug} not in ('book', 'now')`),
     check("talk_hubs_title", sql`char_length(${t.title}) between 1 and 200`),

@@ -64,8 +64,10 @@ export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', '
     select 1 from templates t where t.user_id = ${files.userId}
       and position('/images/' || ${files.id} in coalesce(t.content->>'description', '')) > 0)
   and not exists (
-    select 1 from profiles p where p.id = ${files.userId} and
-      '/images/' || ${files.id} in (p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url))`;
+    select 1 from profiles p where p.id = ${files.userId} and (
+      '/images/' || ${files.id} in (
+        p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url, p.stage_photo_url)
+      or position('/images/' || ${files.id} in p.past_events::text) > 0))`;
 
 /** Queues the removal of the deleted rows' objects for after the commit, with the resized copies of images. */
 export async function enqueueRemoval(

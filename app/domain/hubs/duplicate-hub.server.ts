@@ -64,7 +64,8 @@ async function startTalk(tx: Database, hub: Hub): Promise<string> {
 const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
 
 /** What a copy has of the hub's page. */
-const pageOf = (hub: Hub) => pick(hub, [...namesIn(hubSettings, "copy"), "userId", "timezone", "brandingOverrides"]);
+const pageOf = (hub: Hub) =>
+  pick(hub, [...namesIn(hubSettings, "copy"), "userId", "timezone", "brandingOverrides", "signatureTalkId"]);
 
 async function copyQuestions(tx: Database, from: string, to: string) {
   const questions = await tx.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, from));

@@ -12,6 +12,7 @@ import {
   rehearsals,
   reports,
   resources,
+  signatureTalks,
   stageChecks,
   stageLinks,
   stages,
@@ -34,12 +35,21 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byUser(talkHubs.userId),
     key: [talkHubs.id],
     columns: [
-      ...(["id", "userId", ...settingNames, "talkId", "changeNote", "brandingOverrides"] as const),
+      ...(["id", "userId", ...settingNames, "talkId", "signatureTalkId", "changeNote", "brandingOverrides"] as const),
       ...(["requireEmailVerification", "status", "openDate", "openTime", "closeDate", "closeTime"] as const),
       ...(["autoClose", "timezone", "openedManuallyAt", "closedManuallyAt"] as const),
       ...(["viewCount", "leadCount", "version", "deletedAt", "createdAt", "updatedAt"] as const),
     ],
     namedInJobs: talkHubs.id,
+  }),
+  describeTable(signatureTalks, {
+    about: "The talks you offer on your profile",
+    ownedBy: byUser(signatureTalks.userId),
+    key: [signatureTalks.id],
+    columns: [
+      ...(["id", "userId", "title", "promise", "audience", "length", "format", "sortOrder"] as const),
+      ...(["createdAt", "updatedAt"] as const),
+    ],
   }),
   describeTable(hubSlugs, {
     about: "Every link your hubs have, or had while they were published",
