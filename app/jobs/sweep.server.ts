@@ -1,4 +1,5 @@
 import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
+import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
@@ -9,7 +10,7 @@ import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import { sweepHubUsage } from "#app/domain/usage/measure-hub.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Runs hourly and deletes what has expired. Each part is safe to run twice. */
+/** Runs hourly: deletes what has expired, and publishes what profiles show. Each part is safe to run twice. */
 export async function sweep(services: Services) {
   await sweepTrash(services);
   await sweepFiles(services);
@@ -19,5 +20,6 @@ export async function sweep(services: Services) {
   await sweepExpiredRows(services);
   await sweepRetention(services);
   await sweepHubUsage(services);
+  await publishPastRatings(services);
   await sweepLimiterCounts(services.db, services.clock.now());
 }

@@ -57,6 +57,7 @@ describe("published ratings", () => {
     await rate([2]);
     expect(await readRatings()).toEqual({
       counts: { 1: 5, 2: 1, 3: 0, 4: 0, 5: 4 },
+      inRoom: 1,
       reasons: { high: [], low: [{ text: "Too fast", kind: "talk", count: 5 }] },
     });
   });

@@ -1,8 +1,9 @@
 // What others than the speaker see of a hub's ratings and visitors: reports, and results in the hall (decision 083).
 // What was published stays until five more people have come. Otherwise a visitor who reads before and after one of
 // them, or makes four up, learns what that one gave.
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PublishedResultKind } from "#app/database/vocabulary.ts";
+import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import { minPublicRatings, noRatings, type Rating, type RatingCounts } from "#app/domain/feedback/feedback.ts";
 import { listReasonResults, type ReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import type { Services } from "#app/services.ts";
@@ -14,6 +15,8 @@ interface PublishedHub {
 
 export interface PublishedRatings {
   counts: RatingCounts;
+  /** How many of them came from devices that scanned the hall screen. */
+  inRoom: number;
   reasons: ReasonResults["bands"];
 }
 
@@ -27,20 +30,44 @@ const maxReasons = 50;
 export const findPublishedRatings = (services: Services, hub: PublishedHub): Promise<PublishedRatings | null> =>
   findPublished(services, hub.id, {
     kind: "ratings",
-    people: sql`(select count(*)::int from feedback_submissions
-      where talk_hub_id = ${hub.id} and rating is not null and device_id in (
-        select device_id from hub_events where talk_hub_id = ${hub.id} and kind in ('view', 'present')))`,
+    people: countRaters(sql`${hub.id}::uuid`),
     async read() {
       const [{ rows }, { bands }] = await Promise.all([
-        services.db.execute<{ rating: Rating; count: number }>(sql`select rating, count(*)::int as count
+        services.db.execute<{ rating: Rating; count: number; inRoom: number }>(sql`select rating,
+            count(*)::int as count, (count(*) filter (where ${isInRoom(hub.id)}))::int as "inRoom"
           from feedback_submissions where talk_hub_id = ${hub.id} and rating is not null group by rating`),
         listReasonResults(services, { id: hub.speakerId }, hub.id),
       ]);
       const counts = { ...noRatings };
       for (const { rating, count } of rows) counts[rating] = count;
-      return { counts, reasons: { high: bands.high.slice(0, maxReasons), low: bands.low.slice(0, maxReasons) } };
+      const inRoom = rows.reduce((sum, row) => sum + row.inRoom, 0);
+      return {
+        counts,
+        inRoom,
+        reasons: { high: bands.high.slice(0, maxReasons), low: bands.low.slice(0, maxReasons) },
+      };
     },
   });
+
+const countRaters = (hubId: SQLWrapper): SQL => sql`(select count(*)::int from feedback_submissions
+  where talk_hub_id = ${hubId} and rating is not null and device_id in (
+    select device_id from hub_events where talk_hub_id = ${hubId} and kind in ('view', 'present')))`;
+
+/**
+ * Publishes the ratings of talks that nobody reads a report of, so that the speaker's profile has them. Not before the
+ * talk's day is over: in the hall the figures start when the speaker reveals them.
+ */
+export async function publishPastRatings(services: Services): Promise<void> {
+  const { rows } = await services.db.execute<{ id: string; speakerId: string }>(sql`
+    select hub.id, hub.user_id as "speakerId" from talk_hubs hub
+    left join published_results published on published.talk_hub_id = hub.id and published.kind = 'ratings'
+    where hub.deleted_at is null
+      and hub.event_date < (${services.clock.now().toISOString()}::timestamptz at time zone hub.timezone)::date
+      and exists (select 1 from feedback_submissions where talk_hub_id = hub.id and rating is not null
+        and (published.published_at is null or created_at > published.published_at))
+      and ${countRaters(sql`hub.id`)} >= coalesce(published.people, 0) + ${minPublicRatings}`);
+  for (const hub of rows) await findPublishedRatings(services, hub);
+}
 
 interface PublishedVisitors {
   visitors: number;
