@@ -25,7 +25,7 @@ export async function writeProof(tx: Database, now: Date): Promise<void> {
   if (!rating) return;
   const { id: feedbackId, talkHubId, createdAt: consentedAt } = rating;
   const approvedAt = new Date(now.getTime() - 20 * dayMs);
-  await tx.insert(quotes).values({ ...quote, talkHubId, feedbackId, consentVersion: 1, consentedAt, approvedAt });
+  await tx.insert(quotes).values({ ...quote, talkHubId, feedbackId, consentVersion: 2, consentedAt, approvedAt });
   await tx.insert(reports).values({
     talkHubId,
     organisation: "Nordic Ops Days",

@@ -5,7 +5,7 @@ import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/inde
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
-import { type QuoteState, quoteStateOf } from "#app/domain/quotes/quotes.ts";
+import { firstConsentWithStars, type QuoteState, quoteStateOf } from "#app/domain/quotes/quotes.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
@@ -23,8 +23,11 @@ export interface ShownQuote {
   comment: string;
   name: string;
   role: string | null;
+  /** Null where the author did not agree to show the stars. */
+  stars: number | null;
   /** The author scanned the hall screen. */
   isInRoom: boolean;
+  signatureTalkId: string | null;
   talk: { slug: string; title: string; eventName: string | null; eventDate: string | null };
 }
 
@@ -44,7 +47,10 @@ export function listShownQuotes(
       comment: quotes.comment,
       name: quotes.authorName,
       role: quotes.authorRole,
+      stars: sql<number | null>`case when ${quotes.consentVersion} >= ${firstConsentWithStars}
+        then ${feedbackSubmissions.rating} end`,
       isInRoom: isInRoom(talkHubs.id),
+      signatureTalkId: talkHubs.signatureTalkId,
       talk: {
         slug: talkHubs.slug,
         title: talkHubs.title,

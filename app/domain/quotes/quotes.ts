@@ -7,9 +7,13 @@ export const quoteLimits = { name: 100, role: 150, comment: 5_000 } as const;
 /** What authors agreed to, by version. A new wording gets a new version; old ones stay, because rows name them. */
 export const quoteConsents = {
   1: "The speaker may quote me: these words with my name and role, on this page, on the speaker's profile and in reports about this talk. I can change or withdraw this at any time.",
+  2: "The speaker may quote me: these words with my stars, my name and role, on this page, on the speaker's profile and in reports about this talk. I can change or withdraw this at any time.",
 } as const;
 export type QuoteConsentVersion = keyof typeof quoteConsents;
-export const currentQuoteConsent: QuoteConsentVersion = 1;
+export const currentQuoteConsent: QuoteConsentVersion = 2;
+
+/** The first version whose authors agreed to show their stars too. */
+export const firstConsentWithStars: QuoteConsentVersion = 2;
 
 /** The most quotes that a talk's page shows; the profile shows more. */
 export const quotesPerHub = 2;
