@@ -1,0 +1,75 @@
+// Which days strangers see as free on Ada's profile. The clock of these tests says 21 November 2026.
+import { describe, expect } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
+import { speakerBookings } from "#app/database/schema/index.ts";
+import { loadAvailability } from "#app/domain/availability/queries.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import type { Actor } from "#app/services.ts";
+import { withDatabase as it } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben } from "#tests/support/people.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
+
+type Status = typeof speakerBookings.$inferInsert.status;
+
+const book = (db: Database, speaker: Actor, eventDate: string, status: Status) =>
+  db.insert(speakerBookings).values({
+    ...{ speakerId: speaker.id, submissionKey: newSubmissionKey(), requesterName: "Rosa", status, eventDate },
+    ...{ requesterEmail: "rosa@example.com", eventName: "Secret Summit" },
+  });
+
+async function calendar(db: Database, { id }: Actor, timezone = "UTC", now = noon) {
+  const months = await loadAvailability(servicesAt(db, now), { id, timezone });
+  const days = months.flatMap((month) => month.days);
+  return { months, stateOf: (day: string) => days.find((each) => each.day === day)?.state };
+}
+
+describe("availability", () => {
+  it("is taken by talks and confirmed bookings, asked by held ones, and else free", async ({ db }) => {
+    const actor = await insertSpeaker(db, ada);
+    await insertHub(db, actor, { slug: "open", eventDate: "2026-12-01" });
+    await insertHub(db, actor, { slug: "private-draft", eventDate: "2026-12-02", status: "draft" });
+    await book(db, actor, "2026-12-03", "confirmed");
+    await book(db, actor, "2026-12-04", "held");
+    await book(db, actor, "2026-12-05", "held");
+    await book(db, actor, "2026-12-05", "confirmed");
+    const { stateOf } = await calendar(db, actor);
+    const days = ["01", "02", "03", "04", "05", "06"].map((day) => stateOf(`2026-12-${day}`));
+    expect(days).toEqual(["taken", "taken", "taken", "asked", "taken", "free"]);
+  });
+
+  it("does not change with requests, declined bookings, deleted talks and other speakers", async ({ db }) => {
+    const actor = await insertSpeaker(db, ada);
+    const other = await insertSpeaker(db, ben);
+    await book(db, actor, "2026-12-01", "new");
+    await book(db, actor, "2026-12-02", "declined");
+    await insertHub(db, actor, { eventDate: "2026-12-03", deletedAt: noon });
+    await insertHub(db, other, { eventDate: "2026-12-04" });
+    await book(db, other, "2026-12-05", "confirmed");
+    const { months } = await calendar(db, actor);
+    expect(new Set(months[1]?.days.map(({ state }) => state))).toEqual(new Set(["free"]));
+  });
+
+  it("says nothing but days", async ({ db }) => {
+    const actor = await insertSpeaker(db, ada);
+    await book(db, actor, "2026-12-03", "confirmed");
+    expect(JSON.stringify(await calendar(db, actor))).not.toMatch(/Rosa|Secret|rosa@/);
+  });
+
+  it("begins with the speaker's own today and covers six months, over a new year and a leap day", async ({ db }) => {
+    const actor = await insertSpeaker(db, ada);
+    const night = new Date("2027-10-31T23:30:00Z");
+    const { months, stateOf } = await calendar(db, actor, "Asia/Tokyo", night);
+    expect(months.map(({ name, offset }) => [name, offset])).toEqual([
+      ["November 2027", 0],
+      ["December 2027", 2],
+      ["January 2028", 5],
+      ["February 2028", 1],
+      ["March 2028", 2],
+      ["April 2028", 5],
+    ]);
+    expect(stateOf("2028-02-29")).toBe("free");
+    expect(stateOf("2027-11-01")).toBe("free");
+    expect((await calendar(db, actor)).stateOf("2026-11-20")).toBe("past");
+  });
+});

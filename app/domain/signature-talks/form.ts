@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { signatureTalkLimits as limits } from "#app/domain/signature-talks/signature-talks.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+
+const within = (max: number) => `Please keep this within ${max} characters`;
+const optionalText = (max: number, kind = line) =>
+  kind()
+    .max(max, within(max))
+    .optional()
+    .transform((text) => text || null);
+
+/** One card. `version` is empty for a new one. */
+export const signatureTalkForm = z.object({
+  version: line().max(100).default(""),
+  title: line("Title is required").min(1, "Title is required").max(limits.title, within(limits.title)),
+  promise: optionalText(limits.promise, paragraphs),
+  audience: optionalText(limits.audience),
+  length: optionalText(limits.length),
+  format: optionalText(limits.format),
+  /** The hubs where it was given. */
+  hubIds: z.array(z.uuid()).max(500).default([]),
+});
+export type SignatureTalkEdit = z.output<typeof signatureTalkForm>;
