@@ -5,14 +5,17 @@ import { usernameProblem } from "#app/domain/accounts/accounts.ts";
 import {
   profileLimits as limits,
   maxYearsSpeaking,
+  pastEventsPerProfile,
   testimonialsPerProfile,
   topicProblem,
   topicsPerProfile,
 } from "#app/domain/profiles/profiles.ts";
+import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
+import { videoFromLink } from "#app/domain/values/video.ts";
 
 const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
 const requiredText = (message: string, max: number, kind = line) => kind(message).min(1, message).max(max, within(max));
@@ -30,6 +33,12 @@ const webLink = optionalText(limits.link).transform((input, context) => {
   context.addIssue({ code: "custom", message: "Please enter a valid URL" });
   return null;
 });
+
+/** An uploaded picture. */
+const picture = optionalText(limits.link).refine(
+  (address) => address === null || imageIdFrom(address) !== null,
+  "Please choose one of your images",
+);
 
 const username = line("Username is required")
   .transform(normaliseUsername)
@@ -124,3 +133,54 @@ export const preferencesForm = z.object({
   searchEngineIndexing: isOn,
 });
 export type Preferences = z.output<typeof preferencesForm>;
+
+/** The top of the profile page. */
+export const heroForm = z.object({
+  version,
+  headline: optionalText(limits.headline),
+  homeBase: optionalText(limits.homeBase),
+  travel: optionalText(limits.travel),
+  languages: optionalText(limits.languages),
+  stagePhotoUrl: picture,
+  showreelUrl: optionalText(limits.link).refine(
+    (link) => link === null || videoFromLink(link) !== null,
+    "Please enter the link of a video on YouTube or Vimeo",
+  ),
+  showRating: isOn,
+});
+
+/** The biography in three lengths. The long one is the bio of Profile Settings. */
+export const biographiesForm = z.object({
+  version,
+  bioShort: optionalText(limits.bioShort, paragraphs),
+  bioMedium: optionalText(limits.bioMedium, paragraphs),
+  bio: optionalText(limits.bio, paragraphs),
+});
+
+const pastEvent = z.object({
+  name: requiredText("Event is required", limits.pastEventName),
+  place: optionalText(limits.pastEventPlace),
+  year: optionalText(limits.pastEventYear),
+  link: webLink,
+  logoUrl: picture,
+});
+
+/** Events that have no talk's page here, in the order the profile shows them. */
+export const pastEventsForm = z.object({
+  version,
+  pastEvents: z
+    .array(pastEvent)
+    .max(pastEventsPerProfile, `You can add up to ${pastEventsPerProfile} events`)
+    .default([]),
+});
+
+export const availabilityForm = z.object({ version, showAvailability: isOn });
+
+/** The forms of the profile page's parts, by the copy that each saves. */
+export const profilePageForms = {
+  hero: heroForm,
+  biographies: biographiesForm,
+  "past-events": pastEventsForm,
+  availability: availabilityForm,
+};
+export type ProfilePageEdit = z.output<(typeof profilePageForms)[keyof typeof profilePageForms]>;

@@ -13,12 +13,38 @@ export const profileLimits = {
   testimonialAuthor: 100,
   testimonialCompany: 200,
   testimonialContent: 2_000,
+  headline: 160,
+  homeBase: 120,
+  travel: 200,
+  languages: 200,
+  bioShort: 600,
+  bioMedium: 1_200,
+  pastEventName: 200,
+  pastEventPlace: 120,
+  pastEventYear: 20,
 } as const;
+
+/** How long each biography should be, in words. */
+export const bioWords = { bioShort: 50, bioMedium: 100, bio: 300 } as const;
 
 /** The database enforces these limits too. */
 export const topicsPerProfile = 30;
 export const testimonialsPerProfile = 20;
+export const pastEventsPerProfile = 60;
 export const maxYearsSpeaking = 100;
+
+/** "English, Yoruba" as a list. Commas of other scripts divide too. */
+export const toLanguages = (text: string | null): string[] =>
+  (text ?? "")
+    .split(/[,;、،，]/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Words as people count them, also in languages that put no spaces between them. */
+export function countWords(text: string): number {
+  const segments = new Intl.Segmenter(undefined, { granularity: "word" }).segment(text);
+  return [...segments].filter(({ isWordLike }) => isWordLike).length;
+}
 
 /**
  * Why the topic cannot be added to `topics`, or null. Specification, "Speaker settings": "only if non-empty after

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { defaultDesignOf } from "#app/database/schema/branding.ts";
-import { profiles, type Testimonial } from "#app/database/schema/profiles.ts";
+import { type PastEvent, profiles, type Testimonial } from "#app/database/schema/profiles.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
+import { toLanguages } from "#app/domain/profiles/profiles.ts";
 import { asLink } from "#app/domain/values/link.ts";
+import { type Video, videoFromLink } from "#app/domain/values/video.ts";
 import type { Services } from "#app/services.ts";
 
 /** What a speaker shows to everyone. The query selects its columns, so email, plan and payment are never included. */
@@ -28,6 +30,18 @@ export interface PublicProfile {
   /** The speaker allows search engines to list the profile. */
   mayBeIndexed: boolean;
   timezone: string;
+  headline: string | null;
+  homeBase: string | null;
+  travel: string | null;
+  languages: string[];
+  stagePhotoUrl: string | null;
+  /** A video that starts on a click. */
+  showreel: Video | null;
+  bioShort: string | null;
+  bioMedium: string | null;
+  pastEvents: PastEvent[];
+  showRating: boolean;
+  showAvailability: boolean;
 }
 
 /** The speaker who has or had `username`; null if there is none, or their profile is private. */
@@ -53,6 +67,17 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
       branding: defaultDesignOf(profiles),
       mayBeIndexed: profiles.searchEngineIndexing,
       timezone: profiles.timezone,
+      headline: profiles.headline,
+      homeBase: profiles.homeBase,
+      travel: profiles.travel,
+      languages: profiles.languages,
+      stagePhotoUrl: profiles.stagePhotoUrl,
+      showreel: profiles.showreelUrl,
+      bioShort: profiles.bioShort,
+      bioMedium: profiles.bioMedium,
+      pastEvents: profiles.pastEvents,
+      showRating: profiles.showRating,
+      showAvailability: profiles.showAvailability,
     })
     .from(usernames)
     .innerJoin(profiles, eq(profiles.id, usernames.profileId))
@@ -62,6 +87,8 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
   const { lastName, website, linkedin, twitter, ...profile } = row;
   return {
     ...profile,
+    languages: toLanguages(profile.languages),
+    showreel: profile.showreel ? videoFromLink(profile.showreel) : null,
     username: profile.username ?? username,
     name: fullName(row),
     links: toLinks({ Website: website, LinkedIn: linkedin, "X (Twitter)": twitter }),

@@ -1,5 +1,5 @@
-// Three screens save different columns of one profile. Each has its own version, a hash of its columns, so that saving
-// one screen does not make the copies of the others stale.
+// Screens and the parts of the profile page save different columns of one profile. Each has its own version, a hash of
+// its columns, so that saving one does not make the copies of the others stale.
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -19,10 +19,16 @@ const columns = {
     ...(["speakingTopics", "testimonials"] as const),
   ],
   preferences: [...switches, "leadAlertFrequency"],
+  hero: ["headline", "homeBase", "travel", "languages", "stagePhotoUrl", "showreelUrl", "showRating"],
+  biographies: ["bioShort", "bioMedium", "bio"],
+  "past-events": ["pastEvents"],
+  availability: ["showAvailability"],
 } as const satisfies Record<string, readonly (keyof Profile)[]>;
 
-/** Identifies the copy that a screen shows, short enough for a hidden field. */
-export function versionOf(screen: keyof typeof columns, profile: Partial<Profile>): string {
+export type ProfileCopy = keyof typeof columns;
+
+/** Identifies the copy that a form shows, short enough for a hidden field. */
+export function versionOf(screen: ProfileCopy, profile: Partial<Profile>): string {
   const values = columns[screen].map((name) => canonicalise(profile[name]));
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
 }

@@ -2,9 +2,15 @@ import { eq } from "drizzle-orm";
 import { profiles, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { hasTooManyNames } from "#app/domain/profiles/claim-username.server.ts";
-import type { Preferences, ProfileEdit, SpeakerEdit } from "#app/domain/profiles/form.ts";
+import type {
+  Preferences,
+  ProfileEdit,
+  ProfilePageEdit,
+  profilePageForms,
+  SpeakerEdit,
+} from "#app/domain/profiles/form.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
-import { lockProfile, versionOf } from "#app/domain/profiles/stored-copy.server.ts";
+import { lockProfile, type ProfileCopy, versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -51,11 +57,19 @@ export const updateSpeakerSettings = (services: Services, actor: Actor, edit: Sp
 export const updatePreferences = (services: Services, actor: Actor, edit: Preferences) =>
   saveColumns(services, actor, "preferences", edit);
 
+/** Saves one part of the profile page. Refuses a stale copy, unless it changes nothing. */
+export const updateProfilePage = (
+  services: Services,
+  actor: Actor,
+  part: keyof typeof profilePageForms,
+  edit: ProfilePageEdit,
+) => saveColumns(services, actor, part, edit);
+
 function saveColumns(
   { db, clock }: Services,
   actor: Actor,
-  screen: "speaker" | "preferences",
-  { version, ...edit }: SpeakerEdit | Preferences,
+  screen: Exclude<ProfileCopy, "personal">,
+  { version, ...edit }: SpeakerEdit | Preferences | ProfilePageEdit,
 ): Promise<Outcome<SavedVersion, "stale-copy">> {
   return db.transaction(async (tx) => {
     const before = versionOf(screen, await lockProfile(tx, actor));
