@@ -44,6 +44,32 @@ export function listPastTalks(
   return findPage(services.db, talks, { order, page, perPage: pastTalksPerPage });
 }
 
+const maxPastEvents = 60;
+
+/** The events of past talks that visitors may know of, archived ones too, by name: the latest first. */
+export async function listPastEvents(
+  { db, clock }: Services,
+  speakerId: string,
+): Promise<{ name: string; year: string }[]> {
+  const now = clock.now();
+  const latest = sql<string>`max(${talkHubs.eventDate})`;
+  const rows = await db
+    .select({ name: sql<string>`${talkHubs.eventName}`, latest })
+    .from(talkHubs)
+    .where(
+      and(
+        eq(talkHubs.userId, speakerId),
+        hubPermissionsAt({ viewer: anonymousViewer, now }).mayKnow,
+        sql`${talkHubs.eventName} <> ''`,
+        sql`${talkHubs.eventDate} < (${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`,
+      ),
+    )
+    .groupBy(talkHubs.eventName)
+    .orderBy(desc(latest), asc(talkHubs.eventName))
+    .limit(maxPastEvents);
+  return rows.map(({ name, latest: day }) => ({ name, year: String(day).slice(0, 4) }));
+}
+
 /** The speaker's other talks that are open to everyone now, latest first. */
 export function listOtherTalks(
   services: Services,

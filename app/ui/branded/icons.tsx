@@ -15,6 +15,9 @@ const paths = {
   people:
     "M9 7m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M3 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2M16 3.1a4 4 0 0 1 0 7.8M21 21v-2a4 4 0 0 0-3-3.8",
   close: "M18 6L6 18M6 6l12 12",
+  plane: "M16 10h4a2 2 0 0 1 0 4h-4l-4 7H9l2-7H7l-2 2H2l2-4l-2-4h3l2 2h4L9 3h3z",
+  languages: "M4 5h7M9 3v2c0 4.4-2.2 8-5 8M5 9c0 2.1 3 3.9 6.7 4M12 20l4-9l4 9M19.1 18h-6.2",
+  play: "M7 4v16l13-8z",
   back: "M5 12h14M5 12l6 6M5 12l6-6",
 } as const;
 

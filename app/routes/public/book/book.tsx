@@ -4,7 +4,7 @@ import { bookingLengths } from "#app/domain/bookings/bookings.ts";
 import { bookingForm } from "#app/domain/bookings/form.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import { dayOf } from "#app/domain/values/dates.ts";
+import { dayOf, isDay } from "#app/domain/values/dates.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { limitBookings } from "#app/public-forms/booking-limits.server.ts";
@@ -41,9 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
     isSent: query.has("sent"),
     /** From a report (routes/public/report/report.tsx): who asks again. */
     company: asOneLine(query.get("company") ?? "").slice(0, bookingLengths.company),
+    /** From the profile's calendar. */
+    eventDate: readDay(query.get("date")),
     source: query.get("from") === "report" ? "report" : "profile",
   };
 }
+
+const readDay = (text: string | null) => (text && isDay(text) ? text : "");
 
 const addressLimiter = createLimiter(120, 60 * 60);
 
@@ -74,9 +78,9 @@ export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingR
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData)
     return <SpeakerNotFoundPage title="Speaker Not Found" text="No speaker can be booked at this address." />;
-  const { profile, token, formId, isSent, company, source } = loaderData;
+  const { profile, token, formId, isSent, company, eventDate, source } = loaderData;
   const form = actionData && toSentForm(actionData);
-  const firstForm = { ...emptyForm, values: { company, source } };
+  const firstForm = { ...emptyForm, values: { company, eventDate, source } };
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
   return (
     <>

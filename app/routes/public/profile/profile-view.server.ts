@@ -1,29 +1,10 @@
 import { data, redirect } from "react-router";
-import { type ListedTalk, listPastTalks, listUpcomingTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
-import { formatQuoteAuthor, quotesPerProfile } from "#app/domain/quotes/quotes.ts";
-import { formatDay } from "#app/domain/values/dates.ts";
-import type { EventTime } from "#app/domain/values/event-time.ts";
-import { toEventTime } from "#app/domain/values/event-time.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
-import { asPlace } from "#app/domain/values/link.ts";
-import { mapRows, type Page, type PageNumber, requestedPage } from "#app/domain/values/page.ts";
+import { asLink } from "#app/domain/values/link.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Services } from "#app/services.ts";
-
-export interface TalkListItem {
-  /** Null if the talk cannot be opened (any more). */
-  path: string | null;
-  /** The talk's page asks who the visitor is before it shows the time. */
-  isGated: boolean;
-  title: string;
-  eventName: string | null;
-  /** Only for a talk that everyone may read now; never the link to join online. */
-  place: string | null;
-  when: EventTime | null;
-}
 
 /** What every page of a speaker shows. */
 export interface SpeakerBaseView {
@@ -38,9 +19,18 @@ export interface SpeakerBaseView {
 }
 
 export interface ProfileView extends SpeakerBaseView {
+  headline: string | null;
+  homeBase: string | null;
+  travel: string | null;
+  languages: string[];
+  stagePhotoUrl: string | null;
+  showreel: PublicProfile["showreel"];
   bio: string | null;
+  bioShort: string | null;
+  bioMedium: string | null;
   topics: string[];
   testimonials: PublicProfile["testimonials"];
+  pastEvents: PublicProfile["pastEvents"];
   links: PublicProfile["links"];
 }
 
@@ -88,29 +78,24 @@ interface ProfileData {
 /** Lists each field, so that anything new in a testimonial or link stays private until added here. */
 export const toProfileView = ({ profile, baseView }: ProfileData): ProfileView => ({
   ...baseView,
+  headline: profile.headline,
+  homeBase: profile.homeBase,
+  travel: profile.travel,
+  languages: profile.languages,
+  stagePhotoUrl: safeImage(profile.stagePhotoUrl),
+  showreel: profile.showreel,
   bio: profile.bio,
+  bioShort: profile.bioShort,
+  bioMedium: profile.bioMedium,
   topics: profile.topics,
   testimonials: profile.testimonials.map(({ author, content, company }) => ({ author, content, company })),
+  pastEvents: profile.pastEvents.map(({ name, place, year, link, logoUrl }) => ({
+    ...{ name, place, year },
+    link: link ? asLink(link) : null,
+    logoUrl: safeImage(logoUrl ?? null),
+  })),
   links: profile.links.map(({ label, href }) => ({ label, href })),
 });
-
-/** A quote whose author and speaker agreed to show it. */
-export interface ProfileQuote {
-  comment: string;
-  /** "Rosa Jimenez, Nurse · in the room" */
-  author: string;
-  /** "Calm under fire · Southern Summit · Thu 24 Dec 2026" */
-  talk: string;
-}
-
-export async function loadQuotes(services: Services, speakerId: string): Promise<ProfileQuote[]> {
-  const quotes = await listShownQuotes(services, { speakerId }, quotesPerProfile);
-  return quotes.map(({ comment, isInRoom, talk: { title, eventName, eventDate }, ...author }) => ({
-    comment,
-    author: formatQuoteAuthor(author, isInRoom),
-    talk: [title, eventName, eventDate && formatDay(eventDate)].filter(Boolean).join(" · "),
-  }));
-}
 
 /** Adds experience, rate and availability, which the profile page does not show. */
 export const toBookingView = ({ profile, baseView }: ProfileData): BookingPageView => ({
@@ -127,32 +112,3 @@ const profileCacheMs = 1_000;
 /** All anonymous visitors get the same page. `now` is when the talks on it were loaded. */
 export const withSharedCacheHeaders = <Page>(page: Page, now: Date) =>
   data(page, { headers: sharedPageHeaders(new Date(now.getTime() + profileCacheMs)) });
-
-export interface ProfileTalks {
-  /** The next talk comes first. */
-  upcoming: TalkListItem[];
-  /** The latest comes first. */
-  past: Page<TalkListItem, PageNumber>;
-}
-
-/** Loads the speaker's upcoming talks and one page of past ones. */
-export async function loadTalks(
-  services: Services,
-  speaker: { id: string; username: string },
-  query: URLSearchParams,
-): Promise<ProfileTalks> {
-  const [upcoming, past] = await Promise.all([
-    listUpcomingTalks(services, speaker.id),
-    listPastTalks(services, speaker.id, requestedPage(query)),
-  ]);
-  const toListItem = (talk: ListedTalk): TalkListItem => ({
-    path: talk.status === "active" || talk.status === "scheduled" ? `/${speaker.username}/${talk.slug}` : null,
-    isGated: talk.isGated,
-    title: talk.title,
-    eventName: talk.eventName,
-    // The talk's own page shows no more to anonymous visitors.
-    place: talk.location && talk.status === "active" && !talk.isGated ? asPlace(talk.location) : null,
-    when: toEventTime(talk),
-  });
-  return { upcoming: upcoming.map(toListItem), past: mapRows(past, toListItem) };
-}

@@ -1,11 +1,13 @@
 // Structured data for search engines (schema.org, JSON-LD). It only repeats what the page itself shows.
 import type { ContactPage, ProfilePage, WithContext } from "schema-dts";
 import { schemaOrg, toEvent, toEventLocation, toPerson } from "#app/domain/values/structured-data.ts";
-import type { ProfileView, SpeakerBaseView, TalkListItem } from "#app/routes/public/profile/profile-view.server.ts";
+import type { TalkListItem } from "#app/routes/public/profile/profile-page.server.ts";
+import type { ProfileView, SpeakerBaseView } from "#app/routes/public/profile/profile-view.server.ts";
 
 /** A speaker's page with the upcoming talks that have a page of their own. */
 export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[]): WithContext<ProfilePage> {
-  const { name, canonical, company, topics, links, avatarUrl } = profile;
+  const { name, canonical, company, topics, links, avatarUrl, headline, bioShort, homeBase, languages } = profile;
+  const description = headline ?? bioShort;
   const events = upcoming.flatMap(({ path, when, title, place }) =>
     path && when
       ? [
@@ -23,6 +25,9 @@ export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[
     mainEntity: {
       ...toPerson(name, canonical),
       ...(avatarUrl && { image: new URL(avatarUrl, canonical).href }),
+      ...(description && { description }),
+      ...(homeBase && { homeLocation: { "@type": "Place", name: homeBase } }),
+      ...(languages.length > 0 && { knowsLanguage: languages }),
       ...(company && { worksFor: { "@type": "Organization", name: company } }),
       ...(links.length > 0 && { sameAs: links.map(({ href }) => href) }),
       ...(topics.length > 0 && { knowsAbout: topics }),

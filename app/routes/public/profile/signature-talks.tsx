@@ -1,0 +1,49 @@
+import { Part } from "#app/routes/public/profile/editable-part.tsx";
+import type { SignatureTalkView } from "#app/routes/public/profile/profile-page.server.ts";
+import { RatingLine } from "#app/routes/public/profile/rating-line.tsx";
+import { QuoteFigure } from "#app/routes/public/profile/voices.tsx";
+
+/** The talks that one can book, each with how it was received. */
+export const SignatureTalks = ({ talks }: { talks: SignatureTalkView[] }) => (
+  <Part
+    name="signature-talks"
+    isEmpty={talks.length === 0}
+    hint="Signature talks: what people can book, with what each promises."
+  >
+    <section className="part-row">
+      <h2>Signature talks</h2>
+      <div className="cards">
+        {talks.map((talk) => (
+          <SignatureTalkCard key={talk.id} talk={talk} />
+        ))}
+      </div>
+    </section>
+  </Part>
+);
+
+function SignatureTalkCard({ talk }: { talk: SignatureTalkView }) {
+  const { title, promise, audience, length, format, given, rating, quote } = talk;
+  const details = [audience && `For ${audience}`, format, length].filter(Boolean);
+  return (
+    <article className="card">
+      <h3 dir="auto">{title}</h3>
+      {promise && (
+        <p className="promise" dir="auto">
+          {promise}
+        </p>
+      )}
+      {details.length > 0 && (
+        <p className="quiet small" dir="auto">
+          {details.join(" · ")}
+        </p>
+      )}
+      {rating && <RatingLine rating={rating} />}
+      {given && (
+        <p className="quiet small" dir="auto">
+          {given}
+        </p>
+      )}
+      {quote && <QuoteFigure quote={quote} isInCard />}
+    </article>
+  );
+}
