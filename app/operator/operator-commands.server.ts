@@ -10,6 +10,7 @@ import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { createFolder } from "#app/database/durable-file.server.ts";
 import { NoInstallationError, refuseMissing, requireFolder } from "#app/database/embedded-folder.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
+import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
@@ -74,7 +75,9 @@ export async function fillWithSampleData() {
     const storage = await openStorage(config);
     // A file of its own in the build, so that the served program holds no sample data.
     const { fillInstallation } = await import("#app/sample/fill.server.ts");
-    const { isFilled, lines } = await fillInstallation(config, storage.write, creationOf(config));
+    const { isFilled, lines } = await fillInstallation(config, storage.write, creationOf(config), (db, now) =>
+      publishPastRatings({ db, clock: { now: () => now } }),
+    );
     if (!isFilled) return failWithMessage(lines.join("\n"));
     print(lines.join("\n"));
   } catch (error) {

@@ -1,4 +1,5 @@
-// The sample speaker's portrait and the banner of one talk: our own drawings, stored as if she had uploaded them.
+// The sample speaker's portrait, her photo on stage and the banner of one talk: our own drawings, stored as if she had
+// uploaded them.
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -6,11 +7,12 @@ import * as tables from "#app/database/schema/index.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import incidentRoom from "#app/sample/artwork/incident-room.svg?raw";
 import portrait from "#app/sample/artwork/portrait.svg?raw";
+import stage from "#app/sample/artwork/stage.svg?raw";
 import type { WriteObject } from "#app/sample/files.server.ts";
 
 const contentType = "image/webp";
 
-/** Stores both pictures and sets them on the profile and on the hub called `slug`. */
+/** Stores the pictures and sets them on the profile and on the hub called `slug`. */
 export async function writeArtwork(
   tx: Database,
   store: WriteObject,
@@ -28,7 +30,8 @@ export async function writeArtwork(
     return imageAddress(id);
   };
   const avatarUrl = await write("avatar", portrait);
-  await tx.update(tables.profiles).set({ avatarUrl }).where(eq(tables.profiles.id, userId));
+  const stagePhotoUrl = await write("banner", stage);
+  await tx.update(tables.profiles).set({ avatarUrl, stagePhotoUrl }).where(eq(tables.profiles.id, userId));
   const bannerUrl = await write("banner", incidentRoom);
   await tx.update(tables.talkHubs).set({ bannerUrl }).where(eq(tables.talkHubs.slug, slug));
 }

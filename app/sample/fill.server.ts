@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
+import { type Database, migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import type { Creation } from "#app/database/embedded-folder.server.ts";
 import type { WriteObject } from "#app/sample/files.server.ts";
 import { writeSample } from "#app/sample/sample.server.ts";
@@ -7,11 +7,13 @@ import { amara } from "#app/sample/sample-people.ts";
 
 /**
  * `npm run demo`: fills an empty installation and returns lines that say how to sign in. Refuses one that has accounts.
+ * `publish` does what the hourly sweep would do first, so that the profile has its ratings at once.
  */
 export async function fillInstallation(
   config: { databaseUrl?: string; dataDir: string; appUrl: URL; supportEmail: string },
   store: WriteObject,
   creation: Creation,
+  publish: (db: Database, now: Date) => Promise<void>,
 ): Promise<{ isFilled: boolean; lines: string[] }> {
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir, creation },
@@ -20,11 +22,13 @@ export async function fillInstallation(
     await migrateDatabase(database);
     // Random, so that a sample speaker on a public installation is no security hole.
     const password = `stage-${randomBytes(6).toString("hex")}`;
-    if (!(await writeSample(database.db, { password, supportEmail: config.supportEmail, now: new Date(), store }))) {
+    const now = new Date();
+    if (!(await writeSample(database.db, { password, supportEmail: config.supportEmail, now, store }))) {
       const refusal =
         "This installation already has accounts. Sample data goes into an empty one: choose another DATA_DIR.";
       return { isFilled: false, lines: [refusal] };
     }
+    await publish(database.db, now);
     return {
       isFilled: true,
       lines: [

@@ -20,6 +20,8 @@ export interface SampleHub {
   share: { views: number; ratings: number; leads: number };
   /** Hubs with the same name are deliveries of one talk. */
   talk?: string;
+  /** Which of `sampleSignatureTalks` it is. */
+  offer?: "calm" | "postmortems" | "on-call" | "quiet-deploy";
   /** What the speaker wrote down about this delivery. */
   delivery?: { audienceCount?: number; changeNote?: string };
   links: { title: string; description: string; url: string }[];
@@ -58,6 +60,7 @@ export const sampleHubs: SampleHub[] = [
     takesLeads: true,
     share: { views: 412, ratings: 58, leads: 21 },
     talk: "calm",
+    offer: "calm",
     delivery: {
       audienceCount: 480,
       changeNote: "Moved the rehearsal to the front and cut the second story. Slower first ten minutes.",
@@ -100,6 +103,7 @@ export const sampleHubs: SampleHub[] = [
       "<p>Nobody reads page nine. How to write the one page that changes what happens next time, with before and after examples from rail, health and retail.</p>",
     takesLeads: true,
     share: { views: 338, ratings: 41, leads: 14 },
+    offer: "postmortems",
     delivery: { audienceCount: 260 },
     links: [
       slides("postmortems", 38),
@@ -124,6 +128,7 @@ export const sampleHubs: SampleHub[] = [
       "<p>A year of measurements from eleven teams: what makes on call bearable, and what only looks as if it did.</p>",
     takesLeads: false,
     share: { views: 121, ratings: 21, leads: 5 },
+    offer: "on-call",
     links: [slides("on-call", 31)],
   },
   {
@@ -155,6 +160,7 @@ export const sampleHubs: SampleHub[] = [
       "<p>Half a day, eight people, your own pipeline. We make one deploy so quiet that nobody notices, then we make it a habit.</p>",
     takesLeads: true,
     share: { views: 36, ratings: 0, leads: 0 },
+    offer: "quiet-deploy",
     links: [
       {
         title: "Before you come",
@@ -193,6 +199,7 @@ export const sampleHubs: SampleHub[] = [
     takesLeads: false,
     share: { views: 146, ratings: 34, leads: 0 },
     talk: "calm",
+    offer: "calm",
     delivery: {
       audienceCount: 120,
       changeNote: "Four stories instead of six, and the one-page script as a handout.",
@@ -214,6 +221,7 @@ export const sampleHubs: SampleHub[] = [
     share: { views: 16, ratings: 7, leads: 0 },
     delivery: { audienceCount: 18 },
     talk: "calm",
+    offer: "calm",
     links: [],
   },
 ];

@@ -9,6 +9,22 @@ export const amara = {
   username: "amara-osei",
   company: "Steady Ground",
   bio: "I help engineering teams stay calm when things break. Twelve years of running systems that must not stop, from ambulance dispatch to rail, taught me that resilience is a habit of people long before it is a property of machines.",
+  headline: "Teams that stay calm when everything breaks, and the habits that make them so.",
+  homeBase: "Based in Sydney",
+  travel: "Travels worldwide, carry-on only",
+  languages: "English, Twi, French",
+  bioShort:
+    "Amara Osei helps engineering teams stay calm when things break. After twelve years of running systems that must not stop, from ambulance dispatch to rail, she teaches the habits of people that make machines resilient. She lives in Sydney and speaks in fourteen countries.",
+  bioMedium:
+    "Amara Osei helps engineering teams stay calm when things break. For twelve years she ran systems that must not stop, from ambulance dispatch in Accra to the signals of three railways, and sat in more than two hundred incident rooms. What she saw there became her talks: resilience is a habit of people long before it is a property of machines. She has given keynotes and workshops at sixty conferences in fourteen countries, for rooms of twenty to two thousand, and founded Steady Ground, which rehearses bad days with hospitals, banks and rail operators. She lives in Sydney.",
+  pastEvents: [
+    { name: "Lightning Rail Summit", place: "Osaka", year: "2025" },
+    { name: "Hospital IT Forum", place: "Toronto", year: "2025" },
+    { name: "Accra Tech Week", place: "Accra", year: "2024" },
+    { name: "Public Safety Systems", place: "Canberra", year: "2024" },
+    { name: "Open Signals", place: "Rotterdam", year: "2023" },
+  ],
+  showAvailability: true,
   website: "https://example.com/amara",
   linkedinUrl: "https://www.linkedin.com/in/example-amara-osei",
   speakingExperience: "Keynotes and workshops at 60 conferences in 14 countries, for rooms of 20 to 2,000 people.",
@@ -86,3 +102,42 @@ export const sampleAudience = [
       .toLowerCase();
   return { firstName, lastName, company, email: `${plain(firstName)}.${plain(lastName)}@example.com` };
 });
+
+/** What the sample speaker offers, and at which sample talks she gave it (`SampleHub.offer`). */
+export const sampleSignatureTalks = [
+  {
+    key: "calm",
+    title: "Calm under fire",
+    promise:
+      "Your team leaves with a one-page script for the first ten minutes of any incident, and has rehearsed it once.",
+    audience: "engineering and operations teams",
+    length: "45 or 60 minutes",
+    format: "Keynote",
+  },
+  {
+    key: "postmortems",
+    title: "Postmortems people actually read",
+    promise:
+      "Write the one page that changes what happens next time, with before and after examples from three industries.",
+    audience: "engineers and their managers",
+    length: "40 minutes",
+    format: "Talk",
+  },
+  {
+    key: "on-call",
+    title: "On call without dread",
+    promise: "What makes on call bearable, measured over a year in eleven teams, and the three changes to make first.",
+    audience: "leaders of teams on call",
+    length: "45 minutes",
+    format: "Keynote",
+  },
+  {
+    key: "quiet-deploy",
+    title: "The quiet deploy",
+    promise:
+      "Half a day on your own pipeline. We make one deploy so quiet that nobody notices, then we make it a habit.",
+    audience: "eight people of one team",
+    length: "Half a day",
+    format: "Workshop",
+  },
+] as const;

@@ -16,7 +16,7 @@ import { writeFollowUp } from "#app/sample/follow-up.server.ts";
 import { writeProof } from "#app/sample/proof.server.ts";
 import { createRandom } from "#app/sample/random.ts";
 import { ownerTimezone, type SampleHub } from "#app/sample/sample-hubs.ts";
-import { amara, sampleAudience } from "#app/sample/sample-people.ts";
+import { amara, sampleAudience, sampleSignatureTalks } from "#app/sample/sample-people.ts";
 import { findTalkTime, listSampleHubs } from "#app/sample/talk-time.ts";
 import { writeOwnTemplate } from "#app/sample/template.server.ts";
 
@@ -38,10 +38,17 @@ export async function writeSample(
     const id = await writeSpeaker(tx, hash, now);
     const audience = [...sampleAudience];
     const talkIds = new Map<string, string>();
+    const offers = await writeSignatureTalks(tx, id);
     for (const hub of listSampleHubs(now)) {
       const talkId = hub.talk ? (talkIds.get(hub.talk) ?? newId()) : null;
       if (hub.talk && talkId) talkIds.set(hub.talk, talkId);
-      const talkHubId = await writeHub(tx, { userId: id, talkId, hub, now });
+      const talkHubId = await writeHub(tx, {
+        userId: id,
+        talkId,
+        signatureTalkId: offers.get(hub.offer ?? "") ?? null,
+        hub,
+        now,
+      });
       await writeAudience(tx, { userId: id, talkHubId, hub, people: audience.splice(0, hub.share.leads), random, now });
     }
     await writeAttendees(tx, now);
@@ -69,11 +76,12 @@ export async function writeSample(
 /** Writes the speaker, who signs in with the sample password, and the payment. Returns the account's id. */
 async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Promise<string> {
   const createdAt = new Date(now.getTime() - 140 * dayMs);
-  const { firstName, lastName, email, speakingTopics, testimonials, ...texts } = amara;
+  const { firstName, lastName, email, speakingTopics, testimonials, pastEvents, ...texts } = amara;
   const profile = {
     ...texts,
     speakingTopics: [...speakingTopics],
     testimonials: testimonials.map((each) => ({ ...each })),
+    pastEvents: pastEvents.map((each) => ({ ...each })),
     plan: "lifetime" as const,
     paymentStatus: "paid" as const,
     storageLimitGb: 2,
@@ -100,19 +108,34 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
   return id;
 }
 
+/** Writes the cards of the profile. Returns their ids by key. */
+async function writeSignatureTalks(tx: Database, userId: string): Promise<Map<string, string>> {
+  const cards = sampleSignatureTalks.map(({ key, ...card }, sortOrder) => ({
+    key,
+    id: newId(),
+    userId,
+    sortOrder,
+    ...card,
+  }));
+  await tx.insert(tables.signatureTalks).values(cards);
+  return new Map(cards.map(({ key, id }) => [key, id]));
+}
+
 interface HubOfSample {
   userId: string;
   talkId: string | null;
+  signatureTalkId: string | null;
   hub: SampleHub;
   now: Date;
 }
 
-async function writeHub(tx: Database, { userId, talkId, hub, now }: HubOfSample): Promise<string> {
+async function writeHub(tx: Database, { userId, talkId, signatureTalkId, hub, now }: HubOfSample): Promise<string> {
   const { primary, background, button } = hub.colours;
   const { date: eventDate, time: startTime } = findTalkTime(hub, now);
   const { id: talkHubId } = await insertHubWithRating(tx, {
     userId,
     talkId,
+    signatureTalkId,
     slug: hub.slug,
     title: hub.title,
     description: hub.description,

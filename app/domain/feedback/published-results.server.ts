@@ -8,6 +8,8 @@ import { minPublicRatings, noRatings, type Rating, type RatingCounts } from "#ap
 import { listReasonResults, type ReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import type { Services } from "#app/services.ts";
 
+type Stored = Pick<Services, "db" | "clock">;
+
 interface PublishedHub {
   id: string;
   speakerId: string;
@@ -27,7 +29,7 @@ const maxReasons = 50;
  * The ratings at a hub as they were last published; null until five people have rated. People are devices that opened
  * the page with its beacon or scanned the hall screen. Ratings without either count in the figures, not as people.
  */
-export const findPublishedRatings = (services: Services, hub: PublishedHub): Promise<PublishedRatings | null> =>
+export const findPublishedRatings = (services: Stored, hub: PublishedHub): Promise<PublishedRatings | null> =>
   findPublished(services, hub.id, {
     kind: "ratings",
     people: countRaters(sql`${hub.id}::uuid`),
@@ -57,7 +59,7 @@ const countRaters = (hubId: SQLWrapper): SQL => sql`(select count(*)::int from f
  * Publishes the ratings of talks that nobody reads a report of, so that the speaker's profile has them. Not before the
  * talk's day is over: in the hall the figures start when the speaker reveals them.
  */
-export async function publishPastRatings(services: Services): Promise<void> {
+export async function publishPastRatings(services: Stored): Promise<void> {
   const { rows } = await services.db.execute<{ id: string; speakerId: string }>(sql`
     select hub.id, hub.user_id as "speakerId" from talk_hubs hub
     left join published_results published on published.talk_hub_id = hub.id and published.kind = 'ratings'
@@ -76,7 +78,7 @@ interface PublishedVisitors {
 }
 
 /** The devices that opened a hub's page and its files as they were last published; null until five opened the page. */
-export const findPublishedVisitors = (services: Services, hubId: string): Promise<PublishedVisitors | null> => {
+export const findPublishedVisitors = (services: Stored, hubId: string): Promise<PublishedVisitors | null> => {
   const visitors = sql`(select count(distinct device_id)::int from hub_events
     where talk_hub_id = ${hubId} and kind = 'view')`;
   return findPublished(services, hubId, {
@@ -101,7 +103,7 @@ interface Publication<Results> {
 }
 
 async function findPublished<Results extends object>(
-  services: Services,
+  services: Stored,
   hubId: string,
   { kind, people, read }: Publication<Results>,
 ): Promise<Results | null> {
@@ -121,7 +123,7 @@ async function findPublished<Results extends object>(
 }
 
 async function findRow<Results>(
-  { db }: Services,
+  { db }: Pick<Services, "db">,
   hubId: string,
   { kind, people }: Pick<Publication<Results>, "kind" | "people">,
 ) {

@@ -20,7 +20,7 @@ export interface ReasonResults {
 
 /** The reasons at the actor's hub, those of hidden comments too; none where the hub belongs to another speaker. */
 export async function listReasonResults(
-  { db }: Services,
+  { db }: Pick<Services, "db">,
   actor: Pick<Actor, "id">,
   hubId: string,
 ): Promise<ReasonResults> {
