@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { maxQuestions } from "#app/domain/booker-pages/booker-pages.ts";
 import type { bookingForm } from "#app/domain/bookings/form.ts";
 import type { feedbackForm } from "#app/domain/feedback/form.ts";
 import type { leadForm, newAddressForm } from "#app/domain/leads/form.ts";
@@ -23,13 +24,16 @@ const formFactories = {
     ]),
 };
 /** They read a URL or one person of a list; `audience/attendee-*.test.ts` test them. */
-const noForms = ["leadSelectionFrom", "readPerson", "toBookingRequest"];
+const noForms = ["bookingAnswerField", "bookingVersionField", "leadSelectionFrom", "readPerson", "toBookingRequest"];
 
 const severalLines = [
   "admin/announcementForm.message",
   "admin/suspensionForm.reason",
   "admin/unpublishForm.reason",
   "audience/manualEntryForm.lines",
+  ...Array.from({ length: maxQuestions }, (_, position) => `booker-pages/answersForm.answer${position}`),
+  "booker-pages/questionsForm.questions",
+  "bookings/agreementForm.contractNote",
   "bookings/bookingForm.speakingTopics",
   "bookings/bookingForm.additionalNotes",
   "bookings/notesForm.notes",
@@ -53,12 +57,16 @@ const severalLines = [
   "hubs/editHubForm.metaDescription",
   "leads/leadNotesForm.notes",
   "leads/newLeadForm.notes",
+  "profiles/biographiesForm.bio",
+  "profiles/biographiesForm.bioMedium",
+  "profiles/biographiesForm.bioShort",
   "profiles/profileForm.bio",
   "profiles/speakerForm.speakingExperience",
   "profiles/speakerForm.availabilityNotes",
   "profiles/speakerForm.testimonials[].content",
   "quotes/quoteForm.comments",
   "audience-requests/answerForm.text",
+  "signature-talks/signatureTalkForm.promise",
   "support/helpForm.message",
   "templates/newTemplateForm.description",
   "templates/editTemplateForm.description",
@@ -124,7 +132,7 @@ describe("the fields of all forms", () => {
   it.each(fields.filter(({ path }) => severalLines.includes(path)).map((f) => [f.path, f] as const))(
     "%s stores line breaks and no other control character",
     (path, field) => {
-      const isList = /(options|Reasons)$/.test(path);
+      const isList = /(options|Reasons|questionsForm.questions)$/.test(path);
       if (!isList) expect(storedText(field, "one\r\n\ttwo")).toBe("one\n\ttwo");
       for (const sign of ["\u0007", "\u001b[31m", "\u007f", "\u009b"])
         expect(storedText(field, `a${sign}b`)).toBeNull();

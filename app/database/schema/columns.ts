@@ -46,6 +46,15 @@ export const shortList = (name: string, column: AnyColumn, max: { rows: number; 
   ];
 };
 
+/** A column of several texts, with the maximum length of all of them together. */
+export const fewTexts = (name: string, column: AnyColumn, max: { rows: number; characters: number }) => {
+  const [rows, characters] = [sql.raw(String(max.rows)), sql.raw(String(max.characters))];
+  return check(
+    name,
+    sql`cardinality(${column}) <= ${rows} and char_length(array_to_string(${column}, '')) <= ${characters}`,
+  );
+};
+
 /** Two lists of reasons that stand beside one rating. */
 export const fewReasons = (name: string, talk: AnyColumn, room: AnyColumn) => {
   const maxCharacters = sql.raw(String(reasonsPerBand * maxReasonLength));

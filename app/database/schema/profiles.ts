@@ -4,6 +4,7 @@ import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uu
 import { defaultBrandingColumns } from "#app/database/schema/branding.ts";
 import {
   createdAt,
+  fewTexts,
   hexColours,
   maxLengths,
   moment,
@@ -124,14 +125,8 @@ export const profiles = pgTable(
     check("profiles_retention", sql`${t.leadRetentionMonths} between 1 and 120`),
     ...shortList("profiles_testimonials", t.testimonials, { rows: 20, characters: 100_000 }),
     ...shortList("profiles_past_events", t.pastEvents, { rows: 60, characters: 300_000 }),
-    check(
-      "profiles_topics",
-      sql`cardinality(${t.speakingTopics}) <= 30 and char_length(array_to_string(${t.speakingTopics}, '')) <= 1800`,
-    ),
-    check(
-      "profiles_booking_questions",
-      sql`cardinality(${t.bookingQuestions}) <= 12 and char_length(array_to_string(${t.bookingQuestions}, '')) <= 2400`,
-    ),
+    fewTexts("profiles_topics", t.speakingTopics, { rows: 30, characters: 1_800 }),
+    fewTexts("profiles_booking_questions", t.bookingQuestions, { rows: 12, characters: 2_400 }),
     check("profiles_button_radius", sql`${t.defaultButtonRadius} between 0 and 20`),
     oneOf("profiles_font_family", t.defaultFontFamily, fontFamilies),
     hexColours("profiles_colours", [

@@ -98,6 +98,8 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   "support",
   // Endpoints and files. app/routes.test.ts checks that no route is missing.
   "username-availability",
+  "b",
+  "c",
   "j",
   "r",
   "rehearsal",
