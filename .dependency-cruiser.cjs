@@ -24,6 +24,7 @@ const concepts = [
   "bookings",
   "booker-pages",
   "availability",
+  "certificates",
   "privacy",
   "templates",
   "analytics",

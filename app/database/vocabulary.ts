@@ -33,6 +33,9 @@ export const questionTypes = ["rating", "text", "yes_no", "scale", "choice"] as 
 /** `sort_order` goes from 0 to one less than this; the database enforces it. */
 export const questionsPerHub = 6;
 
+/** Characters of the speaker's own text on a certificate of attendance. */
+export const maxCertificateText = 300;
+
 /** What a reason is about: the talk, which its speaker can change, or the room. */
 export const reasonKinds = ["talk", "room"] as const;
 /** The reasons that a new hub offers beside 4 or 5 stars (high) and beside fewer (low). */

@@ -45,6 +45,7 @@ const hub: PublicHub = {
   askReasons: true,
   ...reasonDefaults,
   acceptRequests: true,
+  offerCertificate: false,
   askRecommendation: true,
   leadCaptureEnabled: true,
   leadOnEntry: true,
@@ -96,7 +97,17 @@ describe("what each state of a talk reveals", () => {
 
   it("a notice lists its fields", () => {
     expect(Object.keys(toNoticeHub(hub)).sort()).toEqual(
-      ["branding", "eventName", "language", "path", "slug", "socialSharing", "speaker", "title"].sort(),
+      [
+        "branding",
+        "eventName",
+        "language",
+        "offerCertificate",
+        "path",
+        "slug",
+        "socialSharing",
+        "speaker",
+        "title",
+      ].sort(),
     );
   });
 });

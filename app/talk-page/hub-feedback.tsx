@@ -158,7 +158,7 @@ export interface OtherTalk {
 }
 
 interface ThankYouProps {
-  hub: ConnectedHub & Pick<TalkHub, "path" | "resources" | "socialSharing">;
+  hub: ConnectedHub & Pick<TalkHub, "path" | "resources" | "socialSharing" | "offerCertificate">;
   others: OtherTalk[];
   /** After a comment: asks whether it may be quoted. */
   offer?: Omit<ComponentProps<typeof QuoteOffer>, "hub">;
@@ -208,6 +208,11 @@ export function ThankYou({ hub, others, offer, filesTo, bookPath }: ThankYouProp
             ))}
           </ul>
         </nav>
+      )}
+      {hub.offerCertificate && (
+        <p>
+          <a href={`${hub.path}/certificate`}>Certificate of attendance</a>
+        </p>
       )}
       {/* Without the query, a browser that is on the talk's page would stay at this very section. */}
       <p>

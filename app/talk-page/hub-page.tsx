@@ -16,7 +16,8 @@ import { useSpeakerWords } from "#app/ui/talk-language.ts";
 /** Refused forms, which come back with their values and errors. */
 export type SentForms = Partial<
   Record<
-    "sentLead" | "sentFeedback" | "sentQuote" | "sentOpening" | "sentAudienceRequest" | "sentSupport" | "sentBooking",
+    | ("sentLead" | "sentFeedback" | "sentQuote" | "sentOpening")
+    | ("sentAudienceRequest" | "sentSupport" | "sentBooking" | "sentCertificate"),
     SentForm
   >
 >;

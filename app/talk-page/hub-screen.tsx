@@ -3,6 +3,7 @@ import scheduledModule from "#app/enhance/scheduled.ts?worker&url";
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
 import { AskPage } from "#app/talk-page/ask-page.tsx";
 import { BookPage } from "#app/talk-page/book-page.tsx";
+import { CertificatePage } from "#app/talk-page/certificate-page.tsx";
 import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { HubPage, type SentForms } from "#app/talk-page/hub-page.tsx";
@@ -40,7 +41,10 @@ export function HubScreenView(props: Props) {
   const { hub, meta } = screen;
   return (
     <>
-      <HubStyles branding={hub.branding} part={screen.kind === "notice" ? "whole" : "head"} />
+      <HubStyles
+        branding={hub.branding}
+        part={screen.kind === "notice" || screen.kind === "certificate" ? "whole" : "head"}
+      />
       <HubMeta meta={meta} />
       {isRehearsal && <RehearsalBar />}
       <Screen {...props} screen={screen} />
@@ -90,6 +94,8 @@ function Screen({ screen, ...sent }: ScreenProps) {
           sentBooking={sent.sentBooking}
         />
       );
+    case "certificate":
+      return <CertificatePage screen={screen} sentCertificate={sent.sentCertificate} />;
     default:
       return <Talk screen={screen} {...sent} />;
   }

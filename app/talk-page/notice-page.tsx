@@ -69,6 +69,9 @@ export function TalkNoticePage({
               Were you here before? <a href={`${hub.path}/access`}>Open it with your email address</a>
             </p>
           )}
+          {state === "closed" && hub.offerCertificate && (
+            <a href={`${hub.path}/certificate`}>Certificate of attendance</a>
+          )}
           {profilePath && (
             <a className={statesWithForm.includes(state) ? "button button-quiet" : "button"} href={profilePath}>
               {`See ${firstName}'s profile`}

@@ -16,12 +16,19 @@ import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 /** The query parameter with which a page reports that it shows the lead form. */
 export const formParam = "form";
 
-export type HubScreen = NothingScreen | NoticeScreen | FormScreen | TalkScreen | AskScreen | BookScreen;
+export type HubScreen =
+  | NothingScreen
+  | NoticeScreen
+  | FormScreen
+  | TalkScreen
+  | AskScreen
+  | BookScreen
+  | CertificateScreen;
 /**
  * After feedback comes "quote" with a comment, otherwise "recommend" with 4 or 5 stars and "thanks" with fewer. "ask" is
- * the page with requests to the speaker, "book" the short booking form.
+ * the page with requests to the speaker, "book" the short booking form, "certificate" that of attendance.
  */
-export type HubPageName = "talk" | "thanks" | "recommend" | "quote" | "lead" | "ask" | "book";
+export type HubPageName = "talk" | "thanks" | "recommend" | "quote" | "lead" | "ask" | "book" | "certificate";
 
 export const thanksPageOf = (rating: Rating): HubPageName => (bandOf(rating) === "high" ? "recommend" : "thanks");
 
@@ -121,4 +128,28 @@ export interface BookScreen {
   formToken: string;
   /** Right after this visitor has sent the form. */
   isSent: boolean;
+}
+
+/**
+ * "open": this device may have a certificate, or correct its own. "early": the talk is not over. "absent": the device did
+ * not scan the hall screen.
+ */
+export type CertificateState = "open" | "early" | "absent" | "archived" | "rehearsal";
+
+export interface CertificateView {
+  name: string;
+  details: { label: string; value: string }[];
+  checkPath: string;
+  checkUrl: string;
+}
+
+/** Where a device that was in the room gets its certificate of attendance. */
+export interface CertificateScreen {
+  kind: "certificate";
+  hub: NoticeHub;
+  meta: PageMeta;
+  formToken: string;
+  state: CertificateState;
+  /** This device's certificate. */
+  own: CertificateView | null;
 }

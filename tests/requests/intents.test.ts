@@ -102,6 +102,7 @@ const actionsWithoutIntents = [
   "/:username/:slug/feedback",
   "/:username/:slug/lead",
   "/:username/:slug/opening",
+  "/:username/:slug/certificate",
   "/:username/:slug/quote",
   "/:username/:slug/ask",
   "/:username/:slug/plus",

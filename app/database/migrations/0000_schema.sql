@@ -103,6 +103,21 @@ CREATE TABLE "booking_changes" (
 	CONSTRAINT "booking_changes_lengths" CHECK (char_length("booking_changes"."label") <= 300 and char_length("booking_changes"."old_value") <= 2000)
 );
 --> statement-breakpoint
+CREATE TABLE "certificates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "certificates_one_per_device" UNIQUE("talk_hub_id","device_id"),
+	CONSTRAINT "certificates_code" UNIQUE("code"),
+	CONSTRAINT "certificates_name" CHECK ("certificates"."name" <> ''),
+	CONSTRAINT "certificates_code_shape" CHECK ("certificates"."code" ~ '^[0-9A-HJKMNP-TV-Z]{20}$'),
+	CONSTRAINT "certificates_lengths" CHECK (char_length("certificates"."name") <= 120)
+);
+--> statement-breakpoint
 CREATE TABLE "device_grants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"device_id" uuid NOT NULL,
@@ -850,6 +865,8 @@ CREATE TABLE "talk_hubs" (
 	"low_room_reasons" text[] DEFAULT '{"Sound","Heat or seats","Not the announced level"}' NOT NULL,
 	"accept_requests" boolean DEFAULT true NOT NULL,
 	"ask_recommendation" boolean DEFAULT true NOT NULL,
+	"offer_certificate" boolean DEFAULT false NOT NULL,
+	"certificate_text" text,
 	"audience_count" integer,
 	"view_count" integer DEFAULT 0 NOT NULL,
 	"lead_count" integer DEFAULT 0 NOT NULL,
@@ -876,7 +893,7 @@ CREATE TABLE "talk_hubs" (
 	CONSTRAINT "talk_hubs_audience_count" CHECK ("talk_hubs"."audience_count" between 1 and 1000000),
 	CONSTRAINT "talk_hubs_change_note" CHECK (char_length("talk_hubs"."change_note") <= 500),
 	CONSTRAINT "talk_hubs_timezone_known" CHECK (('2000-01-01 00:00'::timestamp at time zone "talk_hubs"."timezone") is not null),
-	CONSTRAINT "talk_hubs_lengths" CHECK (char_length("talk_hubs"."description") <= 50000 and char_length("talk_hubs"."private_notes") <= 20000 and char_length("talk_hubs"."event_name") <= 200 and char_length("talk_hubs"."location") <= 2048 and char_length("talk_hubs"."speaker_link") <= 2048 and char_length("talk_hubs"."logo_url") <= 2048 and char_length("talk_hubs"."banner_url") <= 2048 and char_length("talk_hubs"."background_url") <= 2048 and char_length("talk_hubs"."timezone") <= 64 and char_length("talk_hubs"."meta_title") <= 60 and char_length("talk_hubs"."meta_description") <= 160 and char_length("talk_hubs"."keywords") <= 500 and char_length("talk_hubs"."lead_form_title") <= 200 and char_length("talk_hubs"."lead_form_description") <= 2000 and char_length("talk_hubs"."lead_custom_message") <= 2000 and char_length("talk_hubs"."lead_consent_text") <= 2000)
+	CONSTRAINT "talk_hubs_lengths" CHECK (char_length("talk_hubs"."description") <= 50000 and char_length("talk_hubs"."private_notes") <= 20000 and char_length("talk_hubs"."event_name") <= 200 and char_length("talk_hubs"."location") <= 2048 and char_length("talk_hubs"."speaker_link") <= 2048 and char_length("talk_hubs"."logo_url") <= 2048 and char_length("talk_hubs"."banner_url") <= 2048 and char_length("talk_hubs"."background_url") <= 2048 and char_length("talk_hubs"."timezone") <= 64 and char_length("talk_hubs"."meta_title") <= 60 and char_length("talk_hubs"."meta_description") <= 160 and char_length("talk_hubs"."keywords") <= 500 and char_length("talk_hubs"."lead_form_title") <= 200 and char_length("talk_hubs"."lead_form_description") <= 2000 and char_length("talk_hubs"."lead_custom_message") <= 2000 and char_length("talk_hubs"."lead_consent_text") <= 2000 and char_length("talk_hubs"."certificate_text") <= 300)
 );
 --> statement-breakpoint
 CREATE TABLE "talk_request_notices" (
@@ -1021,6 +1038,7 @@ ALTER TABLE "approved_attendees" ADD CONSTRAINT "approved_attendees_talk_hub_id_
 ALTER TABLE "booker_pages" ADD CONSTRAINT "booker_pages_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_answers" ADD CONSTRAINT "booking_answers_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

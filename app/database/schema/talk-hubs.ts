@@ -10,6 +10,7 @@ import {
   hubStatuses,
   leadFormDefaults,
   maxAudienceCount,
+  maxCertificateText,
   reasonDefaults,
 } from "#app/database/vocabulary.ts";
 import { basics } from "#app/domain/hubs/settings/basics.ts";
@@ -100,6 +101,9 @@ export const talkHubs = pgTable(
     acceptRequests: boolean().notNull().default(true),
     /** After 4 or 5 stars the page asks who else should hear the talk. */
     askRecommendation: boolean().notNull().default(true),
+    /** Whoever scanned the hall screen may have a certificate of attendance after the talk. */
+    offerCertificate: boolean().notNull().default(false),
+    certificateText: text(),
     /** How many people were there, as the speaker counted them. */
     audienceCount: integer(),
 
@@ -155,6 +159,7 @@ export const talkHubs = pgTable(
       [t.leadFormDescription, 2_000],
       [t.leadCustomMessage, 2_000],
       [t.leadConsentText, 2_000],
+      [t.certificateText, maxCertificateText],
     ]),
   ],
 );

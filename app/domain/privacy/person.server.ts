@@ -74,15 +74,30 @@ export const feedbackIdsOf = ({ speakerId, email, isContactId }: DataSubject): S
  * A subquery for the ids of the requests that a person typed at this speaker's hubs: those whose author left this address
  * for the answer, and those of a device on which nobody but this contact left details at that talk.
  */
-export const audienceRequestIdsOf = ({ speakerId, email, isContactId }: DataSubject): SQL => sql`(
+export const audienceRequestIdsOf = (person: DataSubject): SQL => sql`(
   select request.id from talk_requests request
-  join talk_hubs hub on hub.id = request.talk_hub_id and hub.user_id = ${speakerId}
+  join talk_hubs hub on hub.id = request.talk_hub_id and hub.user_id = ${person.speakerId}
   where exists (
     select from talk_request_notices notice join talk_request_supporters author on author.id = notice.supporter_id
-    where notice.request_id = request.id and notice.email = ${email} and author.device_id = request.device_id)
-  or exists (
-    select from lead_captures capture where ${isContactId(sql`capture.lead_id`)}
-      and capture.talk_hub_id = request.talk_hub_id and capture.device_id = request.device_id
-      and not exists (
-        select from lead_captures other where other.talk_hub_id = capture.talk_hub_id
-          and other.device_id = capture.device_id and other.lead_id <> capture.lead_id)))`;
+    where notice.request_id = request.id and notice.email = ${person.email} and author.device_id = request.device_id)
+  or ${isOnlyContactOf(person, sql`request`)})`;
+
+/**
+ * A subquery for the ids of a person's certificates: those of a device with feedback of this person at that talk, and of
+ * one on which nobody but this contact left details there.
+ */
+export const certificateIdsOf = (person: DataSubject): SQL => sql`(
+  select certificate.id from certificates certificate
+  join talk_hubs hub on hub.id = certificate.talk_hub_id and hub.user_id = ${person.speakerId}
+  where exists (
+    select from feedback_submissions f where f.id in ${feedbackIdsOf(person)}
+      and f.talk_hub_id = certificate.talk_hub_id and f.device_id = certificate.device_id)
+  or ${isOnlyContactOf(person, sql`certificate`)})`;
+
+/** SQL condition on rows with a hub and a device: nobody but this contact left details there on that device. */
+const isOnlyContactOf = ({ isContactId }: DataSubject, row: SQL): SQL => sql`exists (
+  select from lead_captures capture where ${isContactId(sql`capture.lead_id`)}
+    and capture.talk_hub_id = ${row}.talk_hub_id and capture.device_id = ${row}.device_id
+    and not exists (
+      select from lead_captures other where other.talk_hub_id = capture.talk_hub_id
+        and other.device_id = capture.device_id and other.lead_id <> capture.lead_id))`;

@@ -6,6 +6,7 @@ import { personAt } from "#app/domain/privacy/person.server.ts";
 import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 import { shownCodes } from "#app/domain/privacy/tables/access-codes.server.ts";
 import { shownLists } from "#app/domain/privacy/tables/approved-attendees.server.ts";
+import { shownCertificates } from "#app/domain/privacy/tables/certificates.server.ts";
 import type { EntrySpeaker, Shown } from "#app/domain/privacy/tables/described-table.server.ts";
 import { shownDevices } from "#app/domain/privacy/tables/device-grants.server.ts";
 import { shownFeedback } from "#app/domain/privacy/tables/feedback-submissions.server.ts";
@@ -49,6 +50,7 @@ export const shownKinds = {
   activity: shownActivity,
   feedback: shownFeedback,
   quotes: shownQuotes,
+  certificates: shownCertificates,
   requests: shownAudienceRequests,
   bookings: shownBookings,
   lists: shownLists,

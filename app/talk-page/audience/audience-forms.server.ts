@@ -1,6 +1,7 @@
 import type { PublicForm } from "#app/public-forms/public-form.server.ts";
 import { audienceRequest, audienceSupport } from "#app/talk-page/audience/audience-request-forms.server.ts";
 import { audienceBooking } from "#app/talk-page/audience/booking-form.server.ts";
+import { audienceCertificate } from "#app/talk-page/audience/certificate-form.server.ts";
 import { audienceFeedback } from "#app/talk-page/audience/feedback-form.server.ts";
 import type { HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { audienceLead } from "#app/talk-page/audience/lead-form.server.ts";
@@ -15,5 +16,6 @@ export const audienceForms = new Map<string, PublicForm<HubRouteArgs>>([
   ["ask", audienceRequest],
   ["plus", audienceSupport],
   ["book", audienceBooking],
+  ["certificate", audienceCertificate],
   ["opening", openingForm],
 ]);

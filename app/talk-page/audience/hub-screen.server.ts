@@ -10,6 +10,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HubRef, NoticeAccess } from "#app/talk-page/access.ts";
+import { findCertificateScreen } from "#app/talk-page/audience/certificate-screen.server.ts";
 import { authoriseHubAccess, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { findOwnQuoteView } from "#app/talk-page/audience/quote-form.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
@@ -20,7 +21,7 @@ import type { StateNotice } from "#app/ui/branded/nothing-here-page.tsx";
 
 /**
  * The screen with its status: 200, or 404 for a hub that visitors may not know of. An old username or slug redirects to
- * the current address (301). `ask` and `book` are the talk where nobody can ask or book.
+ * the current address (301). `ask`, `book` and `certificate` are the talk where there is no such page.
  */
 export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "talk") {
   const { services } = args.context.get(requestContextKey);
@@ -28,6 +29,10 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
   if (access.kind === "missing") return toNothingScreen(await describeMissingHub(services, access.username));
   if (access.kind === "hidden")
     return toNothingScreen({ notice: hiddenNotices[access.state], profilePath: access.profilePath });
+  if (page === "certificate") {
+    const certificate = await findCertificateScreen(args);
+    if (certificate) return data<HubScreen>(certificate, { headers: { "cache-control": "private, no-store" } });
+  }
   const screen = await loadVisitorScreen(args, access, page);
   if (page === "quote") return data<HubScreen>(screen, { headers: { "cache-control": "private, no-store" } });
   if (!access.isAnonymous) return data<HubScreen>(screen);

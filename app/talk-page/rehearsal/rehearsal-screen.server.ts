@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { buildCertificateScreen } from "#app/talk-page/certificate-screen.server.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import { loadScreen } from "#app/talk-page/screen.server.ts";
 import { type HubPageName, type HubScreen, isThanksPage } from "#app/talk-page/screens.ts";
@@ -12,15 +13,18 @@ export async function loadRehearsalScreen(args: RehearsalArgs, page: HubPageName
   const state = await findRehearsalState(args);
   if (!state) return data<HubScreen>({ kind: "nothing", notice: overNotice, profilePath: null }, 404);
   const query = new URL(args.request.url).searchParams;
-  const screen = await loadScreen(services, state.access, {
-    query,
-    page,
-    // Links to the speaker's other talks would lead out of the rehearsal.
-    others: isThanksPage(page) ? [] : null,
-    ownQuote: null,
-    invite: null,
-    isRehearsal: true,
-  });
+  const isCertificate = page === "certificate" && state.hub.offerCertificate;
+  const screen = isCertificate
+    ? buildCertificateScreen(services, state.hub, { state: "rehearsal", own: null })
+    : await loadScreen(services, state.access, {
+        query,
+        page,
+        // Links to the speaker's other talks would lead out of the rehearsal.
+        others: isThanksPage(page) ? [] : null,
+        ownQuote: null,
+        invite: null,
+        isRehearsal: true,
+      });
   const title = `Rehearsal: ${screen.meta.title}`;
   return data<HubScreen>({
     ...screen,

@@ -1,6 +1,7 @@
 import { access } from "#app/domain/hubs/settings/access.ts";
 import { basics } from "#app/domain/hubs/settings/basics.ts";
 import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
+import { certificateSettings } from "#app/domain/hubs/settings/certificates.ts";
 import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
 import { notes } from "#app/domain/hubs/settings/notes.ts";
 import { audienceRequests, reasons } from "#app/domain/hubs/settings/reasons.ts";
@@ -19,6 +20,7 @@ export const hubSettings = {
   ...basics,
   ...reasons,
   ...audienceRequests,
+  ...certificateSettings,
   ...notes,
   ...leadFormSettings,
   ...brandingSettings,
@@ -28,7 +30,14 @@ export const hubSettings = {
 export const settingNames = Object.keys(hubSettings) as (keyof typeof hubSettings)[];
 
 /** What a page has of a hub. Its branding has rules of its own. */
-export const pageSettings = { ...basics, ...reasons, ...audienceRequests, ...leadFormSettings, ...search };
+export const pageSettings = {
+  ...basics,
+  ...reasons,
+  ...audienceRequests,
+  ...certificateSettings,
+  ...leadFormSettings,
+  ...search,
+};
 
 /** The values of a hub when its create form is first shown. */
 export const newHubSettings = pick(initialOf(hubSettings), namesIn(hubSettings, "create"));

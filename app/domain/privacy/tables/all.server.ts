@@ -10,6 +10,7 @@ import {
   describedBookingAnswers,
   describedBookingChanges,
 } from "#app/domain/privacy/tables/booker-pages.server.ts";
+import { describedCertificates } from "#app/domain/privacy/tables/certificates.server.ts";
 import {
   type AudienceHandling,
   type DescribedTable,
@@ -50,6 +51,7 @@ export const allTables: DescribedTable[] = [
   describedBookerPages,
   describedBookingAnswers,
   describedBookingChanges,
+  describedCertificates,
 
   // Everyone else was promised that nothing leads to a name: their rows are exported with pseudonyms and days, and without
   // an order (docs/decisions/074).

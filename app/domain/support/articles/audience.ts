@@ -108,6 +108,8 @@ Whoever writes a comment is asked whether you may quote it. **May be quoted** un
 
 **In the room** marks the answers of people who scanned your hall screen, whose QR code changes every 90 seconds. All others are **Later**: a printed code, a typed address, a link that was passed on.
 
+**Certificates**, in the hub's editor and off at first, gives people who scanned your hall screen a certificate of attendance once the talk is over: a PDF with the name they type, the talk, its date and length, your name, and your own text, such as CPD points. Anyone can check it at the address on it.
+
 Each device can answer once, and change its answer until the hub closes. You can hide a rude comment. It still counts in your figures and exports, so they stay honest.
 
 You'll find the answers under **Analytics & Results** in the hub's editor.`,

@@ -8,6 +8,7 @@ import { pick } from "#app/domain/values/pick.ts";
 import type { Field } from "#app/forms/field-props.ts";
 import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import { AudienceRequestsCard } from "#app/routes/dashboard/edit-hub/audience-requests-card.tsx";
+import { CertificateCard } from "#app/routes/dashboard/edit-hub/certificate-card.tsx";
 import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
@@ -132,10 +133,14 @@ function AudienceCards({ fields, hubId }: React.ComponentProps<typeof ReasonsCar
     <>
       <ReasonsCard fields={fields} />
       <AudienceRequestsCard field={fields.acceptRequests} hubId={hubId} />
+      <CertificateCard fields={fields} />
     </>
   );
 }
-type AudienceFields = { fields: { acceptRequests: Field }; hubId: string };
+type AudienceFields = {
+  fields: Record<"acceptRequests" | "offerCertificate" | "certificateText", Field>;
+  hubId: string;
+};
 
 /** What only a stored hub has: who came, and where it stands. */
 function StateFields({ fields, status }: { fields: Record<"audienceCount" | "status", Field>; status: HubStatus }) {

@@ -27,6 +27,7 @@ const sections = [
   { id: "section-questions", label: "Questions" },
   { id: "section-reasons", label: "Reasons" },
   { id: "section-requests", label: "Requests" },
+  { id: "section-certificates", label: "Certificates" },
   { id: "section-notes", label: "Notes" },
   { id: "section-leads", label: "Leads" },
   { id: "section-look", label: "Look" },

@@ -1,0 +1,30 @@
+import { maxCertificateText } from "#app/database/vocabulary.ts";
+import { type Field, isOn } from "#app/forms/field-props.ts";
+import { SwitchField } from "#app/forms/switch-field.tsx";
+import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
+
+/** Whether attendees get a certificate of attendance, and what it says besides the talk. */
+export function CertificateCard({ fields }: { fields: Record<"offerCertificate" | "certificateText", Field> }) {
+  return (
+    <FoldSection
+      id="section-certificates"
+      title="Certificates"
+      description="After the talk, whoever scanned the code on the hall screen can have a certificate of attendance with the name they type"
+      summary={isOn(fields.offerCertificate) ? "On" : "Off"}
+      hasError={Boolean(fields.certificateText.errors)}
+    >
+      <SwitchField
+        field={fields.offerCertificate}
+        label="Offer Certificates"
+        description="A PDF with talk, event, date, length and your name. Anyone can check it at the address on it"
+      />
+      <TextareaField
+        field={fields.certificateText}
+        label="Text on the certificate"
+        description={`Such as "1 CPD point, Australian College of Nursing". Up to ${maxCertificateText} characters`}
+        rows={2}
+      />
+    </FoldSection>
+  );
+}
