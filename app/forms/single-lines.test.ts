@@ -47,6 +47,7 @@ const severalLines = [
   "hubs/createHubForm.description",
   "hubs/editHubForm.description",
   "hubs/editHubForm.privateNotes",
+  "hubs/editHubForm.certificateText",
   "hubs/editHubForm.highTalkReasons",
   "hubs/editHubForm.highRoomReasons",
   "hubs/editHubForm.lowTalkReasons",

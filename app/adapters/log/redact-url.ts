@@ -6,7 +6,7 @@ const maxLength = 200;
 /** Query parameters that only select a part of a page. Their values are words or numbers of ours. */
 const allowedNames = new Set(["s", "w", "page", "tab", "sort", "status", "done", "range"]);
 /** The part after these prefixes grants access or contains an email address. */
-const secretPrefix = /^\/+(?:(?:privacy|unsubscribe|rehearsal|r|b)\/+(?!ask\/)|_local\/+mail\/+)/i;
+const secretPrefix = /^\/+(?:(?:privacy|unsubscribe|rehearsal|r|b|c)\/+(?!ask\/)|_local\/+mail\/+)/i;
 /** A path segment like our own: plain characters, and not the long mixed text of a token. */
 const isPlainSegment = (part: string) =>
   /^[\w.~-]{0,100}$/.test(part) && !/^(?=.*[A-Z_])(?=.*[a-z\d]).{20,}$/.test(part);
