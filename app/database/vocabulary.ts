@@ -136,6 +136,7 @@ export const fileKinds = [
   "notes",
   "backup",
   "resource",
+  "booking",
   "avatar",
   "logo",
   "banner",

@@ -6,13 +6,13 @@ export type BodyKind = "form" | "list" | "upload";
 /** In bytes. The upload route checks its own limit. */
 export const maxBodyBytes = { form: 256 * 1024, list: 8 * 1024 * 1024 };
 
-/** The screens that read a CSV file. */
-const listPaths = new Set(["/dashboard/qualified-audience", "/dashboard/leads/import"]);
+/** The screens that read a CSV file, and a booker's page, which takes a file for the speaker. */
+const listPaths = /^\/(dashboard\/(qualified-audience|leads\/import)|b\/[\w-]+)$/;
 
 /** The kind of body, by the raw method and path of a request. */
 export function bodyKind(method: string, path: string): BodyKind {
   if (method === "PUT" && path === "/dashboard/files/upload") return "upload";
-  return listPaths.has(path.replace(/\.data$/, "")) ? "list" : "form";
+  return listPaths.test(path.replace(/\.data$/, "")) ? "list" : "form";
 }
 
 /** The name of an upload's file, which stands in its address. */

@@ -90,6 +90,8 @@ export function signedInAction<All extends IntentTable<SpeakerInput>, Reply = Re
 interface PublicOptions<Name, Args, Found> extends ActionOptions<Name> {
   /** What the address leads to. With null the page itself says that there is nothing (404). */
   find?(args: Args): Promise<Found | null>;
+  /** The form is then read only if the address leads to something, because it may be large. */
+  withFiles?: boolean;
 }
 
 /** The action of a page that needs no session. */
@@ -97,12 +99,13 @@ export function publicAction<
   All extends IntentTable<ActionInput & Found>,
   Args extends ActionArgs<unknown>,
   Found = object,
->(table: All, { find, ...options }: PublicOptions<keyof All & string, Args, Found> = {}) {
+>(table: All, { find, withFiles, ...options }: PublicOptions<keyof All & string, Args, Found> = {}) {
   const intents = toIntents(table, { whileLocked: "allowed", ...options });
   const action = async (args: Args) => {
-    const input = await readInput(args);
+    const early = withFiles ? null : await readInput(args);
     const found = await find?.(args);
     if (found === null) return data(null, 404);
+    const input = early ?? (await readInput(args, { withFiles }));
     return dispatch<ResponseOf<All>>(intents, { ...input, ...found });
   };
   return Object.assign(action, { intents });

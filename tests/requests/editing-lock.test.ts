@@ -51,7 +51,7 @@ const open = {
   "/admin/news": "all",
   "/admin/sign-up": "all",
   "/dashboard/analytics": "all",
-  "/dashboard/bookings/:id": ["status", "notes", "agreement", "reply", "delete", "end-page"],
+  "/dashboard/bookings/:id": ["status", "notes", "agreement", "reply", "delete", "end-page", "delete-file"],
   // It changes nothing.
   "/dashboard/create-hub/preview": "all",
   "/dashboard/edit-hub/:id/preview": "all",

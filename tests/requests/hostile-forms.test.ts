@@ -1,11 +1,13 @@
 // One small form from a visitor must not stop the process: however its fields are named, and however many there are, it
 // is answered at once, and other requests are served.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookerPages } from "#app/database/schema/index.ts";
+import { bookerPageLink } from "#app/domain/booker-pages/queries.server.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { accessAttempts } from "#tests/support/access-attempts.ts";
 import { adaIds, createBelongings, listBelongings } from "#tests/support/belongings.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
@@ -15,11 +17,15 @@ let adaActor: Actor;
 let speaker: Visitor;
 let before: string[];
 let privacyPath: string;
+let bookerPath: string;
 beforeAll(async () => {
   app = await startOwnTestApp({ SUPPORT_EMAIL: ada.email });
   adaActor = await insertSpeaker(app.db, ada);
   await createBelongings(app.services, adaActor, adaIds, "Ada");
   await insertHub(app.db, adaActor, { leadCaptureEnabled: true });
+  const bookingId = await insertBooking(app.db, adaActor, { status: "held" });
+  const [page] = await app.db.insert(bookerPages).values({ bookingId }).returning();
+  bookerPath = new URL(bookerPageLink(app.services, page?.id ?? "")).pathname;
   privacyPath = `/privacy/${privacyToken(app.services, { speakerId: adaActor.id, email: "rosa@example.com" })}`;
   speaker = await app.visitor().signIn(ada);
   before = await listBelongings(app.services, adaActor, adaIds);
@@ -39,12 +45,11 @@ const withoutForm = [
 ];
 const routes = routeMap.filter(({ path, isAction }) => isAction && !withoutForm.includes(path) && path[1] !== "_");
 const pathOf = (route: string) =>
-  route === "/privacy/:token"
-    ? privacyPath
-    : (accessAttempts.find((each) => each.route === route)?.path ?? route)
-        .replace(":username", "ada-nwosu")
-        .replace(":slug", "kind-machines")
-        .replace(":token", "none");
+  ({ "/privacy/:token": privacyPath, "/b/:token": bookerPath })[route] ??
+  (accessAttempts.find((each) => each.route === route)?.path ?? route)
+    .replace(":username", "ada-nwosu")
+    .replace(":slug", "kind-machines")
+    .replace(":token", "none");
 
 const asMultipart = (...names: string[]) => {
   const form = new FormData();

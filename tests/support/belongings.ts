@@ -135,6 +135,22 @@ async function insertAudience({ db, owner, ids, marker, person, keyOf }: Belongi
     consentedAt: new Date(),
   });
   await insertRequest({ db, ids, marker, person });
+  await insertBooking({ db, owner, ids, marker, person });
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await db.insert(tables.reports).values({ talkHubId, bookingId: ids.booking, organisation: marker, expiresAt });
+  const text = { subject: marker, message: marker, linkLabel: marker, linkUrl: "https://example.com/" };
+  await db.insert(tables.followUps).values({ id: ids.followUp, talkHubId, ...text, startedAt: new Date() });
+  await db
+    .insert(tables.followUpRecipients)
+    .values({ followUpId: ids.followUp, leadId: ids.lead, state: "sent", settledAt: new Date() });
+  await db.insert(tables.approvedAttendees).values([
+    { id: ids.attendee, talkHubId, ...person },
+    { id: ids.waiting, talkHubId, ...person, email: `waiting-${person.email}`, approvedAt: null },
+  ]);
+}
+
+/** A booking with its page, an answer, a file and a change. */
+async function insertBooking({ db, owner: { id: userId }, ids, marker, person }: Omit<Belongings, "keyOf">) {
   await db.insert(tables.speakerBookings).values({
     id: ids.booking,
     speakerId: userId,
@@ -147,20 +163,13 @@ async function insertAudience({ db, owner, ids, marker, person, keyOf }: Belongi
   await db
     .insert(tables.bookingAnswers)
     .values({ bookingId: ids.booking, position: 0, question: marker, answer: marker });
+  const bookingFile = { id: randomUUID(), userId, name: marker, title: marker, kind: "booking" as const };
+  const stored = { contentType: pdfType, sizeBytes: 0, status: "stored" as const };
+  await db.insert(tables.files).values({ ...bookingFile, ...stored, key: `${userId}/files/${bookingFile.id}` });
+  await db.insert(tables.bookingFiles).values({ id: bookingFile.id, bookingId: ids.booking, author: "booker" });
   await db
     .insert(tables.bookingChanges)
     .values({ bookingId: ids.booking, author: "booker", label: marker, oldValue: marker, notifiedAt: new Date() });
-  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  await db.insert(tables.reports).values({ talkHubId, bookingId: ids.booking, organisation: marker, expiresAt });
-  const text = { subject: marker, message: marker, linkLabel: marker, linkUrl: "https://example.com/" };
-  await db.insert(tables.followUps).values({ id: ids.followUp, talkHubId, ...text, startedAt: new Date() });
-  await db
-    .insert(tables.followUpRecipients)
-    .values({ followUpId: ids.followUp, leadId: ids.lead, state: "sent", settledAt: new Date() });
-  await db.insert(tables.approvedAttendees).values([
-    { id: ids.attendee, talkHubId, ...person },
-    { id: ids.waiting, talkHubId, ...person, email: `waiting-${person.email}`, approvedAt: null },
-  ]);
 }
 
 /** A request that waits for approval, whose author left an address. */

@@ -118,6 +118,14 @@ CREATE TABLE "certificates" (
 	CONSTRAINT "certificates_lengths" CHECK (char_length("certificates"."name") <= 120)
 );
 --> statement-breakpoint
+CREATE TABLE "booking_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"author" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "booking_files_author" CHECK ("booking_files"."author" in ('booker', 'speaker'))
+);
+--> statement-breakpoint
 CREATE TABLE "device_grants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"device_id" uuid NOT NULL,
@@ -226,7 +234,7 @@ CREATE TABLE "files" (
 	"status" text DEFAULT 'uploading' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "files_key_unique" UNIQUE("key"),
-	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('presentation', 'notes', 'backup', 'resource', 'avatar', 'logo', 'banner', 'background')),
+	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('presentation', 'notes', 'backup', 'resource', 'booking', 'avatar', 'logo', 'banner', 'background')),
 	CONSTRAINT "files_status" CHECK ("files"."status" in ('uploading', 'stored')),
 	CONSTRAINT "files_size" CHECK ("files"."size_bytes" >= 0),
 	CONSTRAINT "files_key_of_owner" CHECK (starts_with("files"."key", "files"."user_id"::text || '/')),
@@ -1039,6 +1047,8 @@ ALTER TABLE "booker_pages" ADD CONSTRAINT "booker_pages_booking_id_speaker_booki
 ALTER TABLE "booking_answers" ADD CONSTRAINT "booking_answers_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_files" ADD CONSTRAINT "booking_files_id_files_id_fk" FOREIGN KEY ("id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_files" ADD CONSTRAINT "booking_files_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1108,6 +1118,7 @@ CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at"
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "booking_changes_newest" ON "booking_changes" USING btree ("booking_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "booking_changes_waiting" ON "booking_changes" USING btree ("created_at") WHERE "booking_changes"."notified_at" is null;--> statement-breakpoint
+CREATE INDEX "booking_files_booking" ON "booking_files" USING btree ("booking_id","created_at");--> statement-breakpoint
 CREATE INDEX "device_grants_user" ON "device_grants" USING btree ("user_id","email");--> statement-breakpoint
 CREATE INDEX "device_grants_hub" ON "device_grants" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "device_grants_lead" ON "device_grants" USING btree ("lead_id");--> statement-breakpoint

@@ -33,4 +33,7 @@ const daysWithoutDate = 365;
 export const lastDayOf = ({ eventDate, sharedAt }: { eventDate: string | null; sharedAt: Date }): string =>
   eventDate ? addDays(eventDate, daysAfterEvent) : addDays(dayOf(sharedAt, "UTC"), daysWithoutDate);
 
+/** How many files a booking may have, from both sides. */
+export const maxBookingFiles = 20;
+
 export const bookerPagePath = (token: string): string => `/b/${token}`;

@@ -24,6 +24,16 @@ export const answersForm = z.object(
 );
 export type SentAnswers = z.output<typeof answersForm>;
 
+/** The page's form: the answers, and a file with the id that the form brings, so that sending it twice stores one. */
+export const bookerPageForm = answersForm.extend({
+  file: z
+    .file()
+    .optional()
+    .catch(undefined)
+    .transform((file) => (file && (file.size > 0 || file.name) ? file : undefined)),
+  fileId: z.uuid().optional().catch(undefined),
+});
+
 /** One question a line. Without any, the product's own list applies. */
 export const questionsForm = z.object({
   questions: paragraphs()
@@ -42,3 +52,5 @@ export const sharePageForm = z.object({
     .optional()
     .transform((id) => id || null),
 });
+
+export const bookingFileForm = z.object({ fileId: line() });

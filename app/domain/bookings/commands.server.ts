@@ -1,6 +1,8 @@
-import { speakerBookings } from "#app/database/schema/index.ts";
+import { inArray } from "drizzle-orm";
+import { bookingFiles, files, speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
 import { bookingNotesVersionColumn, isOwnBooking } from "#app/domain/bookings/queries.server.ts";
+import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -38,8 +40,20 @@ export async function saveBookingNotes(
   });
 }
 
-/** A lead that came from the request stays. Null when the request is not the actor's. */
-export async function deleteBooking({ db }: Services, actor: Actor, id: string): Promise<"deleted" | null> {
-  const deleted = await db.delete(speakerBookings).where(isOwnBooking(actor, id)).returning({ id: speakerBookings.id });
-  return deleted.length > 0 ? "deleted" : null;
+/** Its files go with it; a lead that came from the request stays. Null when the request is not the actor's. */
+export async function deleteBooking(services: Services, actor: Actor, id: string): Promise<"deleted" | null> {
+  return services.db.transaction(async (tx) => {
+    const own = tx.select({ id: speakerBookings.id }).from(speakerBookings).where(isOwnBooking(actor, id));
+    const ofBooking = tx.select({ id: bookingFiles.id }).from(bookingFiles).where(inArray(bookingFiles.bookingId, own));
+    const removed = await tx
+      .delete(files)
+      .where(inArray(files.id, ofBooking))
+      .returning({ key: files.key, kind: files.kind });
+    await enqueueRemoval(services, tx, removed);
+    const deleted = await tx
+      .delete(speakerBookings)
+      .where(isOwnBooking(actor, id))
+      .returning({ id: speakerBookings.id });
+    return deleted.length > 0 ? "deleted" : null;
+  });
 }

@@ -12,6 +12,8 @@ export type ImageKind = "avatar" | "logo" | "banner" | "background";
 const maxFileBytes = 50 * bytesPerMb;
 const maxBrandingBytes = 10 * bytesPerMb;
 const maxAvatarBytes = 5 * bytesPerMb;
+/** It comes as part of a plain form, which is held in memory. */
+export const maxBookingFileBytes = 7 * bytesPerMb;
 
 export interface UploadProblem {
   title: string;
@@ -32,18 +34,20 @@ export const kindLabels: Record<LibraryKind, string> = {
   resource: "Talk resource",
 };
 
-/** Checks the query parameter of an upload, which may be missing. */
-export const isFileKind = (kind: string | null): kind is FileKind =>
-  kind !== null && Object.hasOwn(maxBytesByKind, kind);
+/** Checks the query parameter of an upload, which may be missing. A booking's files come from its page. */
+export const isFileKind = (kind: string | null): kind is Exclude<FileKind, "booking"> =>
+  kind !== null && kind !== "booking" && Object.hasOwn(maxBytesByKind, kind);
 
-/** Every upload that is not a library file is an image for a page. */
-export const isImageKind = (kind: FileKind): kind is ImageKind => !isLibraryKind(kind);
+/** A document is stored as it is; every other upload is an image for a page. */
+const isDocumentKind = (kind: FileKind): kind is LibraryKind | "booking" => kind === "booking" || isLibraryKind(kind);
+export const isImageKind = (kind: FileKind): kind is ImageKind => !isDocumentKind(kind);
 
 const maxBytesByKind: Record<FileKind, number> = {
   presentation: maxFileBytes,
   notes: maxFileBytes,
   backup: maxFileBytes,
   resource: maxFileBytes,
+  booking: maxBookingFileBytes,
   avatar: maxAvatarBytes,
   logo: maxBrandingBytes,
   banner: maxBrandingBytes,
@@ -85,6 +89,7 @@ export const problems = {
     message: "File type not supported. Please upload PDF, Word, PowerPoint, Excel, or image files.",
   },
   tooLarge: { title: "Invalid File", message: "File size must be less than 50MB." },
+  bookingFileTooLarge: { title: "Invalid File", message: "File size must be less than 7 MB." },
   brandingTooLarge: { title: "Invalid File", message: "File size must be less than 10MB" },
   avatarTooLarge: { title: "File Too Large", message: "Please select an image smaller than 5MB" },
   notAnImage: { title: "Invalid File Type", message: "Please select an image file (JPG, PNG, etc.)" },
@@ -173,6 +178,7 @@ export function sizeProblem(kind: FileKind, size: number): UploadProblem | null 
   if (size === 0) return problems.empty;
   if (size <= maxBytesByKind[kind]) return null;
   if (kind === "avatar") return problems.avatarTooLarge;
+  if (kind === "booking") return problems.bookingFileTooLarge;
   return isImageKind(kind) ? problems.brandingTooLarge : problems.tooLarge;
 }
 

@@ -47,13 +47,23 @@ export async function listFiles({ db }: Services, actor: Actor, { page = 1, ...f
   return mapRows(await findPage(db, library, { order, page, perPage: filesPerPage }), toLibraryFile);
 }
 
-/** A file of the actor's library with its storage key; null when it does not exist or belongs to another account. */
+/**
+ * A document of the actor's, of the library or of a booking, with its storage key; null when it does not exist or
+ * belongs to another account.
+ */
 export async function findFile({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [row] = await db
     .select({ ...libraryFileColumns, key: files.key })
     .from(files)
-    .where(and(isInLibrary(actor), eq(files.id, id)));
+    .where(
+      and(
+        eq(files.id, id),
+        eq(files.userId, actor.id),
+        eq(files.status, "stored"),
+        inArray(files.kind, [...libraryKinds, "booking"]),
+      ),
+    );
   return row ? { ...toLibraryFile(row), key: row.key } : null;
 }
 

@@ -77,6 +77,7 @@ const leadAttempts = [
     "create-hub": {},
     "share-page": {},
     "end-page": {},
+    "delete-file": { fileId: adaIds.file },
     delete: {},
   }),
 ];

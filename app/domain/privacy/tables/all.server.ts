@@ -9,6 +9,7 @@ import {
   describedBookerPages,
   describedBookingAnswers,
   describedBookingChanges,
+  describedBookingFiles,
 } from "#app/domain/privacy/tables/booker-pages.server.ts";
 import { describedCertificates } from "#app/domain/privacy/tables/certificates.server.ts";
 import {
@@ -51,6 +52,7 @@ export const allTables: DescribedTable[] = [
   describedBookerPages,
   describedBookingAnswers,
   describedBookingChanges,
+  describedBookingFiles,
   describedCertificates,
 
   // Everyone else was promised that nothing leads to a name: their rows are exported with pseudonyms and days, and without

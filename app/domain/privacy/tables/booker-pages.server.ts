@@ -1,10 +1,11 @@
 // The page of a booking, and what whoever booked answered there.
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { bookerPages, bookingAnswers, bookingChanges } from "#app/database/schema/index.ts";
+import { bookerPages, bookingAnswers, bookingChanges, bookingFiles, files } from "#app/database/schema/index.ts";
+import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import type { DataSubject } from "#app/domain/privacy/person.server.ts";
-import { type AudienceHandling, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
-import { deleteRows, type TableWithId } from "#app/domain/privacy/tables/rows.server.ts";
+import { type AudienceHandling, describeTable, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
+import { deleteRows, isOneOf, type TableWithId } from "#app/domain/privacy/tables/rows.server.ts";
 
 const ofBookings =
   (bookingId: AnyPgColumn) =>
@@ -49,3 +50,16 @@ export const describedBookingChanges = describeTable(bookingChanges, {
   columns: ["id", "bookingId", "author", "label", "oldValue", "notifiedAt", "createdAt"],
   audience: withBooking(bookingChanges),
 });
+
+export const describedBookingFiles = describeTable(bookingFiles, {
+  about: "Files that you and whoever booked you gave each other. They are in the files folder",
+  ownedBy: ofBookings(bookingFiles.bookingId),
+  key: [bookingFiles.id],
+  columns: ["id", "bookingId", "author", "createdAt"],
+  audience: { ...withBooking(bookingFiles), erased: eraseFiles },
+});
+
+async function eraseFiles({ services, tx, ids }: Rows) {
+  const deleted = await tx.delete(files).where(isOneOf(files, ids)).returning({ key: files.key, kind: files.kind });
+  await enqueueRemoval(services, tx, deleted);
+}

@@ -1,6 +1,7 @@
 // The forms of one booking request.
 import { href } from "react-router";
-import { sharePageForm } from "#app/domain/booker-pages/form.ts";
+import { deleteBookingFile } from "#app/domain/booker-pages/files.server.ts";
+import { bookingFileForm, sharePageForm } from "#app/domain/booker-pages/form.ts";
 import { endBookerPage, shareBookerPage } from "#app/domain/booker-pages/share-page.server.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
@@ -85,6 +86,11 @@ const endPage = buttonHandler({
   done: success("Link ended", "The page can no longer be opened."),
 });
 
+const deleteFile = formHandler(bookingFileForm, {
+  run: ({ services, actor, id }, values) => deleteBookingFile(services, actor, id, values),
+  done: success("File deleted"),
+});
+
 const notCreated = (message: string) => failure(message, "No hub was created");
 const toReason = (reason: RefusalNotice) => ({ reason });
 
@@ -124,5 +130,6 @@ export const bookingForms = {
   "create-hub": createHub,
   "share-page": sharePage,
   "end-page": endPage,
+  "delete-file": deleteFile,
 };
 export type BookingForms = typeof bookingForms;

@@ -35,7 +35,7 @@ function SharePage({ booking: { requesterName, requesterEmail } }: Props) {
   return (
     <ActionForm intent="share-page" className="stack-small">
       <p>
-        {`A private page for ${requesterName}: date and place, your questions to answer, the date for a calendar, and later the report. We'll email its link to ${requesterEmail}.`}
+        {`A private page for ${requesterName}: date and place, your questions to answer, files from both of you, and later the report. We'll email its link to ${requesterEmail}.`}
       </p>
       <div className="button-row">
         <SubmitButton>Share page</SubmitButton>
@@ -66,7 +66,7 @@ function SharedPage({ booking, page }: Props & { page: Page }) {
         </Button>
       </ActionForm>
       <p className="quiet">
-        A new link ends this one, and adds{" "}
+        To send files, open the page and add them there. A new link ends this one, and adds{" "}
         <Link className="text-link" to="/dashboard/bookings/questions">
           questions
         </Link>{" "}

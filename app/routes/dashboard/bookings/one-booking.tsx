@@ -17,6 +17,7 @@ import { type BookingForms, bookingForms } from "#app/routes/dashboard/bookings/
 import { BookerPageSection } from "#app/routes/dashboard/bookings/booker-page-section.tsx";
 import { BookingAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { BookingAnswers } from "#app/routes/dashboard/bookings/booking-answers.tsx";
+import { BookingFiles } from "#app/routes/dashboard/bookings/booking-files.tsx";
 import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply, replyFormId } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
@@ -65,6 +66,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
           <div className="stack">
             <Request booking={booking} />
             <BookingAnswers booking={booking} />
+            <BookingFiles booking={booking} />
             <BookingReports booking={booking} />
           </div>
           <div className="stack">

@@ -1,8 +1,4 @@
-import { maxAnswerLength } from "#app/domain/booker-pages/booker-pages.ts";
-import { bookingAnswerField, bookingVersionField } from "#app/domain/booker-pages/form.ts";
-import type { SentForm } from "#app/public-forms/sent-form.ts";
 import type { BookerPageView } from "#app/routes/public/booker-page/booker-page-view.server.ts";
-import { FormError, TextAreaField } from "#app/ui/public/field.tsx";
 
 interface ViewProps {
   view: BookerPageView;
@@ -28,80 +24,6 @@ export function Agreed({ view, path }: ViewProps & { path: string }) {
         </p>
       )}
     </section>
-  );
-}
-
-interface AnswersProps extends ViewProps {
-  path: string;
-  isSaved: boolean;
-  /** The form that was refused. */
-  sent?: { form: SentForm; isPartlySaved: boolean };
-}
-
-/** The speaker's questions: one form, or what was answered once the booking is done. */
-export function Answers({ view, path, isSaved, sent }: AnswersProps) {
-  const { answers, isLocked, speaker } = view;
-  if (answers.length === 0) return null;
-  return (
-    <section id="questions" className="stack">
-      <h2>{`What ${speaker.firstName} would like to know`}</h2>
-      {isSaved && !sent && (
-        <p className="notice said" role="status">
-          {`Saved. ${speaker.firstName} sees your answers now, and you can change them until the talk is done.`}
-        </p>
-      )}
-      {isLocked && !sent ? (
-        <dl className="answered">
-          {answers.map(({ position, question, answer }) => (
-            <div key={position}>
-              <dt dir="auto">{question}</dt>
-              <dd dir="auto">{answer ?? "Not answered"}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <form className="stack" method="post" action={`${path}#questions`} noValidate>
-          <FormError>
-            {sent && (sent.form.errors[""] ?? "Nothing was saved. Please check the fields marked below.")}
-          </FormError>
-          {answers.map((each) => (
-            <Answer key={each.position} answer={each} sent={sent} />
-          ))}
-          <button className="button" type="submit">
-            Save answers
-          </button>
-        </form>
-      )}
-    </section>
-  );
-}
-
-type AnswerView = BookerPageView["answers"][number];
-
-/**
- * After a conflict, only the answer in question shows what was sent: the others are saved, or stand as someone else wrote
- * them. It then replaces the other's text, which its author has read.
- */
-function Answer({ answer: each, sent }: { answer: AnswerView; sent: AnswersProps["sent"] }) {
-  const [name, version] = [bookingAnswerField(each.position), bookingVersionField(each.position)];
-  const error = sent?.form.errors[name];
-  const isAsSent = sent && (!sent.isPartlySaved || error !== undefined);
-  const text = isAsSent ? sent.form.values[name] : each.answer;
-  return (
-    <>
-      <TextAreaField
-        label={each.question}
-        field={{ id: name, name, initialValue: text, errors: error ? [error] : undefined }}
-        rows={3}
-        maxLength={maxAnswerLength}
-        dir="auto"
-      />
-      <input
-        type="hidden"
-        name={version}
-        defaultValue={sent && !sent.isPartlySaved ? sent.form.values[version] : each.version}
-      />
-    </>
   );
 }
 

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { listBookingFiles } from "#app/domain/booker-pages/files.server.ts";
 import type { BookerPage } from "#app/domain/booker-pages/queries.server.ts";
 import { listAnswers } from "#app/domain/booker-pages/queries.server.ts";
 import { answerVersionOf } from "#app/domain/booker-pages/save-answers.server.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { listSharedReports } from "#app/domain/reports/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import { toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import type { Services } from "#app/services.ts";
@@ -12,9 +15,10 @@ export type BookerPageView = Awaited<ReturnType<typeof loadBookerPage>>;
 
 /** Everything that the page shows. Nothing else of the booking leaves the server. */
 export async function loadBookerPage(services: Services, page: BookerPage) {
-  const [speaker, answers, reports] = await Promise.all([
+  const [speaker, answers, files, reports] = await Promise.all([
     findSpeakerForPrivacy(services, page.speakerId),
     listAnswers(services, page.bookingId),
+    listBookingFiles(services, page.bookingId),
     listSharedReports(services, page.bookingId),
   ]);
   const { eventName, eventDate, eventLocation, fee, company, isLocked } = page;
@@ -35,6 +39,8 @@ export async function loadBookerPage(services: Services, page: BookerPage) {
       answer,
       version: answerVersionOf(answer),
     })),
+    files: files.map(({ id, name, sizeBytes, author }) => ({ id, name, size: formatSize(sizeBytes), author })),
+    fileId: randomUUID(),
     reports,
     bookAgain: view.profilePath && `${view.profilePath}/book${company ? `?${new URLSearchParams({ company })}` : ""}`,
     expires: formatDay(page.lastDay),

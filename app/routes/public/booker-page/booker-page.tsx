@@ -1,15 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { data, href } from "react-router";
-import { answersForm, bookingAnswerField } from "#app/domain/booker-pages/form.ts";
+import type { z } from "zod";
+import { maxBookingFiles } from "#app/domain/booker-pages/booker-pages.ts";
+import { addBookingFile } from "#app/domain/booker-pages/files.server.ts";
+import { bookerPageForm, bookingAnswerField } from "#app/domain/booker-pages/form.ts";
 import { saveAnswers } from "#app/domain/booker-pages/save-answers.server.ts";
+import type { UploadProblem } from "#app/domain/files/files.ts";
+import { done } from "#app/domain/values/outcome.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { formHandler } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
-import { consume, createLimiter } from "#app/request/limits.server.ts";
+import { consumeInOrder, createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/booker-page/booker-page.css?inline";
-import { Agreed, Answers, Reports, Speaker } from "#app/routes/public/booker-page/booker-page-parts.tsx";
+import { Agreed, Reports, Speaker } from "#app/routes/public/booker-page/booker-page-parts.tsx";
 import { loadBookerPage } from "#app/routes/public/booker-page/booker-page-view.server.ts";
 import { type OpenedPage, openBookerPage } from "#app/routes/public/booker-page/open-page.server.ts";
+import { PageForm } from "#app/routes/public/booker-page/page-form.tsx";
 import { privatePage, tooManyChanges } from "#app/routes/public/privacy/private-page.server.ts";
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
@@ -33,17 +40,44 @@ type PageInput = ActionInput & OpenedPage & { token: string };
 
 const changeLimiter = createLimiter(60, 60 * 60);
 
-const answers = formHandler(answersForm, {
-  async run({ services, page, author }: PageInput, values) {
-    const consumed = await consume(changeLimiter, page.id);
-    if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
-    return saveAnswers(services, { bookingId: page.bookingId, author }, values);
-  },
+const fileLimiter = createLimiter(20, 60 * 60);
+
+/** One form, because a page without script would lose the answers while a file is sent. A refused file saves nothing. */
+async function save({ services, page, author }: PageInput, { file, fileId, ...answers }: z.output<typeof bookerPageForm>) {
+  const booking = { bookingId: page.bookingId, speakerId: page.speakerId, author };
+  const consumed = await consumeInOrder([changeLimiter, page.id], ...(file ? [[fileLimiter, page.id] as const] : []));
+  if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+  const stored = file ? await addBookingFile(services, booking, { id: fileId ?? randomUUID(), file }) : done(undefined);
+  return stored?.ok ? saveAnswers(services, booking, answers) : stored;
+}
+
+const notStored =
+  (status: number) =>
+  ({ problem }: { problem: UploadProblem }) => ({
+    status,
+    message: "Nothing was saved yet. Your answers are still here; please choose another file.",
+    errors: { file: problem.message },
+  });
+
+const form = formHandler(bookerPageForm, {
+  run: save,
   refusals: {
     slowed: tooManyChanges,
     locked: { message: "This booking is done, so nothing was saved. Your text is still here so you can copy it." },
+    "too-large": notStored(413),
+    unsupported: notStored(415),
+    busy: notStored(503),
+    replaced: notStored(409),
+    "storage-limit-reached": {
+      message: "Nothing was saved yet. Your answers are still here.",
+      errors: { file: "There is no space for more files. Please send this one by email." },
+    },
+    "too-many-files": {
+      message: "Nothing was saved yet. Your answers are still here.",
+      errors: { file: `A booking can have up to ${maxBookingFiles} files. Please send this one by email.` },
+    },
     "changed-meanwhile": ({ conflicts }) => ({
-      message: "Someone else changed an answer meanwhile. All others are saved.",
+      message: "Someone else changed an answer meanwhile. Everything else is saved.",
       errors: Object.fromEntries(
         conflicts.map(({ position, answer }) => [
           bookingAnswerField(position),
@@ -57,9 +91,10 @@ const answers = formHandler(answersForm, {
 });
 
 export const action = publicAction(
-  { answers },
+  { save: form },
   {
-    defaultIntent: "answers",
+    defaultIntent: "save",
+    withFiles: true,
     async find({ params: { token }, context }: Route.ActionArgs) {
       const opened = await openBookerPage(context, token);
       return opened === null || opened === "expired" ? null : { ...opened, token };
@@ -79,7 +114,7 @@ export default function BookerPage({ loaderData, actionData, params }: Route.Com
       </style>
       <Agreed view={view} path={href("/b/:token", params)} />
       <Reports reports={view.reports} />
-      <Answers
+      <PageForm
         view={view}
         path={href("/b/:token", params)}
         isSaved={view.isSaved}
