@@ -31,7 +31,7 @@ const severalLines = [
   "admin/suspensionForm.reason",
   "admin/unpublishForm.reason",
   "audience/manualEntryForm.lines",
-  ...Array.from({ length: maxQuestions }, (_, position) => `booker-pages/answersForm.answer${position}`),
+  ...Array.from({ length: maxQuestions }, (_, position) => `booker-pages/bookerPageForm.answer${position}`),
   "booker-pages/questionsForm.questions",
   "bookings/agreementForm.contractNote",
   "bookings/bookingForm.speakingTopics",

@@ -14,7 +14,7 @@ export const bookingAnswerField = (position: number) => `answer${position}` as c
 export const bookingVersionField = (position: number) => `version${position}` as const;
 
 /** Every answer of a booking, each with the version of the copy that was edited. */
-export const answersForm = z.object(
+const answersForm = z.object(
   Object.fromEntries(
     positions.flatMap((position) => [
       [bookingAnswerField(position), answer],

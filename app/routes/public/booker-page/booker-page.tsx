@@ -43,7 +43,10 @@ const changeLimiter = createLimiter(60, 60 * 60);
 const fileLimiter = createLimiter(20, 60 * 60);
 
 /** One form, because a page without script would lose the answers while a file is sent. A refused file saves nothing. */
-async function save({ services, page, author }: PageInput, { file, fileId, ...answers }: z.output<typeof bookerPageForm>) {
+async function save(
+  { services, page, author }: PageInput,
+  { file, fileId, ...answers }: z.output<typeof bookerPageForm>,
+) {
   const booking = { bookingId: page.bookingId, speakerId: page.speakerId, author };
   const consumed = await consumeInOrder([changeLimiter, page.id], ...(file ? [[fileLimiter, page.id] as const] : []));
   if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
