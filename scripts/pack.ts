@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt, node } from "./prepare.mjs";
+import { describeThirdParty } from "./third-party.ts";
 
 interface LockedPackage {
   dependencies?: Record<string, string>;
@@ -65,6 +66,7 @@ export async function pack(folder: string): Promise<void> {
   const scripts = operatorScripts();
   for (const name of [...scripts, "prepare.mjs"]) copy(join("scripts", name));
   for (const name of ["LICENSE", "CHANGELOG.md", ".env.example"]) copy(name);
+  writeFileSync(join(folder, "THIRD-PARTY.txt"), describeThirdParty());
   writePackageJson(folder, scripts);
 }
 

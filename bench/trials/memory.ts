@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { bareEnvironment, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, type Product, startProduct } from "#tests/support/product.ts";
 import { makeDatabase } from "../large-data.ts";
 import { findPostgres } from "../scratch-postgres.ts";
 import { fillInstallation } from "./fill-installation.ts";
@@ -33,11 +33,14 @@ try {
   const size = (path: string) => (statSync(path).size / 2 ** 20).toFixed(0);
   report("backup from a server", await runCommand("backup", dirs.source, onServer(source), backup));
   console.log(`${submissionCount} submissions and ${fileMegabytes} MB of files: the backup has ${size(backup)} MB`);
-  report("restore to a server", await runCommand("restore", dirs.target, onServer(target), backup));
-  report("restore to the embedded database", await runCommand("restore", dirs.embedded, {}, backup));
+  report("restore to a server", await runCommand("restore", dirs.target, onServer(target), backup, "--new"));
+  report("restore to the embedded database", await runCommand("restore", dirs.embedded, {}, backup, "--new"));
   report("backup from the embedded database", await runCommand("backup", dirs.embedded, {}, `${backup}-2`));
   report("idle with a server", await measureIdle(dirs.target, onServer(target)));
   report("idle with the embedded database", await measureIdle(dirs.embedded, {}));
+  const live = await measureLiveBackup(dirs.embedded, `${backup}-3`);
+  report("backup while that runs", live.command);
+  report("the product meanwhile", live.product);
 } finally {
   await source.drop();
   await target.drop();
@@ -93,11 +96,27 @@ async function runCommand(name: string, dataDir: string, env: Record<string, str
 
 /** After pages of every kind, and a pause in which nobody comes. */
 async function measureIdle(dataDir: string, env: Record<string, string>): Promise<Memory> {
+  const product = await startVisited(dataDir, env);
+  await wait(idleSeconds * 1000);
+  return stopMeasured(product);
+}
+
+/** Of the embedded database, which the command copies and opens beside the product. */
+async function measureLiveBackup(dataDir: string, file: string) {
+  const product = await startVisited(dataDir, {});
+  const command = await runCommand("backup", dataDir, {}, file);
+  return { command, product: await stopMeasured(product) };
+}
+
+async function startVisited(dataDir: string, env: Record<string, string>): Promise<Product> {
   // As `npm start`, the image and the systemd unit set it.
   const product = await startProduct({ dataDir, env: { ...env, MALLOC_ARENA_MAX: "2" } });
   for (const path of ["/", "/amara-osei", "/amara-osei/calm-under-fire", "/signin", "/help"])
     for (let n = 0; n < 5; n++) await (await fetch(product.origin + path)).text();
-  await wait(idleSeconds * 1000);
+  return product;
+}
+
+async function stopMeasured(product: Product): Promise<Memory> {
   const memory = readMemory(product.process);
   await product.stop();
   if (!memory) throw new Error("The product has ended");

@@ -1,5 +1,7 @@
 // `npm run backup` while the product serves: it never stops, and what it had accepted before is in the backup.
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, statSync, watch } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +11,7 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { runCommand } from "#tests/support/operator-command.ts";
 import { ada } from "#tests/support/people.ts";
-import { type Product, severalStarts } from "#tests/support/product.ts";
+import { bareEnvironment, type Product, severalStarts, shortLived } from "#tests/support/product.ts";
 
 let folder: string;
 let installation: TestInstallation;
@@ -68,4 +70,18 @@ it("one that is ended leaves nothing", severalStarts, async () => {
   expect(existsSync(join(folder, "nowhere"))).toBe(false);
   // The product is free for the next one.
   expect(await runCommand("backup", installation, join(folder, "second.tar"))).toMatchObject({ status: 0 });
+});
+
+it("one that is killed leaves no file of that name, and is in nobody's way", severalStarts, async () => {
+  const file = join(folder, "killed.tar");
+  const watcher = watch(folder);
+  const child = spawn(process.execPath, [...shortLived, "scripts/backup.mjs", file], {
+    env: { ...bareEnvironment, DATA_DIR: installation.dataDir, ...installation.settings },
+  });
+  watcher.on("change", (_, name) => name?.toString().startsWith("killed.tar.") && child.kill("SIGKILL"));
+  const [, signal] = await once(child, "exit");
+  watcher.close();
+  expect([signal, existsSync(file)]).toEqual(["SIGKILL", false]);
+  expect(await runCommand("backup", installation, file)).toMatchObject({ status: 0, errors: [] });
+  expect(readdirSync(folder).filter((name) => name.startsWith("killed"))).toEqual(["killed.tar"]);
 });
