@@ -6,6 +6,7 @@ import { OperatorError } from "#app/operator-error.ts";
 import {
   createSecretFile,
   readSecretFile,
+  recordSecretUse,
   removeEarlierSecrets,
   replaceLostSecret,
   rotateSecretFile,
@@ -33,9 +34,23 @@ describe("the secret file", () => {
     createSecretFile(dataDir);
     const [first] = readSecretFile(dataDir);
     rotateSecretFile(dataDir);
-    expect(readSecretFile(dataDir)).toEqual([expect.not.stringMatching(first), first]);
+    const rotated = readSecretFile(dataDir);
+    expect(rotated).toEqual([expect.not.stringMatching(first), first]);
+    recordSecretUse({ dataDir, appSecrets: null }, rotated);
     removeEarlierSecrets(dataDir);
-    expect(readSecretFile(dataDir)).toHaveLength(1);
+    expect(readSecretFile(dataDir)).toEqual([rotated[0]]);
+  });
+
+  it("gives up no secret before a start has used the new one", () => {
+    createSecretFile(dataDir);
+    rotateSecretFile(dataDir);
+    const rotated = readSecretFile(dataDir);
+    for (const tooEarly of [removeEarlierSecrets, rotateSecretFile])
+      expect(() => tooEarly(dataDir)).toThrow("start the product once with the new secret first");
+    expect(readSecretFile(dataDir)).toEqual(rotated);
+    recordSecretUse({ dataDir, appSecrets: null }, rotated);
+    rotateSecretFile(dataDir);
+    expect(readSecretFile(dataDir)[1]).toBe(rotated[0]);
   });
 
   it("may have what an editor adds", () => {

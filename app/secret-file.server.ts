@@ -1,6 +1,6 @@
 // The secret of an installation without APP_SECRET: DATA_DIR/secret, one line, followed by the previous secret while
 // its signatures stay valid.
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describeWayBack } from "#app/database/backup/last-backup.server.ts";
@@ -9,6 +9,12 @@ import { OperatorError } from "#app/operator-error.ts";
 
 /** The secret that signs, and earlier ones that are still accepted. */
 export type Secrets = [newest: string, ...earlier: string[]];
+
+/** With APP_SECRET the operator stores them, and there is no file. */
+interface SecretPlace {
+  dataDir: string;
+  appSecrets: Secrets | null;
+}
 
 /** 32 random bytes in base64url. */
 export const newSecret = () => randomBytes(32).toString("base64url");
@@ -65,10 +71,29 @@ function isUsable(dataDir: string): boolean {
  * Puts a new secret in front of the current one and removes older ones. Running processes continue with what they have
  * read.
  */
-export const rotateSecretFile = (dataDir: string) => writeSecrets(dataDir, [newSecret(), readSecretFile(dataDir)[0]]);
+export const rotateSecretFile = (dataDir: string) => writeSecrets(dataDir, [newSecret(), readUsedSecrets(dataDir)[0]]);
 
 /** Keeps only the current secret. */
-export const removeEarlierSecrets = (dataDir: string) => writeSecrets(dataDir, [readSecretFile(dataDir)[0]]);
+export const removeEarlierSecrets = (dataDir: string) => writeSecrets(dataDir, [readUsedSecrets(dataDir)[0]]);
+
+const markIn = (dataDir: string) => join(dataDir, "secret-used");
+const digestOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+/** Called by a start that has encrypted with the newest secret what the one of before protected. */
+export function recordSecretUse({ dataDir, appSecrets }: SecretPlace, [newest]: Secrets) {
+  if (!appSecrets) writeDurably(markIn(dataDir), `${digestOf(newest)}\n`);
+}
+
+/** Throws OperatorError where the secret of before still protects two-step codes: without it they would be lost. */
+function readUsedSecrets(dataDir: string): Secrets {
+  const secrets = readSecretFile(dataDir);
+  const mark = existsSync(markIn(dataDir)) ? readFileSync(markIn(dataDir), "utf8").trim() : "";
+  if (secrets.length > 1 && mark !== digestOf(secrets[0]))
+    throw new OperatorError(
+      "start the product once with the new secret first: until then, two-step codes need the previous one",
+    );
+  return secrets;
+}
 
 /** A process that starts meanwhile reads the old or the new file. */
 const writeSecrets = (dataDir: string, secrets: Secrets) => writeDurably(fileIn(dataDir), `${secrets.join("\n")}\n`);

@@ -56,7 +56,7 @@ import { openMedia } from "#app/media/media.server.ts";
 import { openSettings } from "#app/own-settings.server.ts";
 import { createPartsCheck } from "#app/part-states.server.ts";
 import { readLocalPeers } from "#app/request/local-peers.server.ts";
-import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
+import { createSecretFile, readSecretFile, recordSecretUse, type Secrets } from "#app/secret-file.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 import type { Settings } from "#app/settings.ts";
@@ -78,7 +78,7 @@ export async function startInstallation(config: Config) {
   const practice = openPractice(config, secrets);
   const { settings, refresh, stopFollowing } = await openSettings(config, database);
   const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets, settings });
-  if (secrets.length > 1) await reencryptSecondSteps(jobServices, vault);
+  if (secrets.length > 1) await reencryptSecondSteps(jobServices, vault).then(() => recordSecretUse(config, secrets));
   await startWorkers(boss, jobServices, database.heldFiles);
   const scheduled = config.backups && (await startScheduledBackups(boss, jobServices, config.backups));
   await sweepTemporaryUploads(jobServices.clock.now());
