@@ -156,7 +156,7 @@ async function findDigest({ open }: RestoreTarget, key: string): Promise<string 
 }
 
 async function insertRows(tx: Database, { name, columns, generated }: StoredTable, rows: string): Promise<number> {
-  const { given, source } = renameColumns(name, Object.keys(parseRows(rows)[0] ?? {}), sql`${rows}::jsonb`);
+  const { given, source } = bringUpToDate(name, Object.keys(parseRows(rows)[0] ?? {}), sql`${rows}::jsonb`);
   const unknown = given.find((column) => !columns.includes(column) && !generated.includes(column));
   if (unknown)
     throw new BadBackupError(`The backup has what this version does not store: ${quote(`${name}.${unknown}`)}`);
@@ -178,14 +178,22 @@ async function insertRows(tx: Database, { name, columns, generated }: StoredTabl
 const renamedColumns: Record<string, [from: string, to: string][]> = {
   talk_hubs: [["audience_size", "audience_count"]],
 };
+/** By table: what is true of the rows of earlier backups, where a column has no default. */
+const earlierValues: Record<string, [column: string, value: string][]> = { payments: [["tax_line", "including GST"]] };
 
-/** In the database, where no number changes. */
-function renameColumns(table: string, given: string[], source: SQL) {
+/** Rows of an earlier version with the columns of this one. In the database, where no number changes. */
+function bringUpToDate(table: string, columns: string[], rows: SQL) {
+  let [given, source] = [columns, rows];
+  const change = (row: SQL) => sql`(select jsonb_agg(${row}) from jsonb_array_elements(${source}) row)`;
   for (const [from, to] of renamedColumns[table] ?? []) {
     if (!given.includes(from)) continue;
-    source = sql`(select jsonb_agg(row - ${from}::text || jsonb_build_object(${to}::text, row -> ${from}::text))
-      from jsonb_array_elements(${source}) row)`;
+    source = change(sql`row - ${from}::text || jsonb_build_object(${to}::text, row -> ${from}::text)`);
     given = given.map((column) => (column === from ? to : column));
+  }
+  for (const [column, value] of earlierValues[table] ?? []) {
+    if (given.includes(column)) continue;
+    source = change(sql`row || jsonb_build_object(${column}::text, ${value}::text)`);
+    given = [...given, column];
   }
   return { given, source };
 }
