@@ -18,7 +18,7 @@ import { ask, openNetwork, peers } from "./container-network.ts";
 import { afterTrial, cleanUp } from "./faults/cleanup.ts";
 
 const image = "talk-hubs-bench";
-const maxMegabytes = 350;
+const maxMegabytes = 375;
 /** Of the Containerfile. */
 const account = 10001;
 
