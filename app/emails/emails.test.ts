@@ -40,6 +40,19 @@ const optional: { [Name in OptionalEmail]: [EmailJob & { template: Name }, strin
     },
     "https://hubs.example/dashboard/bookings/b1",
   ],
+  "booking-digest": [
+    {
+      template: "booking-digest",
+      to,
+      values: {
+        name: "Ada",
+        bookings: [{ id: "b1", event: "Lumen Day", changes: ["Who opens?"] }],
+        total: 1,
+        unsubscribe,
+      },
+    },
+    "https://hubs.example/dashboard/bookings/b1",
+  ],
   "new-leads": [
     { template: "new-leads", to, values: { name: "Ada", isDaily: false, people: [rosa], total: 1, unsubscribe } },
     "https://hubs.example/dashboard/leads/l1",

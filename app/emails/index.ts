@@ -3,7 +3,9 @@ import { createElement } from "react";
 import { accessCode } from "#app/emails/access-code.tsx";
 import { accountExists } from "#app/emails/account-exists.tsx";
 import { accountReinstated, accountSuspended } from "#app/emails/account-suspension.tsx";
+import { type BookerDigestNotice, bookerDigest } from "#app/emails/booker-digest.tsx";
 import { type BookerPageNotice, bookerPage } from "#app/emails/booker-page.tsx";
+import { type BookingDigestNotice, bookingDigest } from "#app/emails/booking-digest.tsx";
 import { bookingReceipt } from "#app/emails/booking-receipt.tsx";
 import { type BookingReplyNotice, bookingReply } from "#app/emails/booking-reply.tsx";
 import { confirmEmailChange } from "#app/emails/confirm-email-change.tsx";
@@ -62,6 +64,7 @@ const speakerEmails = {
 /** Account Settings has a switch for each of these, and one click unsubscribes (docs/decisions/025). */
 const optionalEmails = {
   "new-booking": newBooking,
+  "booking-digest": bookingDigest,
   "new-leads": newLeads,
   "weekly-report": weeklyReport,
   "speaker-news": speakerAnnouncement,
@@ -84,6 +87,7 @@ const audienceEmails = {
   ...typedAddressEmails,
   "booking-reply": bookingReply,
   "booker-page": bookerPage,
+  "booker-digest": bookerDigest,
   invitation,
   "follow-up": followUp,
 };
@@ -146,6 +150,8 @@ type DeferredEmail =
   | { template: "talk-files"; values: TalkFilesNotice }
   | { template: "booking-reply"; values: BookingReplyNotice }
   | { template: "booker-page"; values: BookerPageNotice }
+  | { template: "booker-digest"; values: BookerDigestNotice }
+  | { template: "booking-digest"; values: BookingDigestNotice }
   | { template: "list-follow-up"; values: FollowUpNotice }
   // Not "invitation": while processes are replaced, the release before leaves what it does not know to the next one.
   | { template: "list-invitation"; values: InvitationNotice };

@@ -16,6 +16,8 @@ export type Jobs = {
   "send-opening-notices": Record<string, never>;
   /** Scheduled, and queued with each answer: emails to people who asked for it. */
   "send-request-answers": Record<string, never>;
+  /** Scheduled: to speakers and bookers, on the morning after one of them changed something. */
+  "send-booking-digests": Record<string, never>;
   /** Scheduled: emails to speakers about new leads. */
   "send-lead-alerts": Record<string, never>;
   /** Scheduled: the weekly report, to each speaker on Monday morning in their time zone. */

@@ -39,6 +39,7 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   "send-opening-notices": { ...defaultPolicy, schedule: "* * * * *" },
   "send-request-answers": { ...defaultPolicy, schedule: "* * * * *" },
   "send-lead-alerts": { ...defaultPolicy, schedule: "* * * * *" },
+  "send-booking-digests": { ...defaultPolicy, schedule: "*/15 * * * *" },
   // Somewhere Monday morning starts at any quarter of an hour.
   "send-weekly-reports": { ...defaultPolicy, schedule: "*/15 * * * *" },
   "send-announcement": defaultPolicy,

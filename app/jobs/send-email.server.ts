@@ -8,6 +8,7 @@ import { ownFailure, waitingMessage } from "#app/adapters/queue/pg-boss.server.t
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { findWeeklyReport } from "#app/domain/analytics/weekly-report.server.ts";
 import { findInvitationContent, recordInvitation } from "#app/domain/audience/invitation-email.server.ts";
+import { findBookerDigest, findBookingDigest } from "#app/domain/booker-pages/digests.server.ts";
 import { findBookerPageContent } from "#app/domain/booker-pages/share-email.server.ts";
 import { findBookingReplyContent } from "#app/domain/bookings/reply-email.server.ts";
 import { type BlockReason, cancelSend, confirmSend } from "#app/domain/emails/sends.server.ts";
@@ -227,6 +228,14 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
   }
   if (job.template === "booker-page") {
     const values = await findBookerPageContent(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.template === "booker-digest") {
+    const values = await findBookerDigest(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.template === "booking-digest") {
+    const values = await findBookingDigest(services, job.values);
     return values && { ...job, values };
   }
   if (job.template === "list-invitation") {

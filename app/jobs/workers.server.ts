@@ -8,6 +8,7 @@ import { sendWeeklyReports } from "#app/domain/analytics/weekly-report.server.ts
 import { processAccessRequest } from "#app/domain/audience/access-requests.server.ts";
 import { sendAudienceRequestAnswers } from "#app/domain/audience-requests/answer-notices.server.ts";
 import { expireOpenCheckouts } from "#app/domain/billing/commands.server.ts";
+import { sendBookingDigests } from "#app/domain/booker-pages/digests.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
@@ -67,6 +68,7 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   await take("send-opening-notices", pollEvery(2), () => sendOpeningNotices(services));
   await take("send-request-answers", pollEvery(2), () => sendAudienceRequestAnswers(services));
   await take("send-lead-alerts", pollEvery(2), () => sendLeadAlerts(services));
+  await take("send-booking-digests", pollEvery(30), () => sendBookingDigests(services));
   await take("send-weekly-reports", pollEvery(30), () => sendWeeklyReports(services));
   await take("send-announcement", pollEvery(5), async (jobs) => {
     for (const { data } of jobs) await sendAnnouncement(services, data.announcementId);

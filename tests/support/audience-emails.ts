@@ -71,6 +71,20 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     },
     "https://hubs.example/b/p1.012345",
   ],
+  "booker-digest": [
+    {
+      template: "booker-digest",
+      to,
+      values: {
+        ...fromAda,
+        event: "Lumen Day",
+        changes: ["Date", "File added: Slides.pdf"],
+        link: "https://hubs.example/b/p1.012345",
+        privacyLink,
+      },
+    },
+    "https://hubs.example/b/p1.012345",
+  ],
   "hub-opens": [
     {
       template: "hub-opens",

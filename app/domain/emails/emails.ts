@@ -6,6 +6,7 @@ export const readerLimits = {
   invitation: 10,
   "booking-reply": 5,
   "booker-page": 5,
+  "booker-digest": 5,
   "booking-receipt": 5,
   "hub-opens": 10,
   "talk-files": 10,
@@ -33,7 +34,7 @@ export const emailsByKind = {
   followUps: ["follow-up"],
   receipts: ["booking-receipt"],
   files: ["talk-files"],
-  notices: ["hub-opens"],
+  notices: ["hub-opens", "booker-digest"],
   answers: ["request-answer"],
   rights: ["privacy-link", "new-address"],
 } as const satisfies Record<string, readonly Exclude<CountedEmail, "access-code">[]>;

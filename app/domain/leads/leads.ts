@@ -136,6 +136,7 @@ const emailNames: Record<string, string> = {
   "access-code": "with an access code",
   "booking-receipt": "confirming their booking request",
   "booking-reply": "with your reply to their booking request",
+  "booker-digest": "with what changed for their booking",
   "booker-page": "with the link to their booking's page",
 };
 

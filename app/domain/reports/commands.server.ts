@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { reports, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
+import { recordChanges } from "#app/domain/bookings/changes.server.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { ReportInput } from "#app/domain/reports/form.ts";
@@ -44,6 +45,8 @@ export async function saveReport(
     if (changed.length > 0) return done({ isNew: false });
     const expiresAt = expiryIn(days ?? defaultReportDays);
     await tx.insert(reports).values({ ...values, talkHubId: hub.id, expiresAt, createdAt: now });
+    if (bookingId)
+      await recordChanges(tx, { bookingId, author: "speaker", at: now }, [{ label: "Report", oldValue: null }]);
     return done({ isNew: true });
   });
 }

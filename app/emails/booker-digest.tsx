@@ -1,0 +1,39 @@
+import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+
+/** As it waits in the queue: the rest is read when it is sent. */
+export interface BookerDigestNotice {
+  bookingId: string;
+  speakerId: string;
+  /** The `notified_at` of all changes in this email (ISO). */
+  notifiedAt: string;
+}
+
+export interface BookerDigest extends AudienceEmailValues {
+  event: string;
+  /** What changed: questions, "Date", names of files. What stands there now is only on the page. */
+  changes: string[];
+  link: string;
+}
+
+/** Notifies whoever booked of a day's changes to the page of their booking. */
+export const bookerDigest: EmailTemplate<BookerDigest> = (
+  { speaker, event, changes, link, privacyLink },
+  { companyLine },
+) => ({
+  subject: `What changed for “${event}”`,
+  body: (
+    <EmailLayout
+      preview={changes.join(" · ")}
+      from={{ speaker, privacyLink }}
+      title={`What changed for “${event}”`}
+      footer={`${companyLine} · One email a day at most, while your page is open. Reply to reach ${speaker} directly.`}
+    >
+      <Paragraph>{`${speaker} has updated your page:`}</Paragraph>
+      {changes.map((change) => (
+        <Paragraph key={change}>{change}</Paragraph>
+      ))}
+      <EmailButton to={link}>Open the page</EmailButton>
+    </EmailLayout>
+  ),
+});
