@@ -25,6 +25,7 @@ const createIds = () => ({
   lead: randomUUID(),
   capture: randomUUID(),
   booking: randomUUID(),
+  bookingFile: randomUUID(),
   attendee: randomUUID(),
   followUp: randomUUID(),
   waiting: randomUUID(),
@@ -163,8 +164,8 @@ async function insertBooking({ db, owner: { id: userId }, ids, marker, person }:
   await db
     .insert(tables.bookingAnswers)
     .values({ bookingId: ids.booking, position: 0, question: marker, answer: marker });
-  const bookingFile = { id: randomUUID(), userId, name: marker, title: marker, kind: "booking" as const };
-  const stored = { contentType: pdfType, sizeBytes: 0, status: "stored" as const };
+  const bookingFile = { id: ids.bookingFile, userId, name: `${marker}.pdf`, title: marker, kind: "booking" as const };
+  const stored = { contentType: pdfType, sizeBytes: marker.length, status: "stored" as const };
   await db.insert(tables.files).values({ ...bookingFile, ...stored, key: `${userId}/files/${bookingFile.id}` });
   await db.insert(tables.bookingFiles).values({ id: bookingFile.id, bookingId: ids.booking, author: "booker" });
   await db
@@ -249,6 +250,7 @@ async function insertFiles({ db, owner, ids, marker }: Belongings) {
 const objectsOf = ({ id }: Actor, ids: typeof adaIds) => [
   `${id}/files/${ids.file}`,
   `${id}/files/${ids.image}`,
+  `${id}/files/${ids.bookingFile}`,
   `${id}/tasks/${ids.task}`,
 ];
 

@@ -7,6 +7,7 @@ const upload = "/dashboard/files/upload";
 
 export const fileAttempts: AccessAttempt[] = [
   get("/dashboard/files/:id", `/dashboard/files/${adaIds.file}`),
+  get("/dashboard/files/:id", `/dashboard/files/${adaIds.bookingFile}`),
   get("/dashboard/files/library", `/dashboard/files/library?search=${adaMarkerPrefix}`, 200),
   get("/dashboard/speaker-notes", `/dashboard/speaker-notes?search=${adaMarkerPrefix}`, 200),
   ...post("/dashboard/speaker-notes", "/dashboard/speaker-notes", {

@@ -77,7 +77,7 @@ const leadAttempts = [
     "create-hub": {},
     "share-page": {},
     "end-page": {},
-    "delete-file": { fileId: adaIds.file },
+    "delete-file": { fileId: adaIds.bookingFile },
     delete: {},
   }),
 ];
