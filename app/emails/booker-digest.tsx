@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
@@ -24,10 +25,13 @@ export const bookerDigest: EmailTemplate<BookerDigest> = (
   subject: `What changed for “${event}”`,
   body: (
     <EmailLayout
-      preview={changes.join(" · ")}
+      preview={joinDetails(...changes)}
       from={{ speaker, privacyLink }}
       title={`What changed for “${event}”`}
-      footer={`${companyLine} · One email a day at most, while your page is open. Reply to reach ${speaker} directly.`}
+      footer={joinDetails(
+        companyLine,
+        `One email a day at most, while your page is open. Reply to reach ${speaker} directly.`,
+      )}
     >
       <Paragraph>{`${speaker} has updated your page:`}</Paragraph>
       {changes.map((change) => (

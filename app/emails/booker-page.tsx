@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
@@ -25,7 +26,7 @@ export const bookerPage: EmailTemplate<BookerPageEmail> = (
       preview={`What you agreed with ${speaker}, and what the talk still needs.`}
       from={{ speaker, privacyLink }}
       title={`Everything for “${event}” in one place`}
-      footer={`${companyLine} · Reply to this email to reach ${speaker} directly.`}
+      footer={joinDetails(companyLine, `Reply to this email to reach ${speaker} directly.`)}
     >
       <Paragraph>
         {`${speaker} has shared a page with you: what you agreed, a few questions about your event, and the date for your calendar.`}

@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 
@@ -29,7 +30,7 @@ export const bookingDigest: EmailTemplate<BookingDigest> = (
     unsubscribe,
     body: (
       <EmailLayout
-        preview={bookings.map(({ event }) => event).join(" · ")}
+        preview={joinDetails(...bookings.map(({ event }) => event))}
         title={`${name}, your bookers have answered`}
         footer={companyLine}
         optional={{
@@ -39,8 +40,8 @@ export const bookingDigest: EmailTemplate<BookingDigest> = (
       >
         {bookings.map(({ id, event, changes }) => (
           <Paragraph key={id}>
-            <TextLink to={toUrl(`/dashboard/bookings/${id}`)}>{event}</TextLink>
-            {`: ${changes.join(" · ")}`}
+            {isOne ? event : <TextLink to={toUrl(`/dashboard/bookings/${id}`)}>{event}</TextLink>}
+            {`: ${joinDetails(...changes)}`}
           </Paragraph>
         ))}
         {total > bookings.length && <Paragraph>{`And ${total - bookings.length} more.`}</Paragraph>}

@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, UserText } from "#app/emails/email-layout.tsx";
 
@@ -23,7 +24,7 @@ export const newBooking: EmailTemplate<NewBooking> = (
     unsubscribe,
     body: (
       <EmailLayout
-        preview={details.map(({ value }) => value).join(" · ")}
+        preview={joinDetails(...details.map(({ value }) => value))}
         title={`${name}, you have a new booking request`}
         footer={companyLine}
         optional={{

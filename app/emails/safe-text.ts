@@ -14,19 +14,23 @@ const fields = {
   notes: { max: 1_000, otherwise: "" },
 };
 
-/** The values with those fields sanitised, also within a list of files or of what was requested. */
+/** The values with those fields sanitised, and every text of a list, such as files or what was requested. */
 export function sanitiseValues<Values extends object>(values: Values): Values {
-  const sanitised = Object.entries(fields).flatMap(([field, { max, otherwise }]) => {
-    const text = Reflect.get(values, field);
-    return typeof text === "string" ? [[field, sanitiseText(text, max) || (text && otherwise)]] : [];
+  const sanitised = Object.entries(values).map(([field, value]) => {
+    if (Array.isArray(value)) return [field, value.map(sanitiseElement)];
+    return [field, typeof value === "string" && isField(field) ? sanitiseField(value, field) : value];
   });
-  const { files, requested } = values as { files?: object[]; requested?: object[] };
-  return {
-    ...values,
-    ...Object.fromEntries(sanitised),
-    ...(files && { files: files.map(sanitiseValues) }),
-    ...(requested && { requested: requested.map(sanitiseValues) }),
-  };
+  return Object.fromEntries(sanitised);
+}
+
+const isField = (name: string): name is keyof typeof fields => Object.hasOwn(fields, name);
+
+const sanitiseElement = (element: unknown) =>
+  typeof element === "string" ? sanitiseField(element, "value") : sanitiseValues(element as object);
+
+function sanitiseField(text: string, field: keyof typeof fields): string {
+  const { max, otherwise } = fields[field];
+  return sanitiseText(text, max) || (text && otherwise);
 }
 
 /** The text without anything that could be opened, called or mistaken; at most `max` characters. */
