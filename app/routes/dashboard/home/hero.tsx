@@ -68,7 +68,7 @@ function HeroCard({ hero, ...props }: HeroCardProps) {
   return (
     <section className={`card ${styles.hero}`} aria-labelledby="hero-title">
       <div className={styles.head}>
-        {props.indicator || <p className={styles.distance}>{distance}</p>}
+        {props.indicator || <p className={hero.live ? styles.distance : styles.countdown}>{distance}</p>}
         <HubStatusBadge status={status} />
       </div>
       <div>
