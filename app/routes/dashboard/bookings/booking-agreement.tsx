@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { bookingLengths } from "#app/domain/bookings/bookings.ts";
 import type { Agreement } from "#app/domain/bookings/form.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { isOn } from "#app/forms/field-props.ts";
@@ -85,12 +86,12 @@ export function BookingAgreement({ booking, onDirty }: Props) {
 
 /** After reading the other version, the speaker can overwrite it. */
 function StaleAgreement({ agreement: { eventDate, eventLocation, fee, contractNote } }: { agreement: Agreement }) {
-  const details = [eventDate && formatDay(eventDate), eventLocation, fee, contractNote].filter(Boolean);
+  const details = joinDetails(eventDate && formatDay(eventDate), eventLocation, fee, contractNote);
   return (
     <Notice tone="warning" title="The agreement was changed in another window">
       <p>Your version is below and hasn't been saved. The other window's version:</p>
       <blockquote dir="auto" className="quote">
-        {details.join(" · ") || "(empty)"}
+        {details || "(empty)"}
       </blockquote>
     </Notice>
   );

@@ -1,4 +1,5 @@
 // Everything on a speaker's profile page, for visitors and for the speaker who edits it.
+
 import type { CalendarMonth } from "#app/domain/availability/availability.ts";
 import { loadAvailability } from "#app/domain/availability/queries.server.ts";
 import { findSpeakerRatings, type SpeakerRating } from "#app/domain/feedback/speaker-ratings.server.ts";
@@ -13,6 +14,7 @@ import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, quotesPerProfile } from "#app/domain/quotes/quotes.ts";
 import { listSignatureTalks, listTimesGiven, type SignatureTalk } from "#app/domain/signature-talks/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { type EventTime, toEventTime } from "#app/domain/values/event-time.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import { mapRows, type Page, type PageNumber, requestedPage } from "#app/domain/values/page.ts";
@@ -120,7 +122,7 @@ const toProfileQuote = ({ comment, stars, isInRoom, talk, name, role }: ShownQuo
   comment,
   stars,
   author: formatQuoteAuthor({ name, role }, isInRoom),
-  talk: [talk.title, talk.eventName, talk.eventDate && formatDay(talk.eventDate)].filter(Boolean).join(" · "),
+  talk: joinDetails(talk.title, talk.eventName, talk.eventDate && formatDay(talk.eventDate)),
 });
 
 /** Loads the speaker's upcoming talks and one page of past ones. */

@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import { Part } from "#app/routes/public/profile/editable-part.tsx";
 import type { SignatureTalkView } from "#app/routes/public/profile/profile-page.server.ts";
 import { RatingLine } from "#app/routes/public/profile/rating-line.tsx";
@@ -23,7 +24,7 @@ export const SignatureTalks = ({ talks }: { talks: SignatureTalkView[] }) => (
 
 function SignatureTalkCard({ talk }: { talk: SignatureTalkView }) {
   const { title, promise, audience, length, format, given, rating, quote } = talk;
-  const details = [audience && `For ${audience}`, format, length].filter(Boolean);
+  const details = joinDetails(audience && `For ${audience}`, format, length);
   return (
     <article className="card">
       <h3 dir="auto">{title}</h3>
@@ -32,9 +33,9 @@ function SignatureTalkCard({ talk }: { talk: SignatureTalkView }) {
           {promise}
         </p>
       )}
-      {details.length > 0 && (
+      {details && (
         <p className="quiet small" dir="auto">
-          {details.join(" · ")}
+          {details}
         </p>
       )}
       {rating && <RatingLine rating={rating} />}

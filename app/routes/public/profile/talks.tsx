@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinDetails } from "#app/domain/values/details.ts";
 import type { PageNumber } from "#app/domain/values/page.ts";
 import type { ProfileTalks, TalkListItem } from "#app/routes/public/profile/profile-page.server.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
@@ -66,7 +67,7 @@ function TalkList({ title, talks, children }: { title: string; talks: TalkListIt
             <li key={talk.title + talk.path + talk.when?.day}>
               <TalkTitle talk={talk} />
               <div className="quiet small" dir="auto">
-                {[talk.when?.day, talk.eventName].filter(Boolean).join(" · ")}
+                {joinDetails(talk.when?.day, talk.eventName)}
               </div>
             </li>
           ))}
