@@ -73,7 +73,9 @@ function SignedOut({ isAccountPage, hasLanding }: { isAccountPage: boolean; hasL
           Try it free
         </a>
       )}
-      <CheckoutButton fallbackPath="/signup">Get Started</CheckoutButton>
+      {!(isAccountPage && instead?.path === "/signin") && (
+        <CheckoutButton fallbackPath="/signup">Get Started</CheckoutButton>
+      )}
       <details className="site-menu on-narrow">
         <summary aria-label="Menu">
           <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
