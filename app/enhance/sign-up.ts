@@ -37,7 +37,7 @@ alert.className = "form-error";
 alert.setAttribute("role", "alert");
 function showBlocked() {
   document.querySelector(".toast")?.remove();
-  form.querySelector("button")?.before(alert);
+  form.querySelector("button[type=submit]")?.before(alert);
   alert.textContent = "Please fill in all required fields and resolve any errors.";
 }
 
