@@ -30,13 +30,14 @@ export function PasswordProof(props: PasswordProofProps) {
   return useProof().required === "password" && <PasswordField {...props} autoComplete="current-password" />;
 }
 
-/** Its form; or how to sign in again, where that has to come first. */
+/** Its form. Where signing in again comes first, a dialog says so; on the screen itself Security Settings say it once. */
 export function AfterProof({ onClose, children }: { onClose?: () => void; children: ReactNode }) {
-  return useProof().required === "sign-in-again" ? <SignInAgain onClose={onClose} /> : children;
+  if (useProof().required !== "sign-in-again") return children;
+  return onClose && <SignInAgain onClose={onClose} />;
 }
 
 /** Ends the session. Whoever signs in within ten minutes comes back to this screen. */
-function SignInAgain({ onClose }: { onClose?: (() => void) | undefined }) {
+export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const { identityLabel, hasPasskey } = useProof();
   return (
     <div className="stack">

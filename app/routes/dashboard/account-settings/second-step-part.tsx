@@ -14,7 +14,7 @@ export function SecondStepPart({ isOn }: { isOn: boolean }) {
       </div>
       <p className="quiet">
         {isOn
-          ? "You sign in with your password and a code from your authenticator app."
+          ? "Signing in asks for a code from your authenticator app too."
           : "Adds a code from an app on your phone when you sign in, so a stolen password is not enough."}
       </p>
       <div className="button-row">

@@ -1,6 +1,7 @@
 import { EmailPart, type EmailPartProps } from "#app/routes/dashboard/account-settings/email-part.tsx";
 import { PasskeysPart, type PasskeysPartProps } from "#app/routes/dashboard/account-settings/passkeys-part.tsx";
 import { PasswordPart } from "#app/routes/dashboard/account-settings/password-part.tsx";
+import { SignInAgain, useProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import { SecondStepPart } from "#app/routes/dashboard/account-settings/second-step-part.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { type OpenSession, SessionsPart } from "#app/routes/dashboard/account-settings/sessions-part.tsx";
@@ -14,10 +15,12 @@ interface SecuritySectionProps extends EmailPartProps, PasskeysPartProps {
 
 /** How the speaker signs in, and the sessions that are open. */
 export function SecuritySection({ hasSecondStep, sessions, mayHavePassword, ...props }: SecuritySectionProps) {
+  const isStale = useProof().required === "sign-in-again";
   return (
     <Section title="Security Settings" description="How you sign in, and where you're signed in">
       <div className={styles.parts}>
-        {mayHavePassword && <PasswordPart />}
+        {isStale && <SignInAgain />}
+        {mayHavePassword && !isStale && <PasswordPart />}
         <PasskeysPart {...props} hasSecondStep={hasSecondStep} />
         <SecondStepPart isOn={hasSecondStep} />
         <EmailPart {...props} />
