@@ -7,6 +7,7 @@ import { orNotFound, requestContextKey, requireSession } from "#app/request/requ
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import { adminForms } from "#app/routes/dashboard/admin/actions.server.ts";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { describeBackups } from "#app/routes/dashboard/admin/backup-line.ts";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
@@ -24,6 +25,7 @@ import {
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.ts";
@@ -96,9 +98,14 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <p className="quiet">
-        {backups.text} {backups.failed && <strong>{backups.failed}</strong>}
-      </p>
+      <div className={styles.backups}>
+        <p className="quiet">{backups.text}</p>
+        {backups.failed && (
+          <Notice tone="warning" title="The last backup failed">
+            <p>{backups.failed}</p>
+          </Notice>
+        )}
+      </div>
       <TabLinks
         label="Admin Panel"
         tabs={tabs}

@@ -12,8 +12,7 @@ import { type AnnouncementForms, announcementForms } from "#app/routes/dashboard
 import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
 import { SentAnnouncements } from "#app/routes/dashboard/admin/sent-announcements.tsx";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/frame.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
 import type { Route } from "./+types/announcements.ts";
 
 export const handle: ScreenHandle = { heading: "Email speakers", loadError: "We couldn't load this screen" };
@@ -53,15 +52,7 @@ export default function Announcements({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Email speakers</title>
-      <PageHeader
-        title="Email speakers"
-        description="News and offers for speakers who have opted in"
-        actions={
-          <Button to={href("/admin")} variant="default">
-            Back to the Admin Panel
-          </Button>
-        }
-      />
+      <EditorHeader title="Email speakers" back={{ to: href("/admin-dashboard"), label: "Back to Admin Panel" }} />
       <div className="stack">
         <AnnouncementForm
           key={draft.after}

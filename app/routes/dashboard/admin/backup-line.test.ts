@@ -6,7 +6,7 @@ const hoursFrom = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const none = { last: null, nextAt: null, isPending: false, failure: null };
 
 it.each([
-  [none, "No backup yet. Set BACKUP_DIR for regular backups, or run npm run backup.", null],
+  [none, "No backup yet. Set BACKUP_DIR for regular backups, or run “npm run backup”.", null],
   [
     { ...none, last: { at: hoursFrom(-3), bytes: 2_500_000 }, nextAt: hoursFrom(9) },
     "Last backup 3 hours ago (2.4 MB). Next in 9 hours.",
@@ -24,7 +24,7 @@ it.each([
       failure: { at: hoursFrom(-1), error: "/backups/a.tar is on a disk that is full" },
     },
     "No backup yet. Next within a minute.",
-    "The last attempt failed 1 hour ago: /backups/a.tar is on a disk that is full",
+    "1 hour ago: /backups/a.tar is on a disk that is full",
   ],
   [{ ...none, isPending: true }, "No backup yet. One is being made.", null],
 ])("%j", (state, text, failed) => {

@@ -12,8 +12,8 @@ export function describeBackups({ last, nextAt, isPending, failure }: BackupStat
     ? "One is being made."
     : nextAt
       ? `Next ${formatNext(nextAt, now, timezone)}.`
-      : "Set BACKUP_DIR for regular backups, or run npm run backup.";
-  const failed = failure ? `The last attempt failed ${formatSince(failure.at, now, timezone)}: ${failure.error}` : null;
+      : "Set BACKUP_DIR for regular backups, or run “npm run backup”.";
+  const failed = failure ? `${formatSince(failure.at, now, timezone)}: ${failure.error}` : null;
   return { text: `${made} ${next}`, failed };
 }
 

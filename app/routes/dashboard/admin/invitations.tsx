@@ -13,8 +13,7 @@ import { InvitationForm } from "#app/routes/dashboard/admin/invitation-form.tsx"
 import { InvitationList } from "#app/routes/dashboard/admin/invitation-list.tsx";
 import { SignUpModeForm } from "#app/routes/dashboard/admin/sign-up-mode-form.tsx";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/frame.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
 import type { Route } from "./+types/invitations.ts";
 
 export const handle: ScreenHandle = { heading: "Sign-up and invitations", loadError: "We couldn't load this screen" };
@@ -54,14 +53,9 @@ export default function Invitations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Sign-up and invitations</title>
-      <PageHeader
+      <EditorHeader
         title="Sign-up and invitations"
-        description="Who may have an account on this site"
-        actions={
-          <Button to={href("/admin")} variant="default">
-            Back to the Admin Panel
-          </Button>
-        }
+        back={{ to: href("/admin-dashboard"), label: "Back to Admin Panel" }}
       />
       <div className="stack">
         <SignUpModeForm {...choice} />
