@@ -33,7 +33,9 @@ const change = (changeHub: typeof openHubNow) => ({
     return outcome;
   },
   refusals: {
-    "plan-required": { message: "Publishing needs a membership." },
+    "plan-required": (_: unknown, { services }: SpeakerInput) => ({
+      message: `Publishing needs a ${services.settings.hasShop ? "membership" : "plan"}.`,
+    }),
     "hub-limit-reached": { message: "Hub Limit Reached. Close or archive another hub, then open this one." },
     "event-date-missing": { message: "Event Date is required. Set it in the editor, then open the hub." },
   },

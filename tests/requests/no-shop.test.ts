@@ -1,11 +1,13 @@
 // SHOP=false: an installation that sells nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { payments, users } from "#app/database/schema/index.ts";
+import { files, payments, profiles, users } from "#app/database/schema/index.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { eventsOf } from "#tests/support/payment-events.ts";
 import { ada, ben } from "#tests/support/people.ts";
+import { asForm, newHub } from "#tests/support/studio.ts";
 import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { pdf, uploadFile } from "#tests/support/uploads.ts";
 
 const offers = ["$280", "Lifetime Plan", "Join for", "Get Started", 'action="/checkout"', "#pricing", "Membership"];
 
@@ -45,12 +47,38 @@ it.each(["/signin", "/signup", "/terms-of-service", "/support", "/privacy-policy
   },
 );
 
-it.each(["/dashboard", "/billing", "/account-settings"])("%s offers a speaker nothing", async (path) => {
-  const speaker = await app.visitor().signIn(ada);
-  const { text } = await speaker.open(path);
-  for (const offer of ["$280", "Join for", "Lifetime Plan", "Unlimited Lead Capture"])
-    expect(text, offer).not.toContain(offer);
-});
+it.each(["/dashboard", "/billing", "/account-settings", "/dashboard/help/account-and-plan"])(
+  "%s offers a speaker nothing",
+  async (path) => {
+    const speaker = await app.visitor().signIn(ada);
+    const { text } = await speaker.open(path);
+    for (const offer of ["$280", "Join for", "Lifetime Plan", "Unlimited Lead Capture"])
+      expect(text, offer).not.toContain(offer);
+  },
+);
+
+it.each(["lifetime", "speaker", null] as const)(
+  "tells who reaches a limit with the plan %s of no plan to buy",
+  async (plan) => {
+    await app.db.update(profiles).set({ plan, paymentStatus: plan && "paid", maxActiveHubs: 1, storageLimitGb: 1 });
+    const speaker = await app.visitor().signIn(ada);
+    const create = (slug: string) => speaker.submit("/dashboard/create-hub", asForm(newHub({ slug })));
+    expect((await create("first")).status).toBe(303);
+    const { status, text } = await create("second");
+    expect(status).toBe(409);
+    expect(text).toContain("Your plan allows only 1 draft hubs. To make room, open, archive");
+    const file = {
+      name: "a.pdf",
+      kind: "resource",
+      contentType: "application/pdf",
+      sizeBytes: 2 ** 30,
+    } as const;
+    const [{ id: userId = "" } = {}] = await app.db.select().from(users);
+    await app.db.insert(files).values({ ...file, userId, key: `${userId}/files/a`, status: "stored" });
+    const upload = await uploadFile(speaker, pdf, { name: "b.pdf" });
+    expect(upload.problem?.message).toContain("Delete existing resources first.");
+  },
+);
 
 it("has no checkout, for visitors and for speakers", async () => {
   for (const visitor of [app.visitor(), await app.visitor().signIn(ada)]) {

@@ -286,7 +286,8 @@ async function checkLimits(services: Services, actor: Actor, hub: PublicHub): Pr
         return findStatusRefusal(services, tx, actor, { speaker, status: "active", hubId: hub.id });
       });
   const toProblem = (text: string, brief: string): CheckResult => ({ name, level: "problem", text, brief });
-  if (refusal === "plan-required") return toProblem("Opening a talk needs the membership.", "no membership");
+  const plan = services.settings.hasShop ? "membership" : "plan";
+  if (refusal === "plan-required") return toProblem(`Opening a talk needs a ${plan}.`, `no ${plan}`);
   if (refusal) return toProblem("You have as many open talks as your plan allows. Archive one.", "too many open talks");
   if (limit !== null && used >= limit * highUse) {
     const text = "Your storage is nearly full, so another file may not fit.";

@@ -157,10 +157,10 @@ const typeNames: Record<DocumentType, string> = {
   svg: "an SVG image",
 };
 
-/** Specification, section 5 "Resources". */
-export const storageLimitReached = (limit: number): UploadProblem => ({
+/** Specification, section 5 "Resources"; nothing to upgrade to where nothing is sold. */
+export const storageLimitReached = (limit: number, hasShop: boolean): UploadProblem => ({
   title: "Storage Limit Reached",
-  message: `Your plan allows up to ${formatSize(limit)} of files. Delete existing resources or upgrade your plan.`,
+  message: `Your plan allows up to ${formatSize(limit)} of files. Delete existing resources${hasShop ? " or upgrade your plan" : " first"}.`,
 });
 
 export const tooManyFiles: UploadProblem = {

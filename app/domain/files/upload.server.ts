@@ -153,7 +153,11 @@ async function findQuotaRefusal(
   // Locks the account until the transaction ends, so that two concurrent uploads cannot both use the last space.
   const limit = (await lockLimits(services, tx, actor))?.storageBytes ?? null;
   if (limit !== null && (await usedBytes(tx, actor, id)) + size > limit)
-    return { ok: false, refusal: "storage-limit-reached", problem: storageLimitReached(limit) };
+    return {
+      ok: false,
+      refusal: "storage-limit-reached",
+      problem: storageLimitReached(limit, services.settings.hasShop),
+    };
   if ((await tx.$count(files, and(eq(files.userId, actor.id), ne(files.id, id)))) >= maxCounts.files)
     return { ok: false, refusal: "storage-limit-reached", problem: tooManyFiles };
   return null;

@@ -84,7 +84,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       <title>Billing & Plans</title>
       <PageHeader title="Billing & Plans" description="Your plan and receipts" />
       <div className={styles.screen}>
-        <Section title="Your plan" description={describePlan(membership, publishRequiresPlan)}>
+        <Section title="Your plan" description={describePlan(membership, { publishRequiresPlan, isOffered })}>
           <DescriptionList>
             <DescriptionItem label="Plan">{planName(membership.plan)}</DescriptionItem>
             <DescriptionItem label="Member since">{isMember(membership) && paidPayment?.day}</DescriptionItem>
@@ -138,10 +138,14 @@ function listOverfull({ active, scheduled, draft, archived }: HubCounts): string
   return Object.entries(buckets).flatMap(([name, hubs]) => (hubs > lifetimePlan.maxActiveHubs ? name : []));
 }
 
-function describePlan(membership: Membership, publishRequiresPlan: boolean): string {
+function describePlan(
+  membership: Membership,
+  { publishRequiresPlan, isOffered }: { publishRequiresPlan: boolean; isOffered: boolean },
+): string {
   if (isMember(membership)) return "All future updates are included.";
   if (isLocked(membership)) return "Your public pages stay as they are, and your data stays yours.";
-  return publishRequiresPlan
+  if (!publishRequiresPlan) return "You can use every feature here without a plan.";
+  return isOffered
     ? "Drafts and previews are free. You need the membership to open a hub to your audience."
-    : "You can use every feature here without a plan.";
+    : "The administrator gives you the plan that opens a hub to your audience.";
 }

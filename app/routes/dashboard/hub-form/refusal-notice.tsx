@@ -59,7 +59,7 @@ export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps
       );
     case "plan-required":
       return (
-        <Notice tone="danger" title="Publishing needs a membership">
+        <Notice tone="danger" title={`Publishing needs a ${isOffered ? "membership" : "plan"}`}>
           <p>
             Drafts and previews are free. To open a hub to your audience,{" "}
             {isOffered ? <Link to="/billing">join once</Link> : "ask the administrator for a plan"}. You can keep this
@@ -91,6 +91,13 @@ export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps
   }
 }
 
+const limitsOfPlan = "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon.";
+const joinForMore = (
+  <>
+    <Link to="/billing">Join</Link> to add more.
+  </>
+);
+
 type HubLimitRefusal = Extract<RefusalNotice, { kind: "hub-limit-reached" }>;
 
 function HubLimitReached({ refusal }: { refusal: HubLimitRefusal }) {
@@ -99,13 +106,7 @@ function HubLimitReached({ refusal }: { refusal: HubLimitRefusal }) {
     <Notice tone="danger" title="Hub Limit Reached">
       <p>
         Your plan allows only {refusal.limit} {refusal.status} hubs.{" "}
-        {refusal.isOfPlan
-          ? "You’ve reached the limits of your Lifetime Plan. Upgrade options launching soon."
-          : isOffered && (
-              <>
-                <Link to="/billing">Join</Link> to add more.
-              </>
-            )}
+        {isOffered && (refusal.isOfPlan ? limitsOfPlan : joinForMore)}
       </p>
       {refusal.hubs.length > 0 && <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>}
       <ul>
