@@ -140,7 +140,7 @@ export const environment = z.object({
   PUBLISH_REQUIRES_PLAN: flag,
   OFFLINE_REMOTE: choice.default("true"),
   FREE_LIMITS: freeLimits.optional(),
-  COMPANY_LINE: text.default(neutralOperator.companyLine),
+  COMPANY_LINE: text.optional(),
   BUSINESS_NUMBER: text.default(neutralOperator.businessNumber),
   TRUSTED_PROXIES: networks.optional(),
   HSTS_SUBDOMAINS: flag,

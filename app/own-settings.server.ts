@@ -44,8 +44,11 @@ export async function openSettings(config: Config, { db, kind }: OpenedDatabase)
     administratorEmail: config.supportEmail,
     appUrl: config.appUrl,
     identity: config.openId && { label: config.openId.label, isOnly: config.openId.isOnly },
-    companyLine: config.companyLine,
+    get companyLine() {
+      return config.companyLine ?? own.productName;
+    },
     businessNumber: config.businessNumber,
+    isBusiness: config.companyLine !== undefined && config.businessNumber !== neutralOperator.businessNumber,
     hasShop: config.hasShop,
     price: config.price,
     publishRequiresPlan: config.publishRequiresPlan,

@@ -47,7 +47,6 @@ import { sweepTemporaryUploads } from "#app/domain/files/temporary-uploads.serve
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { createAudienceLimiter } from "#app/domain/usage/audience-limits.server.ts";
-import { defaultProductName } from "#app/domain/values/product-name.ts";
 import { findBackupState } from "#app/jobs/backup-state.server.ts";
 import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
@@ -272,14 +271,10 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
 });
 
 /** The mail server of SMTP_URL, else the folder that the built-in mail reader shows. */
-export function openMail({ smtp, appUrl, dataDir, ownSettings }: Config): Mail {
+export function openMail({ smtp, appUrl, dataDir }: Config): Mail {
   const host = appUrl.hostname;
   if (smtp) return smtpMail({ ...smtp, host });
-  return folderMail({
-    folder: join(dataDir, "mail"),
-    from: `"${(ownSettings.productName ?? defaultProductName).replace(/["\\]/g, "")}" <no-reply@${host}>`,
-    host,
-  });
+  return folderMail({ folder: join(dataDir, "mail"), from: `no-reply@${host}`, host });
 }
 
 /** The S3 client is large, so an installation with files on disk never loads it. */

@@ -1,8 +1,7 @@
 // The operator settings that business rules and emails use. Imports nothing of the app, so that every layer may use it.
 
-/** Stand for an operator who has not given a name. Texts that need one use them; the footer shows nothing instead. */
+/** Stand for an operator who has not given them. Texts that need one use them; the footer shows nothing instead. */
 export const neutralOperator = {
-  companyLine: "Talk Hubs",
   businessNumber: "Business number on request",
   supportEmail: "support@example.com",
 } as const;
@@ -21,14 +20,9 @@ export const defaultPrice: Price = { cents: 28_000, currency: "AUD", taxLine: "i
  * What a buyer gets on paper: a tax invoice names the business and its number, and says how much tax is in the price.
  */
 export const receiptTitle = (
-  operator: Pick<Settings, "companyLine" | "businessNumber">,
+  { isBusiness }: Pick<Settings, "isBusiness">,
   hasGst: boolean,
-): "Tax invoice" | "Receipt" =>
-  !hasGst ||
-  operator.companyLine === neutralOperator.companyLine ||
-  operator.businessNumber === neutralOperator.businessNumber
-    ? "Receipt"
-    : "Tax invoice";
+): "Tax invoice" | "Receipt" => (isBusiness && hasGst ? "Tax invoice" : "Receipt");
 
 /** Limits of accounts without a plan (setting FREE_LIMITS); absent ones do not limit. */
 export interface FreeLimits {
@@ -57,8 +51,11 @@ export interface Settings extends OwnSettings {
   fromEnvironment: Partial<OwnSettings>;
   /** Whoever proves this address is the administrator (domain/accounts/administrator.ts). */
   administratorEmail: string;
+  /** The product's name where the operator has set none. */
   companyLine: string;
   businessNumber: string;
+  /** Whether the operator has set both. */
+  isBusiness: boolean;
   /** Whether the plan is sold here: without it no screen, page or email offers it. */
   hasShop: boolean;
   price: Price;

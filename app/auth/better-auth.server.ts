@@ -20,7 +20,6 @@ export const suspendedCode = "ACCOUNT_SUSPENDED";
 /** Better Auth with our tables, lifetimes and emails. */
 export function configureAuth({ db, settings, log }: Services, secret: string) {
   const auth = betterAuth({
-    appName: settings.productName,
     baseURL: settings.appUrl.origin,
     secret,
     telemetry: { enabled: false },
@@ -66,20 +65,18 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [secondStep(settings.productName), ownEndpoints],
+    plugins: [secondStep, ownEndpoints],
     rateLimit: { enabled: false }, // request/limits.server.ts
   });
   return { ...auth, api: revealHiddenErrors(auth.api) };
 }
 
-const secondStep = (issuer: string) =>
-  twoFactor({
-    issuer,
-    // Account Settings asks an account without a password for a recent sign-in instead.
-    allowPasswordless: true,
-    twoFactorCookieMaxAge: secondStepSeconds,
-    backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
-  });
+const secondStep = twoFactor({
+  // Account Settings asks an account without a password for a recent sign-in instead.
+  allowPasswordless: true,
+  twoFactorCookieMaxAge: secondStepSeconds,
+  backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
+});
 
 /** Better Auth's refusal code. Any other error is thrown again. */
 export function refusalCode(error: unknown): string {

@@ -38,7 +38,8 @@ type Browser = Pick<Attempt, "headers"> & { requestContext: { cookies: string[] 
 
 /** Everything that routes do with passkeys. They belong to APP_URL's host, and end when it changes. */
 export function createPasskeys(auth: BetterAuth, services: Services) {
-  const { appUrl } = services.settings;
+  const { settings } = services;
+  const { appUrl } = settings;
   const rpId = appUrl.hostname;
   return {
     /** Browsers have passkeys for APP_URL's name alone, and for no number. */
@@ -68,7 +69,7 @@ export function createPasskeys(auth: BetterAuth, services: Services) {
       const credentials = await listCredentials(services, actor);
       return {
         challenge: createChallenge(services, `add ${sessionId}`),
-        rp: { id: rpId, name: "Talk Hubs" },
+        rp: { id: rpId, name: settings.productName },
         user: {
           id: Buffer.from(uuidToBytes(actor.id)).toString("base64url"),
           name: actor.email,

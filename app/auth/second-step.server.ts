@@ -68,15 +68,7 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
     /**
      * A new secret for an authenticator app as an `otpauth:` URL; it is active after `turnOn`. Null: wrong password.
      */
-    async startSetup(headers: Headers, password?: string): Promise<string | null> {
-      try {
-        const response = await auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
-        return response.method === "totp" ? (response.totpURI ?? null) : null;
-      } catch (error) {
-        refusalCode(error);
-        return null;
-      }
-    },
+    startSetup: (headers: Headers, password?: string) => startSetup(auth, services, headers, password),
 
     /** Turns it on with the first correct code. */
     turnOn: (owner: Owner, code: string) => turnOnSecondStep(services, vault, { ...owner, input: code }),
@@ -87,6 +79,18 @@ export function createSecondStep(auth: BetterAuth, services: Services, vault: Co
     /** Turns it off. Null: it was not on. */
     turnOff: (owner: Owner) => turnOffSecondStep(services, owner),
   };
+}
+
+async function startSetup(auth: BetterAuth, { settings }: Services, headers: Headers, password?: string) {
+  try {
+    const body = { password, method: "totp" as const, issuer: settings.productName };
+    const response = await auth.api.enableTwoFactor({ body, headers });
+    // Apps show a space in the product's name that was written as "+".
+    return response.method === "totp" ? (response.totpURI?.replaceAll("+", "%20") ?? null) : null;
+  } catch (error) {
+    refusalCode(error);
+    return null;
+  }
 }
 
 async function recordSignIn({ requestContext }: Attempt, userId: string, kind: "app" | "recovery") {

@@ -1,13 +1,14 @@
 import { render } from "@react-email/components";
 import { describe, expect, it } from "vitest";
 import { composeEmail, type EmailJob } from "#app/emails/index.ts";
-import { neutralOperator, type Settings } from "#app/settings.ts";
+import type { Settings } from "#app/settings.ts";
 
 const settings = {
   appUrl: new URL("https://hubs.example"),
   productName: "Talk Hubs",
   companyLine: "Steady Ground Pty Ltd",
   businessNumber: "ABN 12 345 678 901",
+  isBusiness: true,
 } as Settings;
 const to = "ada@example.com";
 
@@ -46,16 +47,13 @@ describe("after a purchase", () => {
     gst: "$25.45 AUD",
   };
 
-  it.each([{ companyLine: neutralOperator.companyLine }, { businessNumber: neutralOperator.businessNumber }])(
-    "the paper of a business without a name or number (%o) is a receipt, which claims no tax",
-    async (operator) => {
-      const { html, text } = await readBothWays({ template: "receipt", to, values }, operator);
-      for (const each of [html, text]) {
-        expect(each).toContain("View receipt");
-        expect(each).not.toMatch(/tax invoice|GST|Business number/i);
-      }
-    },
-  );
+  it("the paper of an operator without a company's name and number is a receipt, which claims no tax", async () => {
+    const { html, text } = await readBothWays({ template: "receipt", to, values }, { isBusiness: false });
+    for (const each of [html, text]) {
+      expect(each).toContain("View receipt");
+      expect(each).not.toMatch(/tax invoice|GST|Business number/i);
+    }
+  });
 
   it("the receipt is a tax invoice: seller, buyer, total and tax", async () => {
     const { subject, html, text } = await readBothWays({ template: "receipt", to, values });

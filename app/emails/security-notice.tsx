@@ -8,7 +8,7 @@ const events = {
     "Two-factor authentication is on",
     "Signing in now asks for a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.",
   ],
-  "second-step-off": ["Two-factor authentication is off", "You now sign in with your password only."],
+  "second-step-off": ["Two-factor authentication is off", "Signing in no longer asks for a code."],
   "second-step-removed": [
     "Two-factor authentication was removed",
     "Our support team did this at your request. Please sign in and set it up again.",

@@ -37,7 +37,8 @@ export async function sendEmail({ mail, settings }: Services, job: EmailJob & { 
   const content = await renderEmail(job, settings).catch((error: unknown) => {
     throw new EmailNotRendered("email not rendered", { cause: error });
   });
-  await mail.send({ id: job.id, to: job.to, ...(replyTo && { replyTo }), ...content });
+  const { productName: installation } = settings;
+  await mail.send({ id: job.id, to: job.to, installation, ...(replyTo && { replyTo }), ...content });
 }
 
 /** The email as it is sent, in HTML and in plain text. */

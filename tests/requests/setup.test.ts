@@ -1,7 +1,10 @@
 // /setup: only while nobody has ever had an account, and only for whoever runs the installation.
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { installation, users } from "#app/database/schema/index.ts";
 import { setUpCode } from "#app/domain/accounts/set-up.server.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, password } from "#tests/support/people.ts";
 import { startOwnTestApp, startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -33,6 +36,27 @@ describe("an installation that nobody has used", () => {
     expect((await app.visitor().submit("/setup", { ...form, ...ben })).status).toBe(404);
     expect((await app.visitor().open("/signup")).text).toContain("Sign-Up Is Closed");
     expect(await app.db.$count(users)).toBe(1);
+  });
+
+  it("is called Steady Ground at once, wherever its name stands", async () => {
+    const administrator = app.visitor();
+    await administrator.submit("/setup", { ...form, signUp: "open" });
+    for (const path of ["/signin", "/privacy-policy", "/"])
+      expect((await app.visitor().open(path)).html, path).toMatch(/<title>[^<]*Steady Ground/);
+    expect((await app.visitor().open("/manifest.webmanifest")).html).toContain('"name":"Steady Ground"');
+    expect((await app.visitor().open("/.well-known/security.txt")).text).toContain(`mailto:${ada.email}`);
+    const twoFactor = { intent: "two-factor-begin", password };
+    expect((await administrator.submit("/account-settings.data", twoFactor)).html).toContain("issuer=Steady%20Ground&");
+    const passkey = { intent: "passkey-begin", name: "Laptop", password };
+    expect((await administrator.submit("/account-settings.data", passkey)).html).toMatch(/"Steady Ground"/);
+
+    await app.visitor().press("/signup", ben);
+    await findMailedLinks(app, ben.email, /Confirm/);
+    const folder = join(app.installation.config.dataDir, "mail");
+    const email = await readEmail(folder, (await listEmails(folder, 1))[0] ?? "");
+    expect(email?.message.from?.name).toBe("Steady Ground");
+    expect(email?.message.text).toContain("Steady Ground");
+    expect(email?.message.text).not.toContain("Talk Hubs");
   });
 
   it("has no such page once somebody signed up, and none when that account is deleted", async () => {

@@ -25,12 +25,13 @@ const addressOf = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? send
  * Throws MailRefused when `to` is not exactly one address.
  */
 export function compose(email: OutgoingMail, from: string, host: string): Message.Options {
-  const { id, to, unsubscribe, fromName, ...content } = email;
+  const { id, to, unsubscribe, installation, fromName, ...content } = email;
+  const name = fromName ?? (from === addressOf(from) ? installation : undefined);
   if (!isAddress(to)) throw new MailRefused("This is not one email address");
   return {
     ...content,
     to: { name: "", address: to },
-    from: fromName === undefined ? from : { name: toSenderName(fromName), address: addressOf(from) },
+    from: name === undefined ? from : { name: toSenderName(name), address: addressOf(from) },
     messageId: `<${id}@${host}>`,
     headers: {
       // Prevents automatic replies (RFC 3834).

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** The installation's name, for where its address comes without one. */
+  installation?: string;
   /** The name beside the installation's address, in place of the installation's own. */
   fromName?: string;
   replyTo?: string;

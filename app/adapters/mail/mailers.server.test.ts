@@ -49,6 +49,17 @@ describe.each(["folder", "SMTP"] as const)("the %s mailer", (name) => {
   };
   const headersOf = ({ headers }: Email) => Object.fromEntries(headers.map(({ key, value }) => [key, value]));
 
+  it("names the installation where its address comes without a name", async () => {
+    expect((await sendAndRead({ installation: "Steady Ground" })).from?.name).toBe("Talk Hubs");
+    const bare = folderMail({ folder, from: "no-reply@hubs.example", host });
+    await bare.send({ ...email, installation: "Steady Ground" });
+    const [newest = ""] = await listEmails(folder, 1);
+    expect((await readEmail(folder, newest))?.message.from).toMatchObject({
+      name: "Steady Ground",
+      address: "no-reply@hubs.example",
+    });
+  });
+
   it("delivers both bodies, the subject and the id, which a repeat shares", async () => {
     const first = await sendAndRead();
     expect(first).toMatchObject({ subject: email.subject, messageId: "<one@hubs.example>" });

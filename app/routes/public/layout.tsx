@@ -5,7 +5,7 @@ import script from "#app/enhance/site.ts?worker&url";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import type { Actor, Services } from "#app/services.ts";
-import { neutralOperator } from "#app/settings.ts";
+import { neutralOperator, type Settings } from "#app/settings.ts";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { type Operator, SiteFooter } from "#app/ui/public/site-footer.tsx";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, session } = context.get(requestContextKey);
   const currentSession = await session();
   const { toast, cookie } = await takeToast(request);
-  const { companyLine, businessNumber, supportEmail, signUp, hasShop, price } = services.settings;
+  const { signUp, hasShop, price, supportEmail } = services.settings;
   const { pathname } = new URL(request.url);
   return data(
     {
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         instead: currentSession ? await findOwnPlan(services, currentSession.actor) : findWayIn(services),
       },
       hasLanding: hasShop,
-      operator: toNamedOperator({ companyLine, businessNumber, supportEmail }),
+      operator: toNamedOperator(services.settings),
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
       hasMinimalHeader: pathname === "/set-password" || pathname === "/setup",
@@ -64,12 +64,11 @@ function findWayIn({ payments, settings: { signUp, hasShop } }: Services) {
 }
 
 /** What the operator has set, and nothing of the neutral texts that stand in for it elsewhere. */
-function toNamedOperator(values: Record<keyof typeof neutralOperator, string>): Operator {
-  const isSet = (name: keyof typeof neutralOperator) => values[name] !== neutralOperator[name];
+function toNamedOperator({ companyLine, productName, businessNumber, supportEmail }: Settings): Operator {
   return {
-    companyLine: isSet("companyLine") ? values.companyLine : null,
-    businessNumber: isSet("businessNumber") ? values.businessNumber : null,
-    supportEmail: isSet("supportEmail") ? values.supportEmail : null,
+    companyLine: companyLine === productName ? null : companyLine,
+    businessNumber: businessNumber === neutralOperator.businessNumber ? null : businessNumber,
+    supportEmail: supportEmail === neutralOperator.supportEmail ? null : supportEmail,
   };
 }
 
