@@ -80,6 +80,7 @@ describe("where the administrator invites", () => {
       text: expect.stringContaining("By Invitation"),
     });
     const visitor = app.visitor();
+    expect((await visitor.open(link)).text).toContain("You're invited.");
     expect((await visitor.press(link, ada)).status).toBe(303);
     const [confirmation = ""] = (await findMailedLinks(app, ada.email, /Confirm/)).filter((each) =>
       each.includes("verify"),

@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (bar) return data({ bar }, 403);
   return {
     bar: null,
+    isInvited: invitationId !== null,
     signInPath: passFrom(request, href("/signin")),
     profilePrefix: `${services.settings.appUrl.host}/`,
     formToken: createAccountFormToken(services),
@@ -101,11 +102,11 @@ interface SignUpValues {
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.bar !== null) return <SignUpClosed bar={loaderData.bar} />;
-  const { provider, signInPath, ...form } = loaderData;
+  const { provider, signInPath, isInvited, ...form } = loaderData;
   return (
     <AccountCard
       title="Sign Up"
-      intro="Create your first Talk Hub in about two minutes."
+      intro={`${isInvited ? "You're invited. " : ""}Create your first Talk Hub in about two minutes.`}
       toast={actionData?.toast}
       aside={
         <p>

@@ -1,5 +1,6 @@
 import type { Page } from "#app/domain/values/page.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
@@ -51,7 +52,7 @@ const columns: Column<InvitationItem>[] = [
     align: "right",
     cell: ({ id, label, link }) =>
       link && (
-        <ActionForm intent="revoke" sends={{ id }} preventScrollReset className="button-row">
+        <ActionForm intent="revoke" sends={{ id }} preventScrollReset className={styles.rowActions}>
           <CopyButton value={link} copied="Send it to whom it is for." size="sm" aria-label={`Copy link: ${label}`}>
             Copy link
           </CopyButton>
