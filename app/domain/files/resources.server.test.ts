@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { files, profiles, resources } from "#app/database/schema/index.ts";
+import { bookingFiles, files, profiles, resources } from "#app/database/schema/index.ts";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
 import { listImageCopyKeys } from "#app/domain/files/image-copies.server.ts";
@@ -21,7 +21,7 @@ import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { listKeysToRemove } from "#tests/support/queue.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
@@ -219,10 +219,14 @@ describe("unused files", () => {
     await insertHub(db, actor, { slug: "x", description: `<p><img src="${imageAddress(inText.id)}"></p>` });
     await insertFile(db, actor, { status: "uploading", createdAt: noon });
     await insertFile(db, actor, { createdAt: old });
+    const ofBooking = await insertFile(db, actor, { kind: "booking", createdAt: old });
+    const bookingId = await insertBooking(db, actor);
+    await db.insert(bookingFiles).values({ id: ofBooking.id, bookingId, author: "booker" });
+    const ofNoBooking = await insertFile(db, actor, { kind: "booking", createdAt: old });
     await sweepFiles(services);
     expect((await listKeysToRemove(db)).sort()).toEqual(
-      [unfinished.key, unsaved.key, ...listImageCopyKeys(unsaved.key)].sort(),
+      [unfinished.key, unsaved.key, ofNoBooking.key, ...listImageCopyKeys(unsaved.key)].sort(),
     );
-    expect(await db.$count(files)).toBe(3);
+    expect(await db.$count(files)).toBe(4);
   });
 });
