@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { href } from "react-router";
-import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
+import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** The files that speaker and booker gave each other. Renders nothing while there are none. */
 export function BookingFiles({ booking: { files, requesterName } }: { booking: BookingView }) {
+  const [deleting, setDeleting] = useState<{ id: string; name: string } | null>(null);
   if (files.length === 0) return null;
   return (
     <Section title="Files" description="On the booker's page. They count for your storage.">
@@ -19,14 +22,30 @@ export function BookingFiles({ booking: { files, requesterName } }: { booking: B
               <br />
               <span className="quiet">{`${size}, from ${author === "speaker" ? "you" : requesterName}`}</span>
             </div>
-            <ActionForm intent="delete-file" sends={{ fileId: id }}>
-              <SubmitButton variant="subtle" size="compact-md" aria-label={`Delete ${name}`}>
-                Delete
-              </SubmitButton>
-            </ActionForm>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={`Delete ${name}`}
+              onClick={() => setDeleting({ id, name })}
+            >
+              Delete
+            </Button>
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        opened={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title="Delete this file?"
+        intent="delete-file"
+        sends={{ fileId: deleting?.id }}
+        confirm="Delete file"
+        onSubmit={() => setDeleting(null)}
+      >
+        <p>
+          <strong dir="auto">{deleting?.name}</strong> will be permanently deleted, here and on the booker's page.
+        </p>
+      </ConfirmDialog>
     </Section>
   );
 }

@@ -116,7 +116,7 @@ function Files({ view: { files, speaker }, path }: Pick<Props, "view" | "path">)
             {name}
           </a>
           <br />
-          <span className="quiet small">{`${size}, from ${author === "speaker" ? speaker.firstName : "you"}`}</span>
+          <span className="quiet small">{`${size}, ${author === "speaker" ? "from" : "for"} ${speaker.firstName}`}</span>
         </li>
       ))}
     </ul>
