@@ -61,6 +61,18 @@ describe("a new person", () => {
     expect(await emails()).toEqual(["vera@example.com"]);
   });
 
+  it("keeps her account when she changes her address here, and nobody else gets it by the old one", async () => {
+    await signInByIssuer(app.visitor());
+    await app.db.update(users).set({ email: "vera@home.example" });
+    const phone = app.visitor();
+    expect((await signInByIssuer(phone)).location).toBe("/dashboard");
+    expect(await emails()).toEqual(["vera@home.example"]);
+    issuer.state.person = { ...vera, sub: "mallory-1" };
+    await signInByIssuer(app.visitor());
+    expect((await emails()).sort()).toEqual(["vera@example.com", "vera@home.example"]);
+    expect(await app.db.$count(accounts, eq(accounts.providerId, "open-id"))).toBe(2);
+  });
+
   it("gets another username where hers is taken", async () => {
     await insertSpeaker(app.db, { ...ben, username: "vera-holm" });
     expect((await signInByIssuer(app.visitor())).location).toBe("/dashboard");

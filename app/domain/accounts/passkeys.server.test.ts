@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { accounts, passkeys } from "#app/database/schema/index.ts";
 import { listPasskeys, removePasskey } from "#app/domain/accounts/passkeys.server.ts";
-import { withDatabase as it } from "#tests/support/database.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
@@ -31,4 +31,17 @@ it("the last way in can't be removed: another passkey, or a password, has to rem
   await db.update(accounts).set({ password: "a hash" });
   expect(await remove(phone)).toMatchObject({ ok: true });
   expect(await db.$count(passkeys)).toBe(0);
+});
+
+it("of two tabs that remove the last two at once, one is refused", async () => {
+  const database = await openFreshDatabase();
+  try {
+    const { actor, laptop, phone, remove } = await setUp(database.db);
+    await database.db.delete(accounts).where(eq(accounts.userId, actor.id));
+    const outcomes = await Promise.all([remove(laptop), remove(phone)]);
+    expect(outcomes.map((outcome) => outcome?.ok).sort()).toEqual([false, true]);
+    expect(await database.db.$count(passkeys)).toBe(1);
+  } finally {
+    await database.close();
+  }
 });
