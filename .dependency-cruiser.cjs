@@ -25,6 +25,7 @@ const concepts = [
   "booker-pages",
   "availability",
   "certificates",
+  "kits",
   "privacy",
   "templates",
   "analytics",

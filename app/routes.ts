@@ -44,6 +44,7 @@ export default [
         route("templates", "routes/dashboard/templates/templates.tsx"),
         route("public-pages", "routes/dashboard/public-pages/public-pages.tsx"),
         route("speaker-settings", "routes/dashboard/speaker-settings/speaker-settings.tsx"),
+        route("kit", "routes/dashboard/kit/kit.tsx"),
         route("speaker-notes", "routes/dashboard/files/notes/speaker-notes.tsx"),
         route("bookings", "routes/dashboard/bookings/bookings.tsx"),
         route("bookings/questions", "routes/dashboard/bookings/questions.tsx"),

@@ -36,6 +36,9 @@ export const questionsPerHub = 6;
 /** Characters of the speaker's own text on a certificate of attendance. */
 export const maxCertificateText = 300;
 
+/** The photos that a speaker offers to organisers. */
+export const maxPressPhotos = 8;
+
 /** What a reason is about: the talk, which its speaker can change, or the room. */
 export const reasonKinds = ["talk", "room"] as const;
 /** The reasons that a new hub offers beside 4 or 5 stars (high) and beside fewer (low). */
@@ -141,6 +144,8 @@ export const fileKinds = [
   "logo",
   "banner",
   "background",
+  // For organisers, in print size (domain/kits).
+  "press",
 ] as const;
 export const fileStatuses = ["uploading", "stored"] as const;
 

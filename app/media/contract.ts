@@ -6,12 +6,15 @@ export interface ImageSpace {
   width: number;
   height: number;
   fit: "cover" | "inside";
+  /** A smaller picture is refused. */
+  minLongSide?: number;
 }
 
 /** Why a file is refused. */
 export type MediaProblem =
   | "not-an-image"
   | "unreadable"
+  | "too-few-pixels"
   | "too-many-pixels"
   | "active-svg"
   | "svg-filter"

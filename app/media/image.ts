@@ -33,7 +33,10 @@ export async function redrawImage(path: string, space: ImageSpace): Promise<Medi
   const metadata = await metadataOf(bytes);
   if (!metadata) return { ok: false, problem: (await isHeicPhoto(file)) ? "heic" : "not-an-image" };
   if (pixels + pixelsOf(metadata) > maxImagePixels) return { ok: false, problem: "too-many-pixels" };
-  const { width, height, fit } = space;
+  const { width, height, fit, minLongSide = 0 } = space;
+  const isDrawing = metadata.format === "svg";
+  if (!isDrawing && Math.max(metadata.width, metadata.height) < minLongSide)
+    return { ok: false, problem: "too-few-pixels" };
   try {
     const drawn = sharp(bytes, { limitInputPixels: maxImagePixels, density: densityFor(metadata, space) })
       .rotate()

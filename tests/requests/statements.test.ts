@@ -119,6 +119,7 @@ const screens = () => [
   "/dashboard/templates?mine=true",
   "/dashboard/public-pages",
   "/dashboard/speaker-settings",
+  "/dashboard/kit",
   "/dashboard/speaker-notes",
   "/dashboard/qualified-audience",
   `/dashboard/qualified-audience?hub=${hubId}&tab=manage`,

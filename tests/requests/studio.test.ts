@@ -38,6 +38,7 @@ describe("the frame", () => {
     ["/dashboard/public-pages", "Manage Public Pages"],
     ["/dashboard/speaker-settings", "Speaker Profile"],
     ["/speaker-settings", "Speaker Profile"],
+    ["/dashboard/kit", "For organisers"],
     ["/dashboard/speaker-notes", "Speaker Notes"],
     ["/dashboard/qualified-audience", "Qualified Audience"],
     ["/dashboard/help", "Help & Support"],

@@ -234,7 +234,7 @@ CREATE TABLE "files" (
 	"status" text DEFAULT 'uploading' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "files_key_unique" UNIQUE("key"),
-	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('presentation', 'notes', 'backup', 'resource', 'booking', 'avatar', 'logo', 'banner', 'background')),
+	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('presentation', 'notes', 'backup', 'resource', 'booking', 'avatar', 'logo', 'banner', 'background', 'press')),
 	CONSTRAINT "files_status" CHECK ("files"."status" in ('uploading', 'stored')),
 	CONSTRAINT "files_size" CHECK ("files"."size_bytes" >= 0),
 	CONSTRAINT "files_key_of_owner" CHECK (starts_with("files"."key", "files"."user_id"::text || '/')),
@@ -776,6 +776,18 @@ CREATE TABLE "speaker_bookings" (
 	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."fee") <= 200 and char_length("speaker_bookings"."contract_note") <= 2000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
 );
 --> statement-breakpoint
+CREATE TABLE "speaker_kits" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"pronunciation" text,
+	"introduction" text,
+	"stage_needs" text,
+	"photos" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "speaker_kits_photos" CHECK (case jsonb_typeof("speaker_kits"."photos") when 'array' then jsonb_array_length("speaker_kits"."photos") <= 8 else false end),
+	CONSTRAINT "speaker_kits_lengths" CHECK (char_length("speaker_kits"."pronunciation") <= 120 and char_length("speaker_kits"."introduction") <= 2000 and char_length("speaker_kits"."stage_needs") <= 2000)
+);
+--> statement-breakpoint
 CREATE TABLE "stage_checks" (
 	"talk_hub_id" uuid PRIMARY KEY NOT NULL,
 	"findings" jsonb NOT NULL,
@@ -884,7 +896,7 @@ CREATE TABLE "talk_hubs" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "talk_hubs_user_slug" UNIQUE("user_id","slug"),
 	CONSTRAINT "talk_hubs_slug_shape" CHECK ("talk_hubs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("talk_hubs"."slug") <= 60),
-	CONSTRAINT "talk_hubs_slug_reserved" CHECK ("talk_hubs"."slug" not in ('book', 'now')),
+	CONSTRAINT "talk_hubs_slug_reserved" CHECK ("talk_hubs"."slug" not in ('book', 'now', 'kit')),
 	CONSTRAINT "talk_hubs_title" CHECK (char_length("talk_hubs"."title") between 1 and 200),
 	CONSTRAINT "talk_hubs_status" CHECK ("talk_hubs"."status" in ('draft', 'active', 'scheduled', 'closed', 'archived')),
 	CONSTRAINT "talk_hubs_access" CHECK ("talk_hubs"."access" in ('anyone', 'verified', 'listed')),
@@ -1049,6 +1061,7 @@ ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_id_speaker
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_files" ADD CONSTRAINT "booking_files_id_files_id_fk" FOREIGN KEY ("id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_files" ADD CONSTRAINT "booking_files_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "speaker_kits" ADD CONSTRAINT "speaker_kits_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_grants" ADD CONSTRAINT "device_grants_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -46,6 +46,7 @@ export * from "#app/database/schema/sign-ups.ts";
 export * from "#app/database/schema/signature-talks.ts";
 export * from "#app/database/schema/speaker-announcements.ts";
 export * from "#app/database/schema/speaker-bookings.ts";
+export * from "#app/database/schema/speaker-kits.ts";
 export * from "#app/database/schema/stage-checks.ts";
 export * from "#app/database/schema/stage-links.ts";
 export * from "#app/database/schema/stages.ts";

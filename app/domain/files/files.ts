@@ -5,8 +5,8 @@ import { searchFilter } from "#app/domain/values/filters.ts";
 import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
 export type FileKind = (typeof fileKinds)[number];
-/** Images on pages are public. */
-export type ImageKind = "avatar" | "logo" | "banner" | "background";
+/** Images on pages are public; "press" photos are, while the speaker's profile is. */
+export type ImageKind = "avatar" | "logo" | "banner" | "background" | "press";
 
 /** Specification: "Max 50 MB per file", "Branding images under 10 MB", avatar "At most 5MB". Bytes. */
 const maxFileBytes = 50 * bytesPerMb;
@@ -52,6 +52,7 @@ const maxBytesByKind: Record<FileKind, number> = {
   logo: maxBrandingBytes,
   banner: maxBrandingBytes,
   background: maxBrandingBytes,
+  press: maxBrandingBytes,
 };
 
 /** The specification's types: extension -> content type. */
@@ -97,6 +98,10 @@ export const problems = {
   unreadableImage: {
     title: "Invalid File",
     message: "This image could not be read. It may be damaged: please save it again and retry.",
+  },
+  tooFewPixels: {
+    title: "Invalid File",
+    message: "This photo is too small for print. Please choose one with at least 1,500 pixels on its longer side.",
   },
   tooManyPixels: {
     title: "Invalid File",

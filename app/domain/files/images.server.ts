@@ -55,7 +55,7 @@ export async function deleteUnusedImages(services: Services, actor: Actor, addre
 }
 
 /** No hub (including trashed ones), profile or template of the owner references the image, in a column or in text. */
-export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', 'background')
+export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', 'background', 'press')
   and not exists (
     select 1 from talk_hubs h where h.user_id = ${files.userId} and (
       '/images/' || ${files.id} in (h.logo_url, h.banner_url, h.background_url)
@@ -63,6 +63,8 @@ export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', '
   and not exists (
     select 1 from templates t where t.user_id = ${files.userId}
       and position('/images/' || ${files.id} in coalesce(t.content->>'description', '')) > 0)
+  and not exists (
+    select 1 from speaker_kits k where k.user_id = ${files.userId} and position(${files.id}::text in k.photos::text) > 0)
   and not exists (
     select 1 from profiles p where p.id = ${files.userId} and (
       '/images/' || ${files.id} in (

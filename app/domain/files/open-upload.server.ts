@@ -21,11 +21,14 @@ const spaces: Record<ImageKind, ImageSpace> = {
   logo: { width: 800, height: 400, fit: "inside" },
   banner: { width: 1600, height: 1200, fit: "inside" },
   background: { width: 1920, height: 1920, fit: "inside" },
+  // A4 at 300 dots to the inch.
+  press: { width: 3600, height: 3600, fit: "inside", minLongSide: 1500 },
 };
 
 const mediaProblems: Record<MediaProblem, UploadProblem> = {
   "not-an-image": problems.notAnImage,
   unreadable: problems.unreadableImage,
+  "too-few-pixels": problems.tooFewPixels,
   "too-many-pixels": problems.tooManyPixels,
   "active-svg": problems.activeSvg,
   "svg-filter": problems.svgFilter,

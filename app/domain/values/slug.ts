@@ -2,7 +2,7 @@
 
 export const slugMaxLength = 60;
 /** The router uses these below `/{username}/`. */
-export const reservedSlugs: readonly string[] = ["book", "now"];
+export const reservedSlugs: readonly string[] = ["book", "now", "kit"];
 
 /** Lower case words joined by hyphens. May be empty. */
 export const slugFrom = (text: string): string => withoutEdges(hyphenate(text).slice(0, slugMaxLength));

@@ -33,6 +33,16 @@ export const fileAttempts: AccessAttempt[] = [
       expects,
     }),
   ),
+  ...post("/dashboard/kit", "/dashboard/kit", {
+    "add-photo": { photoId: adaIds.image },
+    "describe-photo": { photoId: adaIds.image, kind: "stage", alt: "Taken over" },
+  }),
+  ...post(
+    "/dashboard/kit",
+    "/dashboard/kit",
+    { "remove-photo": { photoId: adaIds.image }, save: { introduction: "Mine" } },
+    200,
+  ),
   get("/dashboard/tasks/:id", `/dashboard/tasks/${adaIds.task}`),
   get("/dashboard/tasks/:id/file", `/dashboard/tasks/${adaIds.task}/file`),
 ];

@@ -14,6 +14,7 @@ import {
   sessions,
   signUpInvitations,
   signUps,
+  speakerKits,
   tasks,
   twoFactors,
   usernames,
@@ -160,6 +161,12 @@ export const accountTables: DescribedTable[] = [
     key: [auditEntries.id],
     columns: ["id", "act", "subjectId", "subjectEmail", "detail", "createdAt"],
     withheld: ["actorId", "actorEmail"],
+  }),
+  describeTable(speakerKits, {
+    about: "What organisers find on your page for them",
+    ownedBy: byUser(speakerKits.userId),
+    key: [speakerKits.userId],
+    columns: ["userId", "pronunciation", "introduction", "stageNeeds", "photos", "createdAt", "updatedAt"],
   }),
   describeUnexported(signUps, {
     leftOut: "details entered with an address that was never confirmed; deleted within 7 days",

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
@@ -49,7 +49,14 @@ export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
             Save Changes
           </Button>
         }
-        actions={<ViewButton href={bookingPath}>View booking page</ViewButton>}
+        actions={
+          <>
+            <Button to={href("/dashboard/kit")} variant="default">
+              For organisers
+            </Button>
+            <ViewButton href={bookingPath}>View booking page</ViewButton>
+          </>
+        }
       />
       <div className="stack narrow-page">
         {saved?.reason && <StaleCopyNotice formId={speakerFormId} latest={saved.reason} />}

@@ -1,0 +1,30 @@
+// The forms of the screen "For organisers". Empty fields become null.
+import { z } from "zod";
+import { kitLimits, photoKinds } from "#app/domain/kits/kits.ts";
+import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+
+const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
+const optionalText = (max: number, kind = line) =>
+  kind()
+    .max(max, within(max))
+    .optional()
+    .transform((text) => text || null);
+
+export const kitForm = z.object({
+  pronunciation: optionalText(kitLimits.pronunciation),
+  introduction: optionalText(kitLimits.introduction, paragraphs),
+  stageNeeds: optionalText(kitLimits.stageNeeds, paragraphs),
+});
+export type KitTexts = z.output<typeof kitForm>;
+
+/** A photo's details. `photoId` is its file's. */
+export const photoForm = z.object({
+  photoId: z.uuid(),
+  kind: z.enum(photoKinds, "Please choose one from the list").default("portrait"),
+  alt: line("Please say what the photo shows")
+    .min(1, "Please say what the photo shows")
+    .max(kitLimits.alt, within(kitLimits.alt)),
+  credit: optionalText(kitLimits.credit),
+});
+
+export const photoButton = z.object({ photoId: z.uuid() });

@@ -1,0 +1,79 @@
+import { kitLimits } from "#app/domain/kits/kits.ts";
+import { findKit } from "#app/domain/kits/queries.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { CountedField } from "#app/forms/counted-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useActionForm } from "#app/forms/use-action-form.ts";
+import { signedInAction } from "#app/request/intents.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
+import { kitForms } from "#app/routes/dashboard/kit/actions.server.ts";
+import { KitPhotos } from "#app/routes/dashboard/kit/kit-photos.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { ViewButton } from "#app/ui/view-button.tsx";
+import type { Route } from "./+types/kit.ts";
+
+export const handle: ScreenHandle = { heading: "For organisers", loadError: "This screen could not be loaded" };
+
+/** What organisers find at `/{username}/kit`. The biography is that of Profile Settings. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const { username, publicSpeakerProfile } = orNotFound(await findOwnProfile(services, actor));
+  const kit = await findKit(services, actor.id);
+  return { kit, kitPath: username && publicSpeakerProfile ? `/${username}/kit` : null };
+}
+
+export const action = signedInAction(kitForms);
+
+export default function Kit({ loaderData: { kit, kitPath } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>For organisers</title>
+      <EditorHeader
+        title="For organisers"
+        back={{ to: "/dashboard/speaker-settings", label: "Back to Speaker Profile" }}
+        actions={<ViewButton href={kitPath}>View page</ViewButton>}
+      />
+      <div className="stack narrow-page">
+        <Texts kit={kit} />
+        <KitPhotos photos={kit.photos} kitPath={kitPath} />
+      </div>
+    </>
+  );
+}
+
+type TextValues = Record<"pronunciation" | "introduction" | "stageNeeds", string | null>;
+
+function Texts({ kit: { pronunciation, introduction, stageNeeds } }: { kit: TextValues }) {
+  const { fields, props } = useActionForm<TextValues>("save", {
+    id: "kit-texts",
+    defaultValue: { pronunciation, introduction, stageNeeds },
+  });
+  return (
+    <ActionForm {...props}>
+      <Section
+        title="What to say and to prepare"
+        description="Organisers copy it from your page. What you leave empty is not shown"
+      >
+        <TextField
+          field={fields.pronunciation}
+          label="How to say your name"
+          maxLength={kitLimits.pronunciation}
+          placeholder="a-MAH-ra oh-SAY"
+        />
+        <CountedField
+          field={fields.introduction}
+          label="Introduction, to be read aloud"
+          max={kitLimits.introduction}
+          rows={5}
+        />
+        <CountedField field={fields.stageNeeds} label="What you need on stage" max={kitLimits.stageNeeds} rows={4} />
+        <div>
+          <SubmitButton>Save Texts</SubmitButton>
+        </div>
+      </Section>
+    </ActionForm>
+  );
+}
