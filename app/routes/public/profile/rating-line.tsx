@@ -1,15 +1,21 @@
 import type { SpeakerRating } from "#app/domain/feedback/speaker-ratings.server.ts";
 import { starPath } from "#app/ui/branded/icons.tsx";
 
-/** "4.4 from 161 ratings at 8 talks, 43 in the room" */
-export function RatingLine({ rating: { average, ratings, talks, inRoom } }: { rating: SpeakerRating }) {
+/** "4.4 from 161 ratings at 8 talks, 43 in the room", without the average. */
+function describeCount({ ratings, talks, inRoom }: SpeakerRating): string {
   const where = talks === 1 ? "1 talk" : `${talks} talks`;
   const room = inRoom > 0 ? `, ${inRoom.toLocaleString("en")} in the room` : "";
+  return ` from ${ratings.toLocaleString("en")} ratings at ${where}${room}`;
+}
+
+export const describeRating = (rating: SpeakerRating): string => rating.average.toFixed(1) + describeCount(rating);
+
+export function RatingLine({ rating }: { rating: SpeakerRating }) {
   return (
     <p className="rating">
       <Star />
-      <b>{average.toFixed(1)}</b>
-      {` from ${ratings.toLocaleString("en")} ratings at ${where}${room}`}
+      <b>{rating.average.toFixed(1)}</b>
+      {describeCount(rating)}
     </p>
   );
 }

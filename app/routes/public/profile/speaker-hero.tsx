@@ -46,6 +46,7 @@ export function SpeakerHero({ profile, rating }: Props) {
             <a className="button strong" href={`/${username}/book`}>
               {`Book ${firstName}`}
             </a>
+            <a href={`/${username}/kit`}>For organisers</a>
             <EditButton name="hero" />
           </div>
         </div>
