@@ -12,6 +12,7 @@ import { restore } from "#app/database/backup/restore.server.ts";
 import { verifyBackup } from "#app/database/backup/verify.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { files, users } from "#app/database/schema/index.ts";
+import { isUnused } from "#app/domain/accounts/set-up.server.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 import { ada } from "#tests/support/people.ts";
 import { createQueueServices, listQueuedJobs } from "#tests/support/queue.ts";
@@ -95,4 +96,6 @@ it("the sample data of a version of before, with what has been renamed or added 
     (select array_agg(distinct tax_line) from payments) as "taxLines",
     (select count(audience_count)::int from talk_hubs) as "knownAudiences"`);
   expect(rows).toEqual([{ ratings: 367, leads: 40, taxLines: ["including GST"], knownAudiences: 4 }]);
+  // Nobody may make another administrator at /setup.
+  expect(await isUnused(to.db)).toBe(false);
 });

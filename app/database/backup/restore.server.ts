@@ -101,6 +101,8 @@ async function restoreAll(tx: Database, run: RestoreRun) {
     await restoreFrame(tx, run, tables, frame);
   }
   for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
+  // A trigger makes this row with the first account, and earlier backups lack it: without it, /setup would be open.
+  await tx.execute(sql`insert into installation (id) select 1 where exists (select from users) on conflict do nothing`);
   for (const key of await listStoredKeys(tx)) refuseForeignKey(key);
   await continueNumbers(tx);
   // Exported files are in no backup.
