@@ -87,7 +87,7 @@ async function readEverything({ db }: OpenedDatabase) {
 
 it("a restore returns rows, number sequences, queued jobs, files, the operator's texts and the secret", async () => {
   const { rows, objects, missing } = await runBackUp();
-  expect([objects, missing, rows > 40]).toEqual([4, [], true]);
+  expect([objects, missing, rows > 40]).toEqual([6, [], true]);
   expect(await runRestore()).toEqual({ rows, objects, leftBehind: 0 });
   expect(await readEverything(to)).toEqual(await readEverything(from));
   const jobs = await listQueuedJobs(from.db, "remove-folder");
@@ -192,7 +192,7 @@ describe("a restore that fails midway leaves rows and files as they were", () =>
     expect(await readEverything(to)).toMatchObject(emptied);
     expect(await readTargetFiles()).toEqual({});
     // The next one finds nothing in its way.
-    expect(await runRestore()).toMatchObject({ objects: 4 });
+    expect(await runRestore()).toMatchObject({ objects: 6 });
   });
 
   it("in a used one, with the secret and the texts", async () => {
@@ -242,7 +242,7 @@ it.runIf(process.env.TEST_DATABASE_URL)("a restore refuses a database that anoth
   await other.query("begin; select pg_advisory_xact_lock(7236410002)");
   await expect(migrateDatabase(to)).rejects.toThrow("a restore is running on this database");
   await other.end();
-  await expect.poll(() => runRestore({ force: true }).then(({ objects }) => objects)).toBe(4);
+  await expect.poll(() => runRestore({ force: true }).then(({ objects }) => objects)).toBe(6);
   await migrateDatabase(to);
 });
 
@@ -258,8 +258,8 @@ it("a restore refuses a backup that a newer version made", async () => {
 it("a failed backup leaves no file that looks like one", async () => {
   const source = { db: from.db, kind: from.kind, dataDir: dirs().source, open: () => Promise.resolve(null) };
   await rm(file, { force: true });
-  await expect(backUp(source, file)).rejects.toThrow("none of its 4 files is in the file store");
-  expect((await backUp(source, file, { allowEmpty: true })).missing).toHaveLength(4);
+  await expect(backUp(source, file)).rejects.toThrow("none of its 6 files is in the file store");
+  expect((await backUp(source, file, { allowEmpty: true })).missing).toHaveLength(6);
   await rm(file);
   const nowhere = join(folder, "nowhere", "all.backup");
   await expect(backUp(source, nowhere, { allowEmpty: true })).rejects.toThrow(
