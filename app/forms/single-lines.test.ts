@@ -56,6 +56,8 @@ const severalLines = [
   "hubs/editHubForm.leadCustomMessage",
   "hubs/editHubForm.leadConsentText",
   "hubs/editHubForm.metaDescription",
+  "kits/kitForm.introduction",
+  "kits/kitForm.stageNeeds",
   "leads/leadNotesForm.notes",
   "leads/newLeadForm.notes",
   "profiles/biographiesForm.bio",

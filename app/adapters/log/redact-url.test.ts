@@ -42,7 +42,7 @@ it("is never longer than 200 characters", () => {
 
 describe("every variable part of a URL", () => {
   /** These are public or grant nothing. Decide here for each new parameter name. */
-  const harmless = ["id", "username", "slug", "article", "resourceId", "shortCode"];
+  const harmless = ["id", "username", "slug", "article", "resourceId", "shortCode", "photoId"];
   const varying = routePaths.flatMap(({ path }) =>
     [...path.matchAll(/:(\w+)/g)]
       .filter(([, name = ""]) => !harmless.includes(name))
