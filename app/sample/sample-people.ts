@@ -8,7 +8,13 @@ export const amara = {
   email: sampleSpeakerEmail,
   username: "amara-osei",
   company: "Steady Ground",
-  bio: "I help engineering teams stay calm when things break. Twelve years of running systems that must not stop, from ambulance dispatch to rail, taught me that resilience is a habit of people long before it is a property of machines.",
+  bio: [
+    "Amara Osei helps engineering teams stay calm when things break.",
+    "For twelve years she ran systems that must not stop. She began in the ambulance dispatch of Accra, where a screen that froze for ten seconds was a street without an ambulance, and went on to the signals of three railways on two continents. She has sat in more than two hundred incident rooms, and written the review afterwards in most of them.",
+    "What she saw there became her talks: resilience is a habit of people long before it is a property of machines. Teams that rehearse the first ten minutes of a bad day spend the rest of it thinking. Teams that don't spend it looking for somebody to blame.",
+    "In 2021 she founded Steady Ground, which rehearses bad days with hospitals, banks and rail operators. Its exercises use the real rooms, the real people and the real telephones, and end with one page that everybody has signed. She has given keynotes and workshops at sixty conferences in fourteen countries, for rooms of twenty to two thousand. Organisers ask her back because she stays for the questions, and because her slides are short enough to be read from the last row.",
+    "Amara lives in Sydney with her family, a very old dog and a radio that she repairs herself. She speaks English, Twi and French.",
+  ].join("\n\n"),
   headline: "Teams that stay calm when everything breaks, and the habits that make them so.",
   homeBase: "Based in Sydney",
   travel: "Travels worldwide, carry-on only",
@@ -44,6 +50,15 @@ export const amara = {
       content: "Amara ran our worst day as a rehearsal. When it came, nobody shouted.",
     },
   ],
+} as const;
+
+/** What organisers get of her beside the profile. */
+export const amaraKit = {
+  pronunciation: "a-MAH-ra oh-SAY",
+  introduction:
+    "Our next speaker has been in more than two hundred rooms where everything had just broken, and says that the quiet ones were always the better ones. She ran ambulance dispatch in Accra and signals for three railways, and today she rehearses bad days with hospitals and banks. Please welcome Amara Osei.",
+  stageNeeds:
+    "A headset microphone, one screen that the whole room can read, and the floor in front of the stage free: I walk.\nMy own laptop over HDMI or USB-C, no sound from it.\nTen minutes with the technician before the doors open, and a glass of water without ice.",
 } as const;
 
 /** The administrator; the address is the operator's `SUPPORT_EMAIL`. */

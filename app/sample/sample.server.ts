@@ -16,7 +16,7 @@ import { writeFollowUp } from "#app/sample/follow-up.server.ts";
 import { writeProof } from "#app/sample/proof.server.ts";
 import { createRandom } from "#app/sample/random.ts";
 import { ownerTimezone, type SampleHub } from "#app/sample/sample-hubs.ts";
-import { amara, sampleAudience, sampleSignatureTalks } from "#app/sample/sample-people.ts";
+import { amara, amaraKit, sampleAudience, sampleSignatureTalks } from "#app/sample/sample-people.ts";
 import { findTalkTime, listSampleHubs } from "#app/sample/talk-time.ts";
 import { writeOwnTemplate } from "#app/sample/template.server.ts";
 
@@ -73,7 +73,7 @@ export async function writeSample(
   });
 }
 
-/** Writes the speaker, who signs in with the sample password, and the payment. Returns the account's id. */
+/** Writes the speaker, who signs in with the sample password, the kit and the payment. Returns the account's id. */
 async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Promise<string> {
   const createdAt = new Date(now.getTime() - 140 * dayMs);
   const { firstName, lastName, email, speakingTopics, testimonials, pastEvents, ...texts } = amara;
@@ -90,6 +90,7 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
     createdAt,
   };
   const id = await insertAccount(tx, { firstName, lastName, email }, { passwordHash, profile });
+  await tx.insert(tables.speakerKits).values({ userId: id, ...amaraKit, createdAt });
   await tx.insert(tables.payments).values({
     userId: id,
     email,
