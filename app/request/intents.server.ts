@@ -5,7 +5,13 @@ import { validate as isUuid } from "uuid";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { findEditingLock } from "#app/request/editing-lock.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
-import { type RequestContext, requestContextKey, requireSession, type Session } from "#app/request/request-context.ts";
+import {
+  type RequestContext,
+  requestContextKey,
+  requireAdministrator,
+  requireSession,
+  type Session,
+} from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What every handler gets. */
@@ -76,11 +82,10 @@ export function signedInAction<All extends IntentTable<SpeakerInput>, Reply = Re
 ) {
   const intents = toIntents(table, options);
   const action = async (args: ActionArgs) => {
-    const session = await requireSession(args.context);
+    const session = await (isForAdministrator ? requireAdministrator(args.context) : requireSession(args.context));
     const { services, actor } = session;
     const { id = "" } = args.params ?? {};
     const input = { ...(await readInput(args, { withFiles })), services, session, actor, id };
-    if (isForAdministrator && !actor.isAdministrator) throw data(null, 403);
     if (id !== "" && !isUuid(id)) throw data(null, 404);
     return dispatch<ResponseOf<All> | Reply>(intents, input, respond);
   };

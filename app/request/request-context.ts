@@ -107,6 +107,13 @@ export async function requireSession(context: Context): Promise<Session & { serv
   throw redirectDocument(href("/signin"));
 }
 
+/** The signed-in administrator. Other speakers get 403. */
+export async function requireAdministrator(context: Context): Promise<Session & { services: Services }> {
+  const session = await requireSession(context);
+  if (!session.actor.isAdministrator) throw data(null, 403);
+  return session;
+}
+
 /** The signed-in speaker, or null on pages that visitors see too. */
 export async function findActor(context: Context): Promise<Actor | null> {
   return (await context.get(requestContextKey).session())?.actor ?? null;

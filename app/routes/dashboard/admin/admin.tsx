@@ -1,9 +1,9 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { orNotFound, requestContextKey, requireAdministrator } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import { adminForms } from "#app/routes/dashboard/admin/actions.server.ts";
@@ -33,9 +33,8 @@ import type { Route } from "./+types/admin.ts";
 export const handle: ScreenHandle = { heading: "Admin Panel", loadError: "We couldn't load the Admin Panel" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = await requireSession(context);
   // Specification: only the administrator can access this page.
-  if (!actor.isAdministrator) throw data(null, 403);
+  const { services, actor } = await requireAdministrator(context);
   const query = new URL(request.url).searchParams;
   const { installation } = context.get(requestContextKey);
   const [profile, messages, failedJobs, backupState] = await Promise.all([

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { v4 as newToken } from "uuid";
 import { countAnnouncementRecipients, listAnnouncements } from "#app/domain/admin/announcements.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
@@ -7,7 +7,7 @@ import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { requireSession } from "#app/request/request-context.ts";
+import { requireAdministrator } from "#app/request/request-context.ts";
 import { type AnnouncementForms, announcementForms } from "#app/routes/dashboard/admin/announcement-actions.server.ts";
 import { AnnouncementForm } from "#app/routes/dashboard/admin/announcement-form.tsx";
 import { SentAnnouncements } from "#app/routes/dashboard/admin/sent-announcements.tsx";
@@ -19,8 +19,7 @@ export const handle: ScreenHandle = { heading: "Email speakers", loadError: "We 
 
 /** "Email speakers": announcements respect Product Updates and Marketing Emails (docs/decisions/025). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = await requireSession(context);
-  if (!actor.isAdministrator) throw data(null, 403);
+  const { services, actor } = await requireAdministrator(context);
   const [recipientCounts, announcements, timezone] = await Promise.all([
     countAnnouncementRecipients(services, actor),
     listAnnouncements(services, actor, requestedPage(new URL(request.url).searchParams)),

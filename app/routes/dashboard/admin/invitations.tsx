@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { v4 as newInvitationId } from "uuid";
 import { findSignUpChoice, listInvitations } from "#app/domain/admin/invitations.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
@@ -7,7 +7,7 @@ import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { requireSession } from "#app/request/request-context.ts";
+import { requireAdministrator } from "#app/request/request-context.ts";
 import { type InvitationForms, invitationForms } from "#app/routes/dashboard/admin/invitation-actions.server.ts";
 import { InvitationForm } from "#app/routes/dashboard/admin/invitation-form.tsx";
 import { InvitationList } from "#app/routes/dashboard/admin/invitation-list.tsx";
@@ -19,8 +19,7 @@ import type { Route } from "./+types/invitations.ts";
 export const handle: ScreenHandle = { heading: "Sign-up and invitations", loadError: "We couldn't load this screen" };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, actor } = await requireSession(context);
-  if (!actor.isAdministrator) throw data(null, 403);
+  const { services, actor } = await requireAdministrator(context);
   const [choice, invitations, timezone] = await Promise.all([
     findSignUpChoice(services, actor),
     listInvitations(services, actor, requestedPage(new URL(request.url).searchParams)),

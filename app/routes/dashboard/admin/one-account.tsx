@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { data, href, Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { orNotFound, requireAdministrator } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { accountForms } from "#app/routes/dashboard/admin/account-actions.server.ts";
 import {
@@ -29,8 +29,7 @@ import type { Route } from "./+types/one-account.ts";
 export const handle: ScreenHandle = { heading: "Account", loadError: "We couldn't load this account" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services, actor } = await requireSession(context);
-  if (!actor.isAdministrator) throw data(null, 403);
+  const { services, actor } = await requireAdministrator(context);
   return orNotFound(await loadAccount(services, actor, params.id, new URL(request.url).searchParams));
 }
 
