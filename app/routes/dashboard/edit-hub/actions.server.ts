@@ -12,6 +12,7 @@ import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
+import { type EditorInput, findEditedHub } from "#app/routes/dashboard/edit-hub/edited-hub.server.ts";
 import { saveValid } from "#app/routes/dashboard/edit-hub/save-valid.server.ts";
 import { generateSlugHandler } from "#app/routes/dashboard/hub-form/generate-slug.server.ts";
 import {
@@ -49,8 +50,9 @@ const skippedTime = ({ field, message }: { field: string; message: string }) => 
 function saveForm(prepare: (input: SpeakerInput) => void, notice?: ReturnType<typeof success>) {
   return formHandler(editHubForm, {
     prepare,
-    async run({ services, actor, id, form }, values) {
-      const before = await findHub(services, actor, id);
+    async run(input: EditorInput, values) {
+      const { services, actor, id, form } = input;
+      const before = await findEditedHub(input);
       const skipped = before && findSkippedTalkTime({ ...values, timezone: before.timezone });
       if (skipped) return { ...refuse("skipped-time"), ...skipped };
       const outcome = await updateHub(services, actor, id, values);
@@ -108,8 +110,8 @@ const refuseStale = buttonHandler({
  * A hub that is no draft any more counts as saved somewhere else.
  */
 const autosave: FormHandler = {
-  async run(input) {
-    const hub = await findHub(input.services, input.actor, input.id);
+  async run(input: EditorInput) {
+    const hub = await findEditedHub(input);
     if (hub?.effectiveStatus !== "draft") return refuseStale.run(input);
     input.form.set("status", "draft");
     input.form.set("statusShown", "draft");

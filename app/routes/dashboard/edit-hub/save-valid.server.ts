@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { editHubForm } from "#app/domain/hubs/form.ts";
-import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { toFieldText } from "#app/forms/field-text.ts";
 import { getFirstProblem } from "#app/forms/parse.ts";
 import { failure } from "#app/request/form-handler.server.ts";
-import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
+import type { FormHandler } from "#app/request/intents.server.ts";
 import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
+import { type EditorInput, findEditedHub } from "#app/routes/dashboard/edit-hub/edited-hub.server.ts";
 
 /**
  * A wrong value stays in its field with the reason, and stops only itself: everything else is saved. A form with nothing
@@ -34,8 +34,8 @@ function copyOf(form: FormData): FormData {
 }
 
 /** Returns whether the form then still changes something. */
-async function replaceByStored({ services, actor, id }: SpeakerInput, form: FormData, names: string[]) {
-  const [hub, profile] = await Promise.all([findHub(services, actor, id), findOwnProfile(services, actor)]);
+async function replaceByStored(input: EditorInput, form: FormData, names: string[]) {
+  const [hub, profile] = await Promise.all([findEditedHub(input), findOwnProfile(input.services, input.actor)]);
   if (!hub || !profile) return false;
   const { version: _, statusShown, sharedShown, ...stored } = toFormDefaults(hub, profile);
   const texts = new Map(Object.entries(stored).map(([name, value]) => [name, toFieldText(value)]));
