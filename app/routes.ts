@@ -123,6 +123,8 @@ export default [
     route("dashboard/edit-hub/:id/preview", "routes/preview/edited-hub.tsx"),
     route("dashboard/create-hub/preview", "routes/preview/new-hub.tsx"),
     route("dashboard/templates/:id/preview", "routes/preview/template.tsx"),
+    // The speaker's profile with a button at each part.
+    route("dashboard/speaker-settings/page", "routes/preview/edited-profile.tsx"),
     // The audience's page at another address, where nothing counts.
     ...prefix("rehearsal/:token", [
       index("routes/rehearsal/page.tsx"),

@@ -11,8 +11,8 @@ interface DialogProps {
   onClose(): void;
   title: ReactNode;
   size?: "small" | "medium" | "large";
-  /** Instead of the size: the whole screen, a phone's page, or a drawer at the side. */
-  shape?: "fullScreen" | "page" | "drawer";
+  /** Instead of the size: the whole screen, a phone's page, the menu at the left, or a form at the right. */
+  shape?: "fullScreen" | "page" | "drawer" | "aside";
   /** For a picture of a page: its content reaches the edges. */
   isFlush?: boolean;
   closeOnClickOutside?: boolean;

@@ -8,13 +8,17 @@ interface PreviewFrameProps {
   html: string | null;
   /** A selector of what is scrolled into view when it changes. */
   at: string;
+  /** As wide as on a desktop, where there is room. */
+  isWide?: boolean;
+  /** For a document whose elements with `data-edit` are buttons: what was chosen. Everything else stays inert. */
+  onEdit?(part: string): void;
 }
 
 /**
  * A document as a phone shows it. It scrolls, but runs no script, sends no form and follows no link. It has our origin
  * for its fonts and pictures only.
  */
-export function PreviewFrame({ title, html, at }: PreviewFrameProps) {
+export function PreviewFrame({ title, html, at, isWide, onEdit }: PreviewFrameProps) {
   const [shown, setShown] = useState<string | null>(null);
   const shownFrame = useRef<HTMLIFrameElement>(null);
   const scrolledTo = useRef("");
@@ -28,10 +32,19 @@ export function PreviewFrame({ title, html, at }: PreviewFrameProps) {
     return true;
   }
 
+  function choose(event: MouseEvent) {
+    const target = event.target as Element;
+    if (target.closest("summary")) return;
+    event.preventDefault();
+    const part = target.closest<HTMLElement>("[data-edit]")?.dataset.edit;
+    if (part) onEdit?.(part);
+  }
+
   const show: ReactEventHandler<HTMLIFrameElement> = ({ currentTarget: frame }) => {
     const page = frame.contentWindow;
     if (!page) return;
-    page.document.body.inert = true;
+    if (onEdit) page.document.addEventListener("click", choose);
+    else page.document.body.inert = true;
     if (!scrollTo(page)) page.scrollTo(0, shownFrame.current?.contentWindow?.scrollY ?? 0);
     shownFrame.current = frame;
     setShown(html);
@@ -42,7 +55,7 @@ export function PreviewFrame({ title, html, at }: PreviewFrameProps) {
 
   const documents = [...new Set([shown, html])].filter((each) => each !== null);
   return (
-    <div className={styles.room}>
+    <div className={isWide ? `${styles.room} ${styles.wide}` : styles.room}>
       {documents.map((each) => (
         <iframe
           key={each}

@@ -2,19 +2,21 @@ import { type ReactNode, useId } from "react";
 import styles from "#app/ui/section.module.css";
 
 interface SectionProps {
+  /** For links to it. */
+  id?: string;
   title: string;
   description?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ title, description, aside, children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, description, aside, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <section className="card" aria-labelledby={id}>
+    <section id={id} className="card" aria-labelledby={titleId}>
       <div className={styles.head}>
         <div>
-          <h2 id={id} className="card-title">
+          <h2 id={titleId} className="card-title">
             {title}
           </h2>
           {description && <p>{description}</p>}

@@ -39,6 +39,7 @@ const createIds = () => ({
   link: randomUUID(),
   ticket: randomUUID(),
   payment: randomUUID(),
+  signatureTalk: randomUUID(),
 });
 export const adaIds = createIds();
 export const benIds = createIds();
@@ -193,6 +194,7 @@ async function insertAccount({ db, owner, ids, marker, person, keyOf }: Belongin
   await db
     .insert(tables.passkeys)
     .values({ id: ids.passkey, userId, credentialId: randomUUID(), publicKey: marker, signCount: 0, name: marker });
+  await db.insert(tables.signatureTalks).values({ id: ids.signatureTalk, userId, title: marker, sortOrder: 0 });
   const mailbox = { senderId: userId, readerMailbox: "a hash" };
   await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", template: "invitation" });
   await db.insert(tables.emailStops).values(mailbox);

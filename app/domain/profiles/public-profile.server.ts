@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
 import { defaultDesignOf } from "#app/database/schema/branding.ts";
 import { type PastEvent, profiles, type Testimonial } from "#app/database/schema/profiles.ts";
 import { usernames } from "#app/database/schema/usernames.ts";
@@ -6,7 +7,7 @@ import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.
 import { toLanguages } from "#app/domain/profiles/profiles.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { type Video, videoFromLink } from "#app/domain/values/video.ts";
-import type { Services } from "#app/services.ts";
+import type { Actor, Services } from "#app/services.ts";
 
 /** What a speaker shows to everyone. The query selects its columns, so email, plan and payment are never included. */
 export interface PublicProfile {
@@ -45,7 +46,16 @@ export interface PublicProfile {
 }
 
 /** The speaker who has or had `username`; null if there is none, or their profile is private. */
-export async function findPublicProfile({ db }: Services, username: string): Promise<PublicProfile | null> {
+export function findPublicProfile({ db }: Services, username: string): Promise<PublicProfile | null> {
+  const ofName = db.select({ id: usernames.profileId }).from(usernames).where(eq(usernames.username, username));
+  return findShown(db, and(inArray(profiles.id, ofName), isProfilePublic), username);
+}
+
+/** The actor's profile as visitors would see it, public or not. */
+export const findOwnProfileAsShown = ({ db }: Services, actor: Actor): Promise<PublicProfile | null> =>
+  findShown(db, eq(profiles.id, actor.id), "your-username");
+
+async function findShown(db: Database, condition: SQL | undefined, username: string): Promise<PublicProfile | null> {
   const [row] = await db
     .select({
       id: profiles.id,
@@ -79,9 +89,8 @@ export async function findPublicProfile({ db }: Services, username: string): Pro
       showRating: profiles.showRating,
       showAvailability: profiles.showAvailability,
     })
-    .from(usernames)
-    .innerJoin(profiles, eq(profiles.id, usernames.profileId))
-    .where(and(eq(usernames.username, username), isProfilePublic));
+    .from(profiles)
+    .where(condition);
   if (!row) return null;
 
   const { lastName, website, linkedin, twitter, ...profile } = row;

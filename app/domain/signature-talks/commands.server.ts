@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { signatureTalks, talkHubs } from "#app/database/schema/index.ts";
 import { lockProfile } from "#app/domain/profiles/stored-copy.server.ts";
 import type { SignatureTalkEdit } from "#app/domain/signature-talks/form.ts";
+import { listHubChoices } from "#app/domain/signature-talks/queries.server.ts";
 import { signatureTalksPerProfile } from "#app/domain/signature-talks/signature-talks.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -41,8 +42,8 @@ export async function saveSignatureTalk(
 
     async function isUnchanged() {
       const isSame = Object.entries(fields).every(([name, value]) => before?.[name as keyof typeof fields] === value);
-      const stored = await tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.signatureTalkId, id));
-      return isSame && stored.length === hubIds.length && stored.every((hub) => hubIds.includes(hub.id));
+      const hubs = (await listHubChoices({ db: tx }, actor)).filter(({ signatureTalkId }) => signatureTalkId === id);
+      return isSame && hubs.length === hubIds.length && hubs.every((hub) => hubIds.includes(hub.id));
     }
   });
 }

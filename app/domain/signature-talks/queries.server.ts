@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { signatureTalks, talkHubs } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
@@ -55,30 +55,25 @@ export async function listTimesGiven({ db, clock }: Services, speakerId: string)
     .groupBy(talkHubs.signatureTalkId);
 }
 
-/** The actor's own card with its hubs; null when it is not the actor's. */
-export async function findSignatureTalk({ db }: Services, actor: Actor, id: string) {
-  const [talk] = await db
+/** The actor's own cards with the versions that their forms are copies of. */
+export async function listOwnSignatureTalks({ db }: Services, actor: Actor) {
+  const talks = await db
     .select({ ...card, updatedAt: signatureTalks.updatedAt })
     .from(signatureTalks)
-    .where(and(eq(signatureTalks.id, id), eq(signatureTalks.userId, actor.id)));
-  if (!talk) return null;
-  const { updatedAt, ...fields } = talk;
-  return { ...fields, version: updatedAt.toISOString() };
+    .where(eq(signatureTalks.userId, actor.id))
+    .orderBy(asc(signatureTalks.sortOrder), asc(signatureTalks.id));
+  return talks.map(({ updatedAt, ...talk }) => ({ ...talk, version: updatedAt.toISOString() }));
 }
 
 const maxChoices = 200;
 
-/** The actor's latest hubs, to choose where a signature talk was given: those of no card yet, and of this one. */
-export function listHubChoices({ db }: Services, actor: Actor, signatureTalkId: string | null) {
-  const { id, title, eventName, eventDate } = talkHubs;
-  const isHere = signatureTalkId
-    ? sql<boolean>`${talkHubs.signatureTalkId} is not distinct from ${signatureTalkId}::uuid`
-    : sql<boolean>`false`;
+/** The actor's latest hubs with the card of each, to choose where a signature talk was given. */
+export function listHubChoices({ db }: Pick<Services, "db">, actor: Actor) {
+  const { id, title, eventName, eventDate, signatureTalkId } = talkHubs;
   return db
-    .select({ id, title, eventName, eventDate, isHere })
+    .select({ id, title, eventName, eventDate, signatureTalkId })
     .from(talkHubs)
-    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt), or(isNull(talkHubs.signatureTalkId), isHere)))
+    .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
     .orderBy(sql`${eventDate} desc nulls last`, desc(id))
     .limit(maxChoices);
 }
-export type HubChoice = Awaited<ReturnType<typeof listHubChoices>>[number];

@@ -16,10 +16,17 @@ export interface PagePreviewProps {
   /** What is in view, and as which part of the page (routes/preview). */
   place?: PreviewPlace;
   title?: string;
+  isWide?: boolean;
+  onEdit?(part: string): void;
 }
 
 /** The public page as a form would make it: the server's own document. */
-export function DrawnPage({ source, place = topOfPage, title = "Preview of the public page" }: PagePreviewProps) {
+export function DrawnPage({
+  source,
+  place = topOfPage,
+  title = "Preview of the public page",
+  ...frame
+}: PagePreviewProps) {
   const path = place.part ? `${source.path}${source.path.includes("?") ? "&" : "?"}part=${place.part}` : source.path;
   const { html, failure } = usePage({ ...source, path });
   return (
@@ -27,7 +34,7 @@ export function DrawnPage({ source, place = topOfPage, title = "Preview of the p
       <p className={styles.failure} role="status">
         {failure && failures[failure]}
       </p>
-      <PreviewFrame title={title} html={html} at={place.at} />
+      <PreviewFrame title={title} html={html} at={place.at} {...frame} />
     </div>
   );
 }

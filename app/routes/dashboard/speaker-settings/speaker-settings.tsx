@@ -9,7 +9,11 @@ import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { save } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
+import { pageForms } from "#app/routes/dashboard/speaker-settings/page/actions.server.ts";
+import { loadPageForms } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
+import { PageEditor } from "#app/routes/dashboard/speaker-settings/page/page-editor.tsx";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
+import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -25,14 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     speaker: { speakingExperience, yearsSpeaking, speakingRate, availabilityNotes, speakingTopics, testimonials },
     version: versionOf("speaker", profile),
+    page: await loadPageForms(services, actor, profile),
     bookingPath: profile.username && profile.publicSpeakerProfile ? `/${profile.username}/book` : null,
   };
 }
 
-export const action = signedInAction({ save }, { defaultIntent: "save" });
+export const action = signedInAction({ save, ...pageForms }, { defaultIntent: "save" });
 
 export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
-  const { speaker, version, bookingPath } = loaderData;
+  const { speaker, version, page, bookingPath } = loaderData;
   const saved = useActionResult<typeof save>("save");
   const { copy, changed, setChanged, discard } = useFormVersion(version, speakerFormId, [saved?.value]);
   const isSaving = useNavigation().formMethod === "POST";
@@ -58,8 +63,9 @@ export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className="stack narrow-page">
+      <div className={`stack ${styles.screen}`}>
         {saved?.reason && <StaleCopyNotice formId={speakerFormId} latest={saved.reason} />}
+        <PageEditor data={page} />
         <SpeakerForm key={copy.key} speaker={speaker} version={copy.version} onChanged={setChanged} />
       </div>
     </>

@@ -51,7 +51,7 @@ export function Testimonials({ testimonials, onAdd, onRemove, onMove }: Testimon
     focusNext.current = `li:nth-child(${Math.max(1, Math.min(index + 1, last))}) [data-remove]`;
   }
   return (
-    <Section title="Testimonials" description="Your profile mentions that you added these yourself">
+    <Section id="testimonials" title="Testimonials" description="Your profile mentions that you added these yourself">
       <ol className={`plain-list stack-small ${styles.testimonials}`} ref={list}>
         {testimonials.map((testimonial, index) => (
           <TestimonialItem

@@ -7,7 +7,6 @@ export const editableParts = {
   testimonials: "Testimonials",
   "past-events": "Where I spoke",
   biographies: "Biography",
-  topics: "Topics",
   availability: "Availability",
 } as const;
 export type EditablePart = keyof typeof editableParts;

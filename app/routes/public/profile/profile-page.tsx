@@ -1,6 +1,8 @@
+import { use } from "react";
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import { AboutSpeaker } from "#app/routes/public/profile/about-speaker.tsx";
 import { AvailabilityCalendar } from "#app/routes/public/profile/availability-calendar.tsx";
+import { EditingContext } from "#app/routes/public/profile/editable-part.tsx";
 import page from "#app/routes/public/profile/page.css?inline";
 import { PastEvents } from "#app/routes/public/profile/past-events.tsx";
 import type { ProfilePageView } from "#app/routes/public/profile/profile-page.server.ts";
@@ -15,7 +17,7 @@ import { SaveContact } from "#app/ui/branded/speaker.tsx";
 /** The profile as one page: who, what, who says so, where, when. Each part stands only where it is filled. */
 export function ProfilePage({ page: view }: { page: ProfilePageView }) {
   const { profile, rating, signatureTalks, quotes, pastEvents, upcoming, past, availability } = view;
-  const needsModule = upcoming[0] !== undefined || profile.showreel !== null;
+  const needsModule = !use(EditingContext) && (upcoming[0] !== undefined || profile.showreel !== null);
   return (
     <>
       <ProfileStyles branding={profile.branding} />
@@ -23,15 +25,17 @@ export function ProfilePage({ page: view }: { page: ProfilePageView }) {
         {page}
       </style>
       <SpeakerHero profile={profile} rating={rating} />
-      <main className="parts">
-        <SignatureTalks talks={signatureTalks} />
-        <Voices quotes={quotes} testimonials={profile.testimonials} />
-        <PastEvents own={pastEvents} typed={profile.pastEvents} />
-        <AboutSpeaker profile={profile} />
-        <Talks upcoming={upcoming} past={past} />
-        <AvailabilityCalendar months={availability} username={profile.username} firstName={profile.firstName} />
+      <main className="content">
+        <div className="parts">
+          <SignatureTalks talks={signatureTalks} />
+          <Voices quotes={quotes} testimonials={profile.testimonials} />
+          <PastEvents own={pastEvents} typed={profile.pastEvents} />
+          <AboutSpeaker profile={profile} />
+          <Talks upcoming={upcoming} past={past} />
+          <AvailabilityCalendar months={availability} username={profile.username} firstName={profile.firstName} />
+        </div>
+        <Closing profile={profile} />
       </main>
-      <Closing profile={profile} />
       <BrandedFooter username={profile.username} />
       {needsModule && <script type="module" src={hubModule} />}
     </>

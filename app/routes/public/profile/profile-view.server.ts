@@ -59,7 +59,7 @@ export async function loadProfile({ request, params, context }: ProfileRouteArgs
   return { profile, baseView: toSpeakerBaseView(profile, services.settings.appUrl.origin) };
 }
 
-const toSpeakerBaseView = (profile: PublicProfile, origin: string): SpeakerBaseView => ({
+export const toSpeakerBaseView = (profile: PublicProfile, origin: string): SpeakerBaseView => ({
   username: profile.username,
   firstName: profile.firstName,
   name: profile.name,

@@ -1,0 +1,38 @@
+// Amara edits her profile where she sees it, and a stranger reads it.
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+
+const headline = "Quiet rooms for loud days";
+
+test("Amara edits her profile in its place, and a stranger sees it on a phone", async ({
+  amaraPage: page,
+  browser,
+}) => {
+  await page.goto("/dashboard/speaker-settings");
+  const shown = page.frameLocator("iframe[title='Your profile page']");
+  await shown.getByRole("button", { name: "Edit Headline, photo and showreel" }).click();
+  const drawer = page.getByRole("dialog", { name: "Headline, photo and showreel" });
+  const before = await drawer.getByRole("textbox", { name: "Headline" }).inputValue();
+  await drawer.getByRole("textbox", { name: "Headline" }).fill(headline);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(shown.getByText(headline)).toBeVisible();
+
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const profile = await visitor.newPage();
+  await profile.goto(new URL("/amara-osei", page.url()).href);
+  await expect(profile.getByText(headline)).toBeVisible();
+  await expectAccessible(profile);
+  // A free day of the calendar is in the form.
+  await profile.getByText("Later months").click();
+  const day = profile.getByRole("link", { name: /: free$/ }).last();
+  const date = new URLSearchParams((await day.getAttribute("href"))?.split("?")[1]).get("date");
+  await day.click();
+  await expect(profile.getByLabel("Event Date")).toHaveValue(date ?? "");
+  await visitor.close();
+
+  // Other journeys find the page as it was.
+  await page.getByRole("link", { name: "Headline, photo and showreel" }).click();
+  await drawer.getByRole("textbox", { name: "Headline" }).fill(before);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(shown.getByText(before)).toBeVisible();
+});
