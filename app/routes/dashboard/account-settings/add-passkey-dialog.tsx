@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { createPasskey } from "#app/enhance/passkey.ts";
-import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, type ActionValue, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
@@ -44,12 +45,7 @@ export function AddPasskeyDialog({ hasSecondStep, thisDevice, onClose }: AddPass
                 autoComplete="one-time-code"
               />
             )}
-            <div className="dialog-actions">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <SubmitButton>Continue</SubmitButton>
-            </div>
+            <DialogActions onCancel={onClose}>Continue</DialogActions>
           </ActionForm>
         </AfterProof>
       )}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
@@ -21,12 +22,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
     <Dialog opened onClose={onClose} title="Rename passkey">
       <ActionForm {...props} action={href("/account-settings")} sends={{ passkeyId: id }} className="stack">
         <TextField field={fields.name} label="Name" maxLength={60} data-autofocus />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Save name</SubmitButton>
-        </div>
+        <DialogActions onCancel={onClose}>Save name</DialogActions>
       </ActionForm>
     </Dialog>
   );

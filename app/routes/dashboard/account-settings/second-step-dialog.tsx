@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, type ActionValue, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-codes.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -58,7 +58,7 @@ function ProofForm({ fetcher, intent, label, onClose }: StepProps & { intent: st
   return (
     <ActionForm {...props} action={href("/account-settings")} className="stack">
       <PasswordProof field={fields.password} label="Your password" data-autofocus />
-      <Buttons label={label} onClose={onClose} />
+      <DialogActions onCancel={onClose}>{label}</DialogActions>
     </ActionForm>
   );
 }
@@ -82,18 +82,7 @@ function CodeForm({ fetcher, setup, onClose }: StepProps & { setup: Setup }) {
         </CopyButton>
       </div>
       <TextField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
-      <Buttons label="Turn on" onClose={onClose} />
+      <DialogActions onCancel={onClose}>Turn on</DialogActions>
     </ActionForm>
-  );
-}
-
-function Buttons({ label, onClose }: Pick<StepProps, "onClose"> & { label: string }) {
-  return (
-    <div className="dialog-actions">
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <SubmitButton>{label}</SubmitButton>
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextInput } from "#app/ui/input.tsx";
 
@@ -41,14 +41,9 @@ export function DeactivateDialog({ account, onClose }: DeactivateDialogProps) {
           error={result?.form?.error?.email?.[0]}
           data-autofocus
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton color="red" disabled={!isConfirmed}>
-            Deactivate
-          </SubmitButton>
-        </div>
+        <DialogActions onCancel={onClose} color="red" disabled={!isConfirmed}>
+          Deactivate
+        </DialogActions>
       </ActionForm>
     </Dialog>
   );

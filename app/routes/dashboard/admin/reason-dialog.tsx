@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Textarea } from "#app/ui/input.tsx";
 
@@ -35,12 +35,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
           error={result?.form?.error?.reason?.[0]}
           data-autofocus
         />
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton color="red">{submitLabel}</SubmitButton>
-        </div>
+        <DialogActions onCancel={onClose} color="red">
+          {submitLabel}
+        </DialogActions>
       </ActionForm>
     </Dialog>
   );

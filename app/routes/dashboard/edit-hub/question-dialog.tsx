@@ -1,14 +1,14 @@
 import { questionTypes } from "#app/database/vocabulary.ts";
 import { maxOptions, questionTypeLabels } from "#app/domain/feedback/feedback.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
-import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -70,12 +70,7 @@ function OpenDialog({ action, question, onClose }: Omit<QuestionDialogProps, "op
           />
         )}
         {!isRating && <SwitchField field={fields.required} label="Required" />}
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>{question ? "Save Question" : "Add Question"}</SubmitButton>
-        </div>
+        <DialogActions onCancel={onClose}>{question ? "Save Question" : "Add Question"}</DialogActions>
       </ActionForm>
     </Dialog>
   );

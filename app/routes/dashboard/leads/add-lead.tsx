@@ -3,14 +3,14 @@ import { href, Link } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { LeadListForms } from "#app/routes/dashboard/leads/actions.server.ts";
 import { notesDescription } from "#app/routes/dashboard/leads/private-notes.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -78,12 +78,7 @@ function AddLeadForm({ token, hubs, fetcher, onClose }: AddLeadFormProps) {
         />
       </FieldRow>
       <TextareaField field={fields.notes} label="Notes" rows={3} description={notesDescription} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Add Lead</SubmitButton>
-      </div>
+      <DialogActions onCancel={onClose}>Add Lead</DialogActions>
     </ActionForm>
   );
 }

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { LeadDetails } from "#app/domain/leads/form.ts";
 import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import type { LeadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -59,12 +59,7 @@ export function LeadDetailsForm({ lead, onDirty, onClose }: LeadDetailsFormProps
           <TextField key={name} field={fields[name]} label={leadFieldLabels[name]} maxLength={leadFieldLengths[name]} />
         ))}
       </FieldRow>
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>{stale ? "Save mine instead" : "Save details"}</SubmitButton>
-      </div>
+      <DialogActions onCancel={onClose}>{stale ? "Save mine instead" : "Save details"}</DialogActions>
     </ActionForm>
   );
 }

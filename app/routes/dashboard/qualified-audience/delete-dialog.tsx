@@ -1,7 +1,7 @@
-import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeleteDialogProps {
@@ -36,12 +36,9 @@ export function DeleteDialog({ hubTitle, attendees, onClose }: DeleteDialogProps
           This removes them from the list for “{hubTitle}”, cancels their invitation and revokes access on their
           devices. Their leads and feedback stay.
         </p>
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton color="red">Delete</SubmitButton>
-        </div>
+        <DialogActions onCancel={onClose} color="red">
+          Delete
+        </DialogActions>
       </ActionForm>
     </Dialog>
   );

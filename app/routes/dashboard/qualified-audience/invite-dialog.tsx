@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatRemainingSends, type SendingLimit, senderLimits } from "#app/domain/emails/emails.ts";
-import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -63,12 +63,9 @@ export function InviteDialog({ hub, sendingLimit, attendees, onClose }: InviteDi
           {limit < senderLimits.member.chosen &&
             ` Members with a confirmed address can send ${formatCount(senderLimits.member.chosen)} a day.`}
         </p>
-        <div className="dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton disabled={remaining === 0}>Send Invites</SubmitButton>
-        </div>
+        <DialogActions onCancel={onClose} disabled={remaining === 0}>
+          Send Invites
+        </DialogActions>
       </ActionForm>
     </Dialog>
   );

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { TemplateEdit } from "#app/domain/templates/form.ts";
 import type { TemplateCard } from "#app/domain/templates/queries.server.ts";
-import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useDone } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconPencil, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
@@ -59,12 +59,7 @@ function EditForm({ template: { id, name, description, category }, close }: { te
   return (
     <ActionForm {...props} action={href("/dashboard/templates")} sends={{ id }} className="stack-small">
       <TemplateFields fields={fields} />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <SubmitButton>Save template</SubmitButton>
-      </div>
+      <DialogActions onCancel={close}>Save template</DialogActions>
     </ActionForm>
   );
 }

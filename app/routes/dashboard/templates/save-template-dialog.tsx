@@ -2,10 +2,10 @@ import { useState } from "react";
 import { href } from "react-router";
 import { v4 as newToken } from "uuid";
 import type { NewTemplate } from "#app/domain/templates/form.ts";
-import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -46,12 +46,7 @@ function SaveTemplateForm({ hub, onClose }: Omit<SaveTemplateDialogProps, "opene
       </p>
       <TemplateFields fields={fields} />
       {form.errors && <p role="alert">{form.errors[0]}</p>}
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Save template</SubmitButton>
-      </div>
+      <DialogActions onCancel={onClose}>Save template</DialogActions>
     </ActionForm>
   );
 }

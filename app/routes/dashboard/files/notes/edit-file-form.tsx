@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { kindLabels, libraryKinds } from "#app/domain/files/files.ts";
 import type { FileEdit } from "#app/domain/files/form.ts";
-import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export function EditFileForm({ file: { id, title, kind }, close }: { file: FileItem; close(): void }) {
@@ -25,12 +25,7 @@ export function EditFileForm({ file: { id, title, kind }, close }: { file: FileI
         label="Kind"
         data={libraryKinds.map((value) => ({ value, label: kindLabels[value] }))}
       />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <SubmitButton>Save file</SubmitButton>
-      </div>
+      <DialogActions onCancel={close}>Save file</DialogActions>
     </ActionForm>
   );
 }

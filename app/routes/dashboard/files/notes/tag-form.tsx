@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -43,12 +43,7 @@ export function TagForm({ file, hubs, close }: TagFormProps) {
           </Checkbox>
         ))}
       </fieldset>
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <SubmitButton>Save hubs</SubmitButton>
-      </div>
+      <DialogActions onCancel={close}>Save hubs</DialogActions>
     </ActionForm>
   );
 }

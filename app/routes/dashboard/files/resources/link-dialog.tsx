@@ -2,10 +2,10 @@ import { useState } from "react";
 import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
-import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -39,12 +39,7 @@ function LinkForm({ endpoint, close }: { endpoint: string; close(): void }) {
         placeholder="https://"
         inputMode="url"
       />
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <SubmitButton>Add link</SubmitButton>
-      </div>
+      <DialogActions onCancel={close}>Add link</DialogActions>
     </ActionForm>
   );
 }

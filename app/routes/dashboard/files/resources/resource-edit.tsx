@@ -1,11 +1,11 @@
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
-import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useDone } from "#app/forms/action-form.tsx";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ResourceEditFormProps {
@@ -31,12 +31,7 @@ export function ResourceEditForm({ resource, endpoint, close }: ResourceEditForm
       {resourceType === "link" && (
         <TextField field={fields.url} label="URL" maxLength={linkMaxLength} isRequired inputMode="url" />
       )}
-      <div className="dialog-actions">
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <SubmitButton>Save resource</SubmitButton>
-      </div>
+      <DialogActions onCancel={close}>Save resource</DialogActions>
     </ActionForm>
   );
 }
