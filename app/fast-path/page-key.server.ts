@@ -19,6 +19,7 @@ export const isServedInOutage = (cookie: string | undefined | null): boolean =>
 export const knownQueryNames: ReadonlySet<string> = new Set([
   "company",
   "code",
+  "date",
   "delete",
   "done",
   "emailed",
@@ -32,10 +33,12 @@ export const knownQueryNames: ReadonlySet<string> = new Set([
   "other",
   "page",
   "preview",
+  "saved",
   "sent",
   "session_id",
   "token",
   "verified",
+  "w",
   "welcome",
   "without",
   // React Router's own, in requests for data.
