@@ -50,7 +50,10 @@ export function Speaker({ view: { speaker, bookAgain } }: ViewProps) {
     <section className="stack">
       <h2>{`About ${speaker.firstName}`}</h2>
       <p>
-        <a href={speaker.profilePath}>{`Biography and pictures on ${speaker.firstName}'s profile`}</a>
+        <a href={`${speaker.profilePath}/kit`}>Biography, photos and introduction for your programme</a>
+      </p>
+      <p>
+        <a href={speaker.profilePath}>{`${speaker.firstName}'s profile`}</a>
       </p>
       {bookAgain && (
         <p>
