@@ -195,6 +195,9 @@ async function insertAccount({ db, owner, ids, marker, person, keyOf }: Belongin
     .insert(tables.passkeys)
     .values({ id: ids.passkey, userId, credentialId: randomUUID(), publicKey: marker, signCount: 0, name: marker });
   await db.insert(tables.signatureTalks).values({ id: ids.signatureTalk, userId, title: marker, sortOrder: 0 });
+  await db
+    .insert(tables.speakerKits)
+    .values({ userId, pronunciation: marker, introduction: marker, stageNeeds: marker });
   const mailbox = { senderId: userId, readerMailbox: "a hash" };
   await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", template: "invitation" });
   await db.insert(tables.emailStops).values(mailbox);
