@@ -26,7 +26,8 @@ const texts = {
   introduction: "Please welcome Ada Nwosu.\n\nShe builds machines that wait.",
   stageNeeds: "A headset microphone, and water.",
 };
-const save = (fields: Partial<typeof texts> = {}) => speaker.submit(screen, { ...texts, ...fields });
+const readVersion = async () => /name="version" value="([^"]+)"/.exec((await speaker.open(screen)).html)?.[1] ?? "";
+const save = async () => speaker.submit(screen, { ...texts, version: await readVersion() });
 
 const draw = (width: number, height: number, more: { orientation?: number; cmyk?: boolean } = {}) => {
   const picture = sharp({ create: { width, height, channels: 3, background: "#888888" } });
@@ -72,6 +73,22 @@ it("shows each part where it is filled, and nothing else", async () => {
   expect(text).toContain("Photo: Tomás Silva");
   expect(html).toContain('alt="Ada at a lectern"');
   expect(html).toContain('content="index,follow"');
+});
+
+it("of two tabs the second is told of the first one's texts, keeps its own, and may replace them", async () => {
+  const version = await readVersion();
+  const submit = (fields: Record<string, string>) => speaker.submit(screen, { ...texts, version, ...fields });
+  const pronunciation = "AY-da";
+  expect((await submit({})).status).toBeLessThan(400);
+  expect((await submit({})).status).toBeLessThan(400);
+  const refused = await submit({ pronunciation });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("changed somewhere else")]);
+  expect(refused.html).toContain(`value="${pronunciation}"`);
+  // "Keep mine instead" names the newer version, which is the stored one.
+  expect(refused.html).toContain('name="overwrite"');
+  const overwrite = await readVersion();
+  expect((await submit({ pronunciation, overwrite })).status).toBeLessThan(400);
+  expect(await app.db.select().from(speakerKits)).toMatchObject([{ pronunciation }]);
 });
 
 it("prints the one-sheet on one page, without anything private", async () => {

@@ -5,14 +5,26 @@ import { files, speakerKits } from "#app/database/schema/index.ts";
 import type { PressPhoto } from "#app/database/schema/speaker-kits.ts";
 import { maxPressPhotos } from "#app/database/vocabulary.ts";
 import type { KitTexts } from "#app/domain/kits/form.ts";
+import { emptyKit, type Kit, textsVersionOf } from "#app/domain/kits/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export async function saveKit({ db, clock }: Services, actor: Actor, texts: KitTexts): Promise<void> {
-  await db
-    .insert(speakerKits)
-    .values({ userId: actor.id, ...texts })
-    .onConflictDoUpdate({ target: speakerKits.userId, set: { ...texts, updatedAt: clock.now() } });
+/** Refuses over newer texts of another tab, unless they are the same. */
+export function saveKit(
+  { db, clock }: Services,
+  actor: Actor,
+  { version, ...texts }: KitTexts,
+): Promise<Outcome<void, "stale-copy">> {
+  return db.transaction(async (tx) => {
+    const stored = textsVersionOf(await lockKit(tx, actor));
+    // A repeated submission finds its own texts, which is no conflict.
+    if (stored !== version && stored !== textsVersionOf(texts)) return refuse("stale-copy");
+    await tx
+      .update(speakerKits)
+      .set({ ...texts, updatedAt: clock.now() })
+      .where(eq(speakerKits.userId, actor.id));
+    return done(undefined);
+  });
 }
 
 /** Adds the uploaded file as the last photo; once, however often it is sent. Null if it is no photo of the actor's. */
@@ -58,15 +70,13 @@ export function removePhoto(services: Services, actor: Actor, id: string): Promi
   });
 }
 
-async function lockPhotos(tx: Database, actor: Actor): Promise<PressPhoto[]> {
+async function lockKit(tx: Database, actor: Actor): Promise<Kit> {
   await tx.insert(speakerKits).values({ userId: actor.id }).onConflictDoNothing();
-  const [kit] = await tx
-    .select({ photos: speakerKits.photos })
-    .from(speakerKits)
-    .where(eq(speakerKits.userId, actor.id))
-    .for("update");
-  return kit?.photos ?? [];
+  const [kit] = await tx.select().from(speakerKits).where(eq(speakerKits.userId, actor.id)).for("update");
+  return kit ?? emptyKit;
 }
+
+const lockPhotos = async (tx: Database, actor: Actor) => (await lockKit(tx, actor)).photos;
 
 const storePhotos = ({ clock }: Services, tx: Database, actor: Actor, photos: PressPhoto[]) =>
   tx.update(speakerKits).set({ photos, updatedAt: clock.now() }).where(eq(speakerKits.userId, actor.id));

@@ -10,7 +10,9 @@ const optionalText = (max: number, kind = line) =>
     .optional()
     .transform((text) => text || null);
 
+/** `version` is that of the texts that the form was opened with. */
 export const kitForm = z.object({
+  version: line().max(100).default(""),
   pronunciation: optionalText(kitLimits.pronunciation),
   introduction: optionalText(kitLimits.introduction, paragraphs),
   stageNeeds: optionalText(kitLimits.stageNeeds, paragraphs),

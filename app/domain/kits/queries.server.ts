@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { files, speakerKits } from "#app/database/schema/index.ts";
@@ -24,6 +25,13 @@ export async function findKit({ db }: Pick<Services, "db">, speakerId: string): 
     .where(eq(speakerKits.userId, speakerId));
   return kit ?? emptyKit;
 }
+
+/** Identifies the texts, so that a form in another tab can't replace newer ones unseen. */
+export const textsVersionOf = ({ pronunciation, introduction, stageNeeds }: Omit<Kit, "photos">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([pronunciation, introduction, stageNeeds]))
+    .digest("base64url")
+    .slice(0, 22);
 
 /** The stored photos among those of this kit, with their files, in the kit's order. */
 export async function listPhotoFiles({ db }: Services, speakerId: string, photos: PressPhoto[]) {

@@ -3,12 +3,21 @@ import { maxPressPhotos } from "#app/database/vocabulary.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { addPhoto, describePhoto, removePhoto, saveKit } from "#app/domain/kits/commands.server.ts";
 import { kitForm, photoButton, photoForm } from "#app/domain/kits/form.ts";
+import { findKit, textsVersionOf } from "#app/domain/kits/queries.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { done } from "#app/domain/values/outcome.ts";
+import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 
 const save = formHandler(kitForm, {
-  run: async ({ services, actor }, texts) => done(await saveKit(services, actor, texts)),
+  prepare: applyOverwrite,
+  run: ({ services, actor }, texts) => saveKit(services, actor, texts),
+  refusals: {
+    "stale-copy": async (_, { services, actor }) => ({
+      message: "Nothing was saved",
+      reason: textsVersionOf(await findKit(services, actor.id)),
+    }),
+  },
   done: success("Saved", "Organisers see it now."),
 });
 

@@ -1,17 +1,20 @@
 import { kitLimits } from "#app/domain/kits/kits.ts";
-import { findKit } from "#app/domain/kits/queries.server.ts";
+import { findKit, textsVersionOf } from "#app/domain/kits/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import type { ActionResult } from "#app/forms/action-result.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { kitForms } from "#app/routes/dashboard/kit/actions.server.ts";
 import { KitPhotos } from "#app/routes/dashboard/kit/kit-photos.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 import type { Route } from "./+types/kit.ts";
 
@@ -22,12 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const { username, publicSpeakerProfile } = orNotFound(await findOwnProfile(services, actor));
   const kit = await findKit(services, actor.id);
-  return { kit, kitPath: username && publicSpeakerProfile ? `/${username}/kit` : null };
+  return { kit, version: textsVersionOf(kit), kitPath: username && publicSpeakerProfile ? `/${username}/kit` : null };
 }
 
 export const action = signedInAction(kitForms);
 
-export default function Kit({ loaderData: { kit, kitPath } }: Route.ComponentProps) {
+export default function Kit({ loaderData: { kit, version, kitPath } }: Route.ComponentProps) {
   return (
     <>
       <title>For organisers</title>
@@ -37,7 +40,7 @@ export default function Kit({ loaderData: { kit, kitPath } }: Route.ComponentPro
         actions={<ViewButton href={kitPath}>View page</ViewButton>}
       />
       <div className="stack narrow-page">
-        <Texts kit={kit} />
+        <Texts kit={kit} version={version} />
         <KitPhotos photos={kit.photos} kitPath={kitPath} />
       </div>
     </>
@@ -46,13 +49,17 @@ export default function Kit({ loaderData: { kit, kitPath } }: Route.ComponentPro
 
 type TextValues = Record<"pronunciation" | "introduction" | "stageNeeds", string | null>;
 
-function Texts({ kit: { pronunciation, introduction, stageNeeds } }: { kit: TextValues }) {
-  const { fields, props } = useActionForm<TextValues>("save", {
+function Texts({ kit: { pronunciation, introduction, stageNeeds }, version }: { kit: TextValues; version: string }) {
+  const { form, fields, result, props } = useActionForm<TextValues, ActionResult<unknown, string>>("save", {
     id: "kit-texts",
     defaultValue: { pronunciation, introduction, stageNeeds },
   });
   return (
-    <ActionForm {...props}>
+    <ActionForm {...props} sends={{ version }} className="stack-small">
+      <UnsavedGuard isDirty={form.dirty} />
+      {result?.reason && (
+        <StaleCopyNotice formId={form.id} latest={result.reason} title="These texts were changed somewhere else" />
+      )}
       <Section
         title="What to say and to prepare"
         description="Organisers copy it from your page. What you leave empty is not shown"
