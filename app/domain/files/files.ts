@@ -165,7 +165,9 @@ const typeNames: Record<DocumentType, string> = {
 /** Specification, section 5 "Resources"; nothing to upgrade to where nothing is sold. */
 export const storageLimitReached = (limit: number, hasShop: boolean): UploadProblem => ({
   title: "Storage Limit Reached",
-  message: `Your plan allows up to ${formatSize(limit)} of files. Delete existing resources${hasShop ? " or upgrade your plan" : " first"}.`,
+  message: hasShop
+    ? `Your plan allows up to ${formatSize(limit)} of files. Delete existing resources or upgrade your plan.`
+    : `You have up to ${formatSize(limit)} for files. Delete existing resources first.`,
 });
 
 export const tooManyFiles: UploadProblem = {
