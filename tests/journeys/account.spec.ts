@@ -87,7 +87,7 @@ async function turnOnSecondStep(page: Page) {
   const recoveryCode = await codes.first().innerText();
   await dialog.getByRole("button", { name: "I've saved them" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("and a code from your authenticator app")).toBeVisible();
+  await expect(page.getByText("Signing in asks for a code from your authenticator app too.")).toBeVisible();
   return { secret, recoveryCode };
 }
 

@@ -42,7 +42,7 @@ async function expectCommentCount(amara: Page, comment: string, times: number) {
   const id = await findHubId(amara, "Calm under fire");
   const answers = await (await amara.request.get(`/dashboard/edit-hub/${id}/answers`)).text();
   expect(answers).toContain("Ratings and comments");
-  expect(answers.split(`>${comment}</p>`).length - 1).toBe(times);
+  expect(answers.split(`>${comment}<`).length - 1).toBe(times);
 }
 
 test("Rosa rates offline: her rating is saved, sent when the network returns, and read once by the speaker", async ({

@@ -17,7 +17,7 @@ async function rateWithComment(page: Page, comment: string) {
 async function allowQuote(page: Page, { name, role }: { name: string; role: string }) {
   await expect(page.getByRole("button", { name: "Allow this quote" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Yes, Amara may quote me" }).check();
-  await expect(page.getByText("The speaker may quote me: these words with my name and role")).toBeVisible();
+  await expect(page.getByText("The speaker may quote me: these words with my stars, my name and role")).toBeVisible();
   await page.getByLabel("Your name, as shown").fill(name);
   await page.getByLabel("Role or company (optional)").fill(role);
   await page.getByRole("button", { name: "Allow this quote" }).click();
