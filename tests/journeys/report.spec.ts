@@ -20,8 +20,8 @@ test("Amara makes a report, the organiser reads and prints it without JavaScript
   const bands = organiser.getByRole("list", { name: "How people rated" }).getByRole("listitem");
   await expect(bands.first()).toContainText(/stars\s*\d+/);
   const printed = (await organiser.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(printed.match(/\/Type ?\/Page\b/g)).toHaveLength(2);
-  expect(printed.match(/\/MediaBox ?\[0 0 (594|595)[.\d]* 84[12]/g)).toHaveLength(2);
+  expect(printed.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
+  expect(printed.match(/\/MediaBox ?\[0 0 (594|595)[.\d]* 84[12]/g)).toHaveLength(1);
 
   await amara.getByRole("button", { name: "End link" }).click();
   await amara.getByRole("dialog").getByRole("button", { name: "End link" }).click();

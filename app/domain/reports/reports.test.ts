@@ -10,6 +10,7 @@ import {
   toRatingBands,
   toReportRatings,
   toReportReasons,
+  toUpperShare,
 } from "#app/domain/reports/reports.ts";
 
 const counted = (counts: Partial<RatingCounts>): RatingCounts => ({ ...noRatings, ...counts });
@@ -42,6 +43,15 @@ describe("a report's distribution", () => {
     expect(toReportRatings(counted({ 5: 4 }))).toBeNull();
     expect(toReportRatings(counted({ 5: 7, 4: 1 }))).toEqual({ total: 8, average: 4.9, bands: null });
     expect(describeBands({ 4: 4, 3: 20 })).toBeNull();
+  });
+
+  it("tells the share of 4 and 5 stars as exactly as the bands do", () => {
+    const share = (counts: Partial<RatingCounts>) =>
+      toUpperShare({ total: ratingTotal(counted(counts)), average: 4, bands: toRatingBands(counted(counts)) });
+    expect(share({ 5: 20, 4: 8, 2: 6 })).toEqual({ percent: 82, isExact: true });
+    expect(share({ 5: 40, 4: 12, 3: 6, 1: 1 })).toEqual({ percent: 88, isExact: true });
+    for (const counts of [{ 5: 40, 1: 1 }, { 5: 41 }]) expect(share(counts)).toEqual({ percent: 90, isExact: false });
+    expect(share({ 4: 4, 3: 20 })).toBeNull();
   });
 
   it("covers every rating once, and shows no number of 1 to 4 people", () => {

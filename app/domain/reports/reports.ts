@@ -93,6 +93,19 @@ export function toReportRatings(counts: RatingCounts): ReportRatings | null {
   return average === null ? null : { total: ratingTotal(counts), average, bands: toRatingBands(counts) };
 }
 
+/** The percentage of ratings that are in the band; of a bound, the one that is certain. */
+export const bandPercent = ({ count, precision }: Pick<RatingBand, "count" | "precision">, total: number): number =>
+  Math.floor((count * 100) / total + (precision === "exact" ? 0.5 : 0));
+
+/** Of all ratings, those with 4 or 5 stars, exactly or at least; null where the bands do not tell it. */
+export function toUpperShare({ total, bands }: ReportRatings): { percent: number; isExact: boolean } | null {
+  if (!bands) return null;
+  const upper = bands.filter(({ lowest }) => lowest >= 4);
+  const count = upper.reduce((sum, band) => sum + band.count, 0);
+  const precision = upper[0]?.precision ?? "exact";
+  return { percent: bandPercent({ count, precision }, total), isExact: precision === "exact" };
+}
+
 /**
  * The texts that at least five people ticked, the most frequent first. Without numbers, which could be subtracted from
  * the bands. Those beside few stars only with bands: they tell that five people gave so few.

@@ -22,7 +22,7 @@ export function ReportForm({ view: { report, bookings, chosenId } }: { view: Own
   return (
     <Section
       title={report ? "Whom it is for" : "Report for whoever booked"}
-      description="A page with this talk's ratings, reasons, approved quotes and downloads, without anything personal. It prints on two pages."
+      description="A page with this talk's ratings, reasons, approved quotes and downloads, without anything personal. It prints on one page, or two."
     >
       <ActionForm {...props} className="stack" preventScrollReset>
         {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}

@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import { atWidth } from "#app/domain/values/image-address.ts";
 import type { ReportView } from "#app/routes/public/report/report-view.server.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
@@ -49,41 +50,41 @@ export function ReportHero({ report }: { report: ReportView }) {
   );
 }
 
-/** The stats, how they came about, and the reasons; or why there are none. */
-export function Ratings({ report: { stats, bands, note, reasons } }: { report: ReportView }) {
+/** The strong figures, and small what they are from; or why there are no ratings. */
+export function Headline({ report: { stats, reach, note } }: { report: ReportView }) {
   return (
-    <>
-      <section>
-        <h2>What the audience said</h2>
-        {note && <p>{note}</p>}
-        {stats.length > 0 && (
-          <dl className="stats">
-            {stats.map(({ value, label }) => (
-              <div key={label}>
-                <dd>{value}</dd>
-                <dt>{label}</dt>
-              </div>
-            ))}
-          </dl>
-        )}
-      </section>
-      {bands.length > 0 && <Distribution bands={bands} />}
-      <Reasons reasons={reasons} />
-    </>
+    <section>
+      <h2>What the audience said</h2>
+      {note && <p>{note}</p>}
+      {stats.length > 0 && (
+        <dl className="stats">
+          {stats.map(({ value, label }) => (
+            <div key={label}>
+              <dd>{value}</dd>
+              <dt>{label}</dt>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reach.length > 0 && <p className="quiet small">{joinDetails(...reach)}</p>}
+    </section>
   );
 }
 
-const Distribution = ({ bands }: Pick<ReportView, "bands">) => (
-  <section>
-    <h2>How people rated</h2>
-    <BarList
-      caption="How people rated"
-      rows={bands.map(({ label, count, percent }) => ({ label, value: count, percent }))}
-    />
-  </section>
-);
+export function RatingBands({ bands }: Pick<ReportView, "bands">) {
+  if (bands.length === 0) return null;
+  return (
+    <section>
+      <h2>How people rated</h2>
+      <BarList
+        caption="How people rated"
+        rows={bands.map(({ label, count, percent }) => ({ label, value: count, percent }))}
+      />
+    </section>
+  );
+}
 
-function Reasons({ reasons: { high, low } }: Pick<ReportView, "reasons">) {
+export function Reasons({ reasons: { high, low } }: Pick<ReportView, "reasons">) {
   if (high.length + low.length === 0) return null;
   return (
     <section>

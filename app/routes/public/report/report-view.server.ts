@@ -2,7 +2,14 @@ import { audienceRate } from "#app/domain/feedback/feedback.ts";
 import { withSafeImages } from "#app/domain/hubs/settings/safe-images.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { findReportResults, type Report } from "#app/domain/reports/queries.server.ts";
-import { formatBand, formatBandCount, minGroup, type ReportRatings } from "#app/domain/reports/reports.ts";
+import {
+  bandPercent,
+  formatBand,
+  formatBandCount,
+  minGroup,
+  type ReportRatings,
+  toUpperShare,
+} from "#app/domain/reports/reports.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { toEventTime } from "#app/domain/values/event-time.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
@@ -19,6 +26,8 @@ export async function loadReportView(services: Services, { hub, audience, organi
   });
   const { title, eventName, branding } = hub;
   const { firstName, lastName, avatarUrl, timezone } = hub.speaker;
+  const bands = toBandViews(ratings);
+  const hasReasons = reasons.high.length + reasons.low.length > 0;
   return {
     title,
     eventName,
@@ -26,11 +35,13 @@ export async function loadReportView(services: Services, { hub, audience, organi
     speaker: { name: `${firstName} ${lastName}`.trim(), firstName, avatarUrl: safeImage(avatarUrl) },
     day: toEventTime({ ...hub, language: "en" })?.day ?? null,
     audience: audience === null ? null : describePeople(audience),
-    stats: toStats(ratings, { audience, visitors }),
-    bands: toBandViews(ratings),
+    stats: toStats(ratings, downloads),
+    reach: toReach(ratings, { audience, visitors }),
+    bands,
     /** Instead of the ratings. */
     note: ratings ? null : tooFew,
     reasons,
+    printedPages: countPrintedPages({ quotes, bands: bands.length, hasReasons, downloads: downloads.length }),
     quotes: quotes.map((quote) => ({ comment: quote.comment, author: formatQuoteAuthor(quote, quote.isInRoom) })),
     downloads: downloads.map(({ title: file, devices }) => ({ title: file, people: describePeople(devices) })),
     booking: toBooking(services, hub.speaker, organisation),
@@ -38,6 +49,26 @@ export async function loadReportView(services: Services, { hub, audience, organi
     expires: formatDay(dayOf(expiresAt, timezone)),
   };
 }
+
+interface PrintedParts {
+  quotes: { comment: string }[];
+  bands: number;
+  hasReasons: boolean;
+  downloads: number;
+}
+
+/** Millimetres that the parts take on paper beside those that every report has. A browser can't count pages by itself. */
+function countPrintedPages({ quotes, bands, hasReasons, downloads }: PrintedParts): 1 | 2 {
+  const quoteLines = quotes.flatMap(({ comment }) => comment.split("\n").map((text) => Math.ceil(text.length / 90)));
+  const heights = [
+    Math.max(bands && 10 + bands * 10, hasReasons ? 45 : 0),
+    quotes.length && 14 + quotes.length * 9,
+    ...quoteLines.map((lines) => lines * 5),
+    downloads && 14 + downloads * 8,
+  ];
+  return heights.reduce((sum, height) => sum + height, 0) > roomOnOnePage ? 2 : 1;
+}
+const roomOnOnePage = 115;
 
 const tooFew = `Ratings are shown from ${minGroup} people on, so that they stay private.`;
 
@@ -48,23 +79,31 @@ interface ReportStat {
   label: string;
 }
 
-function toStats(
+/** The strong figures. That of downloads adds up the files shown, so it tells nothing of the others. */
+function toStats(ratings: ReportRatings | null, downloads: { devices: number }[]): ReportStat[] {
+  const share = ratings && toUpperShare(ratings);
+  const downloadCount = downloads.reduce((sum, { devices }) => sum + devices, 0);
+  return [
+    ...(ratings
+      ? [{ value: ratings.average.toFixed(1), label: `of 5 stars, from ${formatCount(ratings.total)} ratings` }]
+      : []),
+    ...(share
+      ? [{ value: `${share.percent}%`, label: share.isExact ? "gave 4 or 5 stars" : "or more gave 4 or 5 stars" }]
+      : []),
+    ...(downloadCount > 0 ? [{ value: formatCount(downloadCount), label: "downloads" }] : []),
+  ];
+}
+
+/** How many people the figures are from: "25% of 240 people rated the talk". */
+const toReach = (
   ratings: ReportRatings | null,
   { audience, visitors }: { audience: number | null; visitors: number | null },
-): ReportStat[] {
-  const stats: ReportStat[] = [];
-  if (ratings) {
-    const { total, average } = ratings;
-    stats.push({ value: average.toFixed(1), label: `of 5 stars, from ${formatCount(total)} ratings` });
-    if (audience !== null)
-      stats.push({
-        value: `${audienceRate(total, audience)}%`,
-        label: `of ${describePeople(audience)} rated the talk`,
-      });
-  }
-  if (visitors !== null) stats.push({ value: formatCount(visitors), label: "devices opened the talk's page" });
-  return stats;
-}
+): string[] => [
+  ...(ratings && audience !== null
+    ? [`${audienceRate(ratings.total, audience)}% of ${describePeople(audience)} rated the talk`]
+    : []),
+  ...(visitors !== null ? [`${formatCount(visitors)} devices opened the talk's page`] : []),
+];
 
 function toBandViews(ratings: ReportRatings | null) {
   if (!ratings?.bands) return [];
@@ -73,10 +112,7 @@ function toBandViews(ratings: ReportRatings | null) {
     label: formatBand(band),
     count: formatBandCount(band),
     // A bound of four people says nothing as a share.
-    percent:
-      band.precision === "most"
-        ? null
-        : Math.floor((band.count * 100) / total + (band.precision === "exact" ? 0.5 : 0)),
+    percent: band.precision === "most" ? null : bandPercent(band, total),
   }));
 }
 

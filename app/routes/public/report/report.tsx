@@ -4,7 +4,15 @@ import { findReport } from "#app/domain/reports/queries.server.ts";
 import { isFromPerson } from "#app/request/device.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/report/report.css?inline";
-import { BookAgain, Downloads, Quotes, Ratings, ReportHero } from "#app/routes/public/report/report-parts.tsx";
+import {
+  BookAgain,
+  Downloads,
+  Headline,
+  Quotes,
+  RatingBands,
+  Reasons,
+  ReportHero,
+} from "#app/routes/public/report/report-parts.tsx";
 import { loadReportView, type ReportView } from "#app/routes/public/report/report-view.server.ts";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
@@ -40,7 +48,6 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function Report({ loaderData: report }: Route.ComponentProps) {
   if (!report) return <NoReportPage />;
-  const hasSecondPage = report.quotes.length > 0 || report.downloads.length > 0;
   return (
     <>
       <HubStyles branding={report.branding} />
@@ -49,18 +56,24 @@ export default function Report({ loaderData: report }: Route.ComponentProps) {
       </style>
       <title>{`Report: ${report.title}`}</title>
       <meta name="robots" content="noindex,nofollow" />
-      <ReportHero report={report} />
-      <main className="column">
-        <div className="talk">
-          <Ratings report={report} />
-          {hasSecondPage && (
-            <div className="talk second-page">
-              <Quotes quotes={report.quotes} />
-              <Downloads downloads={report.downloads} />
+      <main className="report" data-pages={report.printedPages}>
+        <div className="printed-page">
+          <ReportHero report={report} />
+          <div className="column talk">
+            <Headline report={report} />
+            <Quotes quotes={report.quotes} />
+          </div>
+        </div>
+        <div className="printed-page">
+          <div className="column talk">
+            <div className="why">
+              <RatingBands bands={report.bands} />
+              <Reasons reasons={report.reasons} />
             </div>
-          )}
-          <BookAgain speaker={report.speaker} booking={report.booking} />
-          <About report={report} />
+            <Downloads downloads={report.downloads} />
+            <BookAgain speaker={report.speaker} booking={report.booking} />
+            <About report={report} />
+          </div>
         </div>
       </main>
       <BrandedFooter />
