@@ -7,13 +7,15 @@ interface ChoiceFieldProps {
   field: Field;
   label: string;
   choices: readonly { value: string; label: string; description?: string }[];
+  /** Checkboxes choose several. */
+  type?: "radio" | "checkbox";
   /** Side by side where there is room. */
   isRow?: boolean;
 }
 
-/** Radio buttons, each with what it means. */
-export function ChoiceField({ field, label, choices, isRow }: ChoiceFieldProps) {
-  const inputs = getCollectionProps(field, { type: "radio", options: choices.map(({ value }) => value) });
+/** Radio buttons or checkboxes, each with what it means. */
+export function ChoiceField({ field, label, choices, type = "radio", isRow }: ChoiceFieldProps) {
+  const inputs = getCollectionProps(field, { type, options: choices.map(({ value }) => value) });
   return (
     <fieldset className={styles.choices} data-row={isRow} aria-describedby={field.errors && field.errorId}>
       <legend className="legend">{label}</legend>
@@ -23,7 +25,9 @@ export function ChoiceField({ field, label, choices, isRow }: ChoiceFieldProps) 
         return (
           <div key={key} className={styles.choice}>
             <input {...input} required={undefined} aria-describedby={descriptionId} />
-            <label htmlFor={input.id}>{choices[index]?.label}</label>
+            <label htmlFor={input.id} dir="auto">
+              {choices[index]?.label}
+            </label>
             {description && <p id={descriptionId}>{description}</p>}
           </div>
         );

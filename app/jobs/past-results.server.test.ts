@@ -107,7 +107,7 @@ async function readResults(services: Services, speaker: Actor, hub: { id: string
   return {
     presence: await listPresenceResults(services, speaker, hub.id),
     deliveries: await listDeliveries(services, speaker, hub.id, 1),
-    report: await findReportResults(services, { id: hub.id, speakerId: speaker.id }),
+    report: await findReportResults(services, { id: hub.id, speakerId: speaker.id, quoteIds: [] }),
     published: await findPublishedRatings(services, { id: hub.id, speakerId: speaker.id }),
     publishedVisitors: await findPublishedVisitors(services, hub.id),
     formCosts: await findFormCosts(services, speaker, hub.id),

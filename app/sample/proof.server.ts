@@ -25,10 +25,14 @@ export async function writeProof(tx: Database, now: Date): Promise<void> {
   if (!rating) return;
   const { id: feedbackId, talkHubId, createdAt: consentedAt } = rating;
   const approvedAt = new Date(now.getTime() - 20 * dayMs);
-  await tx.insert(quotes).values({ ...quote, talkHubId, feedbackId, consentVersion: 2, consentedAt, approvedAt });
+  const [approved] = await tx
+    .insert(quotes)
+    .values({ ...quote, talkHubId, feedbackId, consentVersion: 2, consentedAt, approvedAt })
+    .returning({ id: quotes.id });
   await tx.insert(reports).values({
     talkHubId,
     organisation: "Nordic Ops Days",
+    quoteIds: approved ? [approved.id] : [],
     expiresAt: new Date(now.getTime() + 70 * dayMs),
     openCount: 2,
     lastOpenedAt: new Date(now.getTime() - 2 * dayMs),

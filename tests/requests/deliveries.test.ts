@@ -109,7 +109,7 @@ describe("the deliveries of a talk", () => {
     const marker = "Cut the weak story";
     const hub = await insertHub(app.db, actor, { slug: "private", changeNote: marker, talkId: randomUUID() });
     await rate(hub.id, [5, 5, 5, 5, 5]);
-    await saveReport(app.services, actor, hub.id, { booking: null, organisation: null, days: null });
+    await saveReport(app.services, actor, hub.id, { booking: null, organisation: null, quoteIds: [], days: null });
     const report = await findOwnReport(app.services, actor, hub.id);
     for (const path of ["/ada-nwosu/private", "/ada-nwosu", `/r/${report?.token}`, "/ada-nwosu/private/thanks"]) {
       const page = await app.visitor().open(path);

@@ -62,9 +62,9 @@ const times = (count: number, stars: number) => Array.from({ length: count }, ()
 async function addQuote(hub: Hub, comment: string, values: object = { approvedAt: new Date() }) {
   const [rating] = await rate(hub, [5], { comments: comment });
   const consent = { consentVersion: 1, consentedAt: new Date(), authorName: `Author of ${comment}` };
-  await app.db
-    .insert(quotes)
-    .values({ talkHubId: hub.id, feedbackId: rating?.id as string, comment, ...consent, ...values });
+  const row = { talkHubId: hub.id, feedbackId: rating?.id as string, comment, ...consent, ...values };
+  const [quote] = await app.db.insert(quotes).values(row).returning();
+  return quote?.id as string;
 }
 
 async function offerFile(hub: Hub, title: string, deviceCount: number) {
@@ -87,9 +87,9 @@ describe("a report", () => {
       reasons: [{ text: "Story", kind: "talk" }],
     });
     await rate(hub, [1]);
-    await addQuote(hub, "Calm, and <b>kind</b>.");
+    const quoteIds = await addQuote(hub, "Calm, and <b>kind</b>.");
     await offerFile(hub, "Slides", 7);
-    const report = await read(await makeReport(hub, { organisation: "Lumen <i>Health</i>" }));
+    const report = await read(await makeReport(hub, { organisation: "Lumen <i>Health</i>", quoteIds }));
     expect(report.status).toBe(200);
     for (const text of [
       "Audience report Lumen Day Kind machines",
@@ -118,7 +118,7 @@ describe("a report", () => {
     const [rating] = await rate(hub, [5], { comments: "Unquoted words", email: rosa.email });
     await rate(hub, [...times(24, 5), 2], { reasons: [{ text: "Heard by all", kind: "room" }] });
     await rate(hub, times(4, 4), { reasons: [{ text: "Heard by four", kind: "room" }] });
-    await addQuote(hub, "Waiting words", {});
+    const quoteIds = await addQuote(hub, "Waiting words", {});
     const lead = { userId: actor.id, talkHubId: hub.id, source: "feedback", ...rosa } as const;
     const [stored] = await app.db.insert(leads).values(lead).returning();
     await app.db
@@ -126,7 +126,7 @@ describe("a report", () => {
       .set({ leadId: stored?.id, submitterEmail: rosa.email })
       .where(eq(feedbackSubmissions.id, rating?.id as string));
     await offerFile(hub, "Opened by four", 4);
-    const link = await makeReport(hub);
+    const link = await makeReport(hub, { quoteIds });
     for (const address of [link, `${link}.data`]) {
       const { status, html } = await read(address);
       expect(status).toBe(200);
@@ -175,8 +175,7 @@ describe("a report", () => {
   it("counts nothing of a rehearsal, and loses a quote as soon as its author withdraws it", async () => {
     const hub = await insertTalk({ status: "draft" });
     await rate(hub, times(9, 5));
-    await addQuote(hub, "Calm and kind.");
-    const link = await makeReport(hub);
+    const link = await makeReport(hub, { quoteIds: await addQuote(hub, "Calm and kind.") });
     const before = (await read(link)).text;
     await speaker.submit(`/dashboard/hubs/${hub.id}/rehearsal`, { intent: "start" });
     const screen = await speaker.open(`/dashboard/hubs/${hub.id}/rehearsal`);

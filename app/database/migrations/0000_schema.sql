@@ -620,12 +620,14 @@ CREATE TABLE "reports" (
 	"talk_hub_id" uuid NOT NULL,
 	"booking_id" uuid,
 	"organisation" text,
+	"quote_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"open_count" integer DEFAULT 0 NOT NULL,
 	"last_opened_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reports_talkHubId_unique" UNIQUE("talk_hub_id"),
 	CONSTRAINT "reports_open_count" CHECK ("reports"."open_count" >= 0),
+	CONSTRAINT "reports_quotes" CHECK (cardinality("reports"."quote_ids") <= 3),
 	CONSTRAINT "reports_lengths" CHECK (char_length("reports"."organisation") <= 200)
 );
 --> statement-breakpoint

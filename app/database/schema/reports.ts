@@ -17,6 +17,8 @@ export const reports = pgTable(
     bookingId: uuid().references(() => speakerBookings.id, { onDelete: "set null" }),
     /** Who booked, as the speaker typed it. Without it, it is the booking's company. */
     organisation: text(),
+    /** Those it shows while they are quotes that everyone may read. One that was withdrawn leaves its id. */
+    quoteIds: uuid().array().notNull().default([]),
     expiresAt: moment().notNull(),
     /** Openings by others than the speaker, at most one in ten minutes. */
     openCount: integer().notNull().default(0),
@@ -26,6 +28,7 @@ export const reports = pgTable(
   (t) => [
     index("reports_booking").on(t.bookingId),
     check("reports_open_count", sql`${t.openCount} >= 0`),
+    check("reports_quotes", sql`cardinality(${t.quoteIds}) <= 3`),
     maxLengths("reports_lengths", [[t.organisation, 200]]),
   ],
 );

@@ -1,5 +1,5 @@
 // Reads quotes. Only `listShownQuotes` is for the public.
-import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
@@ -32,12 +32,12 @@ export interface ShownQuote {
 }
 
 /**
- * The quotes that everyone may read, the newest approval first: of one talk, or of all talks that the speaker's profile
- * lists.
+ * The quotes that everyone may read, the newest approval first: of one talk, with `ids` only those, or of all talks that
+ * the speaker's profile lists.
  */
 export function listShownQuotes(
   { db, clock }: Services,
-  of: { hubId: string } | { speakerId: string },
+  of: { hubId: string; ids?: string[] } | { speakerId: string },
   limit: number,
 ): Promise<ShownQuote[]> {
   const { isListed } = hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() });
@@ -62,7 +62,12 @@ export function listShownQuotes(
     .innerJoin(feedbackSubmissions, eq(feedbackSubmissions.id, quotes.feedbackId))
     .innerJoin(talkHubs, eq(talkHubs.id, quotes.talkHubId))
     .where(
-      and(isQuoteShown, "hubId" in of ? eq(talkHubs.id, of.hubId) : and(eq(talkHubs.userId, of.speakerId), isListed)),
+      and(
+        isQuoteShown,
+        "hubId" in of
+          ? and(eq(talkHubs.id, of.hubId), of.ids && inArray(quotes.id, of.ids))
+          : and(eq(talkHubs.userId, of.speakerId), isListed),
+      ),
     )
     .orderBy(desc(quotes.approvedAt), desc(quotes.id))
     .limit(limit);

@@ -1,6 +1,6 @@
 // The speaker's form about a report.
 import { z } from "zod";
-import { maxOrganisationLength, reportDays } from "#app/domain/reports/reports.ts";
+import { maxOrganisationLength, reportDays, reportLimits } from "#app/domain/reports/reports.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 
 const days = reportDays.map(String);
@@ -14,6 +14,10 @@ export const reportForm = z.object({
     .max(maxOrganisationLength, `Please use at most ${maxOrganisationLength} characters.`)
     .optional()
     .transform((text) => text || null),
+  quoteIds: z
+    .array(z.uuid())
+    .max(reportLimits.quotes, `Please choose at most ${reportLimits.quotes} quotes.`)
+    .default([]),
   days: z
     .enum(days, "Please choose one from the list")
     .optional()

@@ -32,6 +32,7 @@ const ownReport = {
   bookingId: reports.bookingId,
   /** As the speaker typed it. */
   organisation: reports.organisation,
+  quoteIds: reports.quoteIds,
   expiresAt: reports.expiresAt,
   openCount: reports.openCount,
   lastOpenedAt: reports.lastOpenedAt,
@@ -85,6 +86,7 @@ export interface Report {
   /** How many people were there, as the speaker counted them. */
   audience: number | null;
   organisation: string | null;
+  quoteIds: string[];
   expiresAt: Date;
 }
 
@@ -101,6 +103,7 @@ export async function findReport(services: Services, token: string): Promise<Rep
       slug: talkHubs.slug,
       audience: talkHubs.audienceCount,
       organisation,
+      quoteIds: reports.quoteIds,
       expiresAt: reports.expiresAt,
     })
     .from(reports)
@@ -125,10 +128,9 @@ export interface ReportResults {
 }
 
 /** What the report on this hub does not show yet. */
-export const listMissingParts = ({ audienceCount }: OwnHub, { ratings, quotes }: ReportResults) => ({
+export const listMissingParts = ({ audienceCount }: OwnHub, { ratings }: ReportResults) => ({
   ratings: ratings === null,
   audience: audienceCount === null,
-  quotes: quotes.length === 0,
 });
 
 /**
@@ -137,13 +139,13 @@ export const listMissingParts = ({ audienceCount }: OwnHub, { ratings, quotes }:
  */
 export async function findReportResults(
   services: Services,
-  hub: { id: string; speakerId: string },
+  hub: { id: string; speakerId: string; quoteIds: string[] },
 ): Promise<ReportResults> {
   const [published, audience, files, quotes] = await Promise.all([
     findPublishedRatings(services, hub),
     findPublishedVisitors(services, hub.id),
     listFileTitles(services, hub.id),
-    listShownQuotes(services, { hubId: hub.id }, quotesRead),
+    listShownQuotes(services, { hubId: hub.id, ids: hub.quoteIds }, reportLimits.quotes),
   ]);
   const ratings = published && toReportRatings(published.counts);
   return {
@@ -155,12 +157,30 @@ export async function findReportResults(
       .filter(({ devices }) => devices >= minGroup)
       .sort((one, other) => other.devices - one.devices)
       .slice(0, reportLimits.downloads),
-    quotes: pickReportQuotes(quotes),
+    quotes,
   };
 }
 
-/** Of more, the newest are long enough to fill a report. */
-const quotesRead = 20;
+/** How many quotes the speaker may choose from, beside those chosen before. */
+const quoteChoices = 20;
+
+/** The quotes that the actor's report may show, those it shows first. A new one suggests the newest that fit. */
+export async function listReportQuotes(
+  services: Services,
+  { id: hubId }: Pick<OwnHub, "id">,
+  report: { quoteIds: string[] } | null,
+) {
+  const [shown, newest] = await Promise.all([
+    listShownQuotes(services, { hubId, ids: report?.quoteIds ?? [] }, reportLimits.quotes),
+    listShownQuotes(services, { hubId }, quoteChoices),
+  ]);
+  const chosen = report ? shown : pickReportQuotes(newest);
+  const shownIds = new Set(shown.map(({ id }) => id));
+  return {
+    quotes: [...shown, ...newest.filter(({ id }) => !shownIds.has(id))],
+    chosenIds: chosen.map(({ id }) => id),
+  };
+}
 
 const listFileTitles = ({ db }: Services, hubId: string) =>
   db

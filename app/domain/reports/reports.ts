@@ -22,7 +22,7 @@ export const maxOrganisationLength = 200;
 export const minGroup = minPublicRatings;
 
 /** The most quotes, their characters in all, and the most files: with more, the report takes a third printed page. */
-export const reportLimits = { quotes: 4, quoteCharacters: 1_200, downloads: 8 } as const;
+export const reportLimits = { quotes: 3, quoteCharacters: 1_200, downloads: 8 } as const;
 
 /** The path of the page. */
 export const reportPath = (token: string): string => `/r/${token}`;
@@ -118,7 +118,7 @@ export const toReportReasons = (
 const frequent = (counts: { text: string; count: number }[]): string[] =>
   [...new Set(counts.filter(({ count }) => count >= minGroup).map(({ text }) => text))].slice(0, reasonsPerBand);
 
-/** Those that fit: in their order, and the first in any case. */
+/** Those that fit on paper: in their order, and the first in any case. */
 export function pickReportQuotes<Quote extends { comment: string }>(quotes: Quote[]): Quote[] {
   let characters = 0;
   return quotes

@@ -104,7 +104,17 @@ export const talkTables: DescribedTable[] = [
     about: "The reports you made for whoever booked you: until when they work, and how often they were opened",
     ownedBy: byHub(reports.talkHubId),
     key: [reports.id],
-    columns: ["id", "talkHubId", "bookingId", "organisation", "expiresAt", "openCount", "lastOpenedAt", "createdAt"],
+    columns: [
+      "id",
+      "talkHubId",
+      "bookingId",
+      "organisation",
+      "quoteIds",
+      "expiresAt",
+      "openCount",
+      "lastOpenedAt",
+      "createdAt",
+    ],
     isExpired: (now) => lte(reports.expiresAt, now),
   }),
   describeTable(followUps, {

@@ -1,11 +1,13 @@
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { findTimezone } from "#app/domain/leads/queries.server.ts";
+import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import {
   findOwnReport,
   findReportResults,
   listMissingParts,
   listReportBookings,
+  listReportQuotes,
 } from "#app/domain/reports/queries.server.ts";
 import { reportPath } from "#app/domain/reports/reports.ts";
 import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
@@ -15,10 +17,12 @@ export type OwnReportView = Awaited<ReturnType<typeof loadOwnReport>>;
 
 /** The report on the actor's hub, what it can belong to, and what it does not show yet. */
 export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHub) {
-  const [report, choices, results, timezone] = await Promise.all([
-    findOwnReport(services, actor, hub.id),
+  const report = await findOwnReport(services, actor, hub.id);
+  const quoteIds = report?.quoteIds ?? [];
+  const [choices, { quotes, chosenIds }, results, timezone] = await Promise.all([
     listReportBookings(services, actor, hub),
-    findReportResults(services, { id: hub.id, speakerId: actor.id }),
+    listReportQuotes(services, hub, report),
+    findReportResults(services, { id: hub.id, speakerId: actor.id, quoteIds }),
     findTimezone(services, actor),
   ]);
   const chosenId = report ? report.bookingId : choices.suggestedId;
@@ -34,7 +38,13 @@ export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHu
       }),
     ),
     chosenId,
-    missing: listMissingParts(hub, results),
+    quotes: quotes.map((quote) => ({
+      value: quote.id,
+      label: quote.comment,
+      description: formatQuoteAuthor(quote, quote.isInRoom),
+    })),
+    chosenQuotes: chosenIds,
+    missing: { ...listMissingParts(hub, results), quotes: quotes.length === 0 },
     report: report && {
       url: `${services.settings.appUrl.origin}${reportPath(report.token)}`,
       organisation: report.organisation,

@@ -1,5 +1,6 @@
-import { defaultReportDays, maxOrganisationLength, reportDays } from "#app/domain/reports/reports.ts";
+import { defaultReportDays, maxOrganisationLength, reportDays, reportLimits } from "#app/domain/reports/reports.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
@@ -7,15 +8,23 @@ import type { OwnReportView } from "#app/routes/dashboard/report/own-report.serv
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 
+interface ReportFields {
+  booking: string;
+  organisation: string;
+  quoteIds: string[];
+  days: string;
+}
+
 const inDays = (days: number) => ({ value: String(days), label: `${days} days from today` });
 
 /** Whom the report is for and how long its link works. Making it again changes it. */
-export function ReportForm({ view: { report, bookings, chosenId } }: { view: OwnReportView }) {
-  const { form, fields, props } = useActionForm<{ booking: string; organisation: string; days: string }>("save", {
+export function ReportForm({ view: { report, bookings, chosenId, quotes, chosenQuotes } }: { view: OwnReportView }) {
+  const { form, fields, props } = useActionForm<ReportFields>("save", {
     id: "report",
     defaultValue: {
       booking: chosenId ?? "",
       organisation: report?.organisation ?? "",
+      quoteIds: chosenQuotes,
       days: report ? "" : String(defaultReportDays),
     },
   });
@@ -39,6 +48,14 @@ export function ReportForm({ view: { report, bookings, chosenId } }: { view: Own
           maxLength={maxOrganisationLength}
           autoComplete="off"
         />
+        {quotes.length > 0 && (
+          <ChoiceField
+            type="checkbox"
+            field={fields.quoteIds}
+            label={`Quotes, up to ${reportLimits.quotes}`}
+            choices={quotes}
+          />
+        )}
         <SelectField
           field={fields.days}
           label="Works for"

@@ -19,10 +19,11 @@ import { formatCount } from "#app/ui/stats.tsx";
 export type ReportView = Awaited<ReturnType<typeof loadReportView>>;
 
 /** Everything that the page shows. Nothing else of the hub or of its audience leaves the server. */
-export async function loadReportView(services: Services, { hub, audience, organisation, expiresAt }: Report) {
+export async function loadReportView(services: Services, { hub, audience, organisation, quoteIds, expiresAt }: Report) {
   const { ratings, reasons, visitors, downloads, quotes } = await findReportResults(services, {
     id: hub.id,
     speakerId: hub.speaker.id,
+    quoteIds,
   });
   const { title, eventName, branding } = hub;
   const { firstName, lastName, avatarUrl, timezone } = hub.speaker;
