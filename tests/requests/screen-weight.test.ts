@@ -54,7 +54,7 @@ const budgets: Record<string, number> = {
   "/dashboard/kit": 141,
   "/dashboard/speaker-notes": 142,
   "/dashboard/qualified-audience": 132,
-  "/dashboard/help": 141,
+  "/dashboard/help": 142,
   "/dashboard/analytics": 128,
   "/dashboard/create-hub": 148,
   "/profile": 141,
