@@ -1,6 +1,7 @@
 import { makeZip } from "client-zip";
 import { listPhotoFiles } from "#app/domain/kits/queries.server.ts";
 import { archiveNames } from "#app/domain/values/archive-names.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
 import { consume, createLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { prepareOneSheet } from "#app/routes/public/kit/draw-one-sheet.server.ts";
@@ -18,6 +19,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof loadKit>>>;
 interface Entry {
   name: string;
   input: string | Uint8Array;
+  lastModified: Date;
 }
 
 /** GET /:username/kit.zip: texts, photos and the one-sheet, streamed photo by photo. */
@@ -49,9 +51,12 @@ async function* listEntries(
 ): AsyncGenerator<Entry> {
   const toPath = archiveNames();
   const folder = `${profile.username}-kit`;
+  // Of the day, so that the same kit is the same file.
+  const lastModified = new Date(dayOf(services.clock.now(), "UTC"));
+  const entry = (name: string, input: Entry["input"]): Entry => ({ name: toPath(folder, name), input, lastModified });
   const text = (name: string, content: string | null): Entry[] =>
-    content ? [{ name: toPath(folder, name), input: `${content.replaceAll("\n", "\r\n")}\r\n` }] : [];
-  yield { name: toPath(folder, "one-sheet.pdf"), input: new Uint8Array(sheet) };
+    content ? [entry(name, `${content.replaceAll("\n", "\r\n")}\r\n`)] : [];
+  yield entry("one-sheet.pdf", new Uint8Array(sheet));
   for (const { words, text: bio } of view.bios) yield* text(`bio-${words}-words.txt`, bio);
   yield* text("introduction.txt", describeIntroduction(view));
   yield* text("on-stage.txt", view.stageNeeds);
@@ -59,9 +64,9 @@ async function* listEntries(
   for (const { kind, key } of await listPhotoFiles(services, profile.id, kit.photos)) {
     const photo = printPhoto(services, key, null);
     const bytes = await services.media.getPicture(photo.version, client, photo.draw);
-    if (bytes) yield { name: toPath(folder, `${kind}.jpg`), input: new Uint8Array(bytes) };
+    if (bytes) yield entry(`${kind}.jpg`, new Uint8Array(bytes));
     // As it is stored, while too many pictures are being drawn.
-    else yield { name: toPath(folder, `${kind}.webp`), input: await services.storage.read(key) };
+    else yield entry(`${kind}.webp`, await services.storage.read(key));
   }
 }
 
