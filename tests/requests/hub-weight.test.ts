@@ -30,6 +30,8 @@ beforeAll(async () => {
       askReasons: true,
       ...reasonDefaults,
       acceptRequests: true,
+      askRecommendation: true,
+      offerCertificate: true,
     });
     await insertQuote(hub.id);
   }
