@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -148,8 +148,12 @@ describe("names the setting, never the secret, and still tries the other parts:"
 });
 
 it("says that a start would refuse a data folder which others use too", async () => {
-  const { disk } = await examineWith({ DATA_DIR: tmpdir() });
-  expect(disk).toBe(`!DATA_DIR: must be a folder used only by this product, not ${tmpdir()}`);
+  // Sticky, as /tmp is.
+  const shared = await mkdtemp(join(tmpdir(), "talk-hubs-shared-"));
+  await chmod(shared, 0o1777);
+  const { disk } = await examineWith({ DATA_DIR: shared });
+  expect(disk).toBe(`!DATA_DIR: must be a folder used only by this product, not ${shared}`);
+  await rm(shared, { recursive: true });
 });
 
 it("asks for the settings that a pooler does not pass on", async () => {
