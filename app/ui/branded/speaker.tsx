@@ -16,9 +16,12 @@ export const SpeakerName = ({ speaker }: Props) => (
   </>
 );
 
-export function Avatar({ speaker }: Props) {
+/** Below the first screen it is `lazy`, so that it does not slow down the pictures above. */
+export function Avatar({ speaker, loading }: Props & { loading?: "lazy" }) {
   if (speaker.avatarUrl)
-    return <img className="avatar" src={atWidth(speaker.avatarUrl, 192)} alt="" width={48} height={48} />;
+    return (
+      <img className="avatar" src={atWidth(speaker.avatarUrl, 192)} alt="" width={48} height={48} loading={loading} />
+    );
   return (
     <span className="avatar" aria-hidden="true">
       {initials(speaker.name)}

@@ -16,7 +16,7 @@ export function AboutSpeaker({ profile }: { profile: ProfileView }) {
         <div>
           <h2>{`About ${firstName}`}</h2>
           {/* The hero shows it otherwise. */}
-          {stagePhotoUrl && <Avatar speaker={profile} />}
+          {stagePhotoUrl && <Avatar speaker={profile} loading="lazy" />}
         </div>
         <div className="about">
           {first !== undefined && (
