@@ -57,12 +57,7 @@ const columns: Column<PaymentItem>[] = [
     label: "Amount",
     phone: "line",
     align: "right",
-    cell: ({ amountCents, currency, taxLine }) => (
-      <>
-        <span className="no-wrap">{formatMoney(amountCents, currency, 2)}</span>{" "}
-        <span className="quiet">{taxLine}</span>
-      </>
-    ),
+    cell: ({ amountCents, currency }) => formatMoney(amountCents, currency, 2),
   },
   {
     label: "Refunds and disputes",
