@@ -218,8 +218,9 @@ test("Amara's lists stay when a refresh, a count or a task's progress fails", as
 /** Opens the editor of a published talk, and changes a field. */
 async function editTalk(page: Page) {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  // The page's script has come: without a network it never would, and `before-hydration` is about what comes earlier.
+  await expect(page.locator("[data-early]")).toHaveCount(0);
   await page.getByLabel("Event Name").fill("The evening session");
-  // The page's script has come: without a network it never would.
   await expect(page.getByText("not on the page yet")).toBeVisible();
 }
 
