@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import type { ActionResult } from "#app/forms/action-result.ts";
+import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import type { useActionForm } from "#app/forms/use-action-form.ts";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 
@@ -26,12 +26,7 @@ export function PartForm({ form, props, version, sends, onClose, children }: Par
       {result?.reason && <StaleCopyNotice formId={form.id} latest={result.reason} />}
       {!result?.reason && form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}
       {children}
-      <div className="dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton>Save</SubmitButton>
-      </div>
+      <DialogActions onCancel={onClose}>Save</DialogActions>
     </ActionForm>
   );
 }
