@@ -1,15 +1,9 @@
 // The forms of the screen "For organisers". Empty fields become null.
 import { z } from "zod";
 import { kitLimits, photoKinds } from "#app/domain/kits/kits.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
-const optionalText = (max: number, kind = line) =>
-  kind()
-    .max(max, within(max))
-    .optional()
-    .transform((text) => text || null);
-
 /** `version` is that of the texts that the form was opened with. */
 export const kitForm = z.object({
   version: line().max(100).default(""),

@@ -12,19 +12,13 @@ import {
 } from "#app/domain/profiles/profiles.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 import { videoFromLink } from "#app/domain/values/video.ts";
 
 const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
 const requiredText = (message: string, max: number, kind = line) => kind(message).min(1, message).max(max, within(max));
-const optionalText = (max: number, kind = line) =>
-  kind()
-    .max(max, within(max))
-    .optional()
-    .transform((text) => text || null);
-
 const webLink = optionalText(limits.link).transform((input, context) => {
   if (input === null) return null;
   const link = asLink(input);

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { signatureTalkLimits as limits } from "#app/domain/signature-talks/signature-talks.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const within = (max: number) => `Please keep this within ${max} characters`;
-const optionalText = (max: number, kind = line) =>
-  kind()
-    .max(max, within(max))
-    .optional()
-    .transform((text) => text || null);
 
 /** One card. `version` is empty for a new one. */
 export const signatureTalkForm = z.object({

@@ -40,6 +40,17 @@ export const paragraphs = (missing?: string) =>
     .overwrite(asParagraphs)
     .refine((text) => !nonText.test(text), textMessage);
 
+/** At most `max` characters of a `line` or `paragraphs`. An empty or absent field becomes null. */
+export const optionalText = (
+  max: number,
+  kind = line,
+  tooLong = `Please keep this within ${max.toLocaleString("en")} characters`,
+) =>
+  kind()
+    .max(max, tooLong)
+    .optional()
+    .transform((text) => text || null);
+
 /** The lines of a text, each trimmed and once, without empty ones. */
 export const splitLines = (text: string): string[] =>
   [...new Set(text.split("\n").map((each) => each.trim()))].filter((each) => each !== "");

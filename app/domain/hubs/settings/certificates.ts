@@ -1,8 +1,8 @@
 // Certificates of attendance, for people who scanned the hall screen.
 import { maxCertificateText } from "#app/database/vocabulary.ts";
-import { checkbox, optionalText } from "#app/domain/hubs/settings/fields.ts";
+import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
-import { paragraphs } from "#app/domain/values/plain-text.ts";
+import { optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 export const certificateSettings = {
   offerCertificate: { schema: checkbox, label: "Certificates", initial: false, places: [...everywhere, "copy"] },

@@ -5,13 +5,7 @@ import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
-
-export const optionalText = (max: number, kind = line) =>
-  kind()
-    .max(max, `Please keep this within ${max.toLocaleString("en")} characters`)
-    .optional()
-    .transform((text) => text || null);
+import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 export const requiredText = (label: string, max: number, kind = line) =>
   kind(`${label} is required`)

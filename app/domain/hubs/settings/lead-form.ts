@@ -1,8 +1,8 @@
 // The lead form, and what people get for it.
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
-import { checkbox, optionalText, requiredText } from "#app/domain/hubs/settings/fields.ts";
+import { checkbox, requiredText } from "#app/domain/hubs/settings/fields.ts";
 import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
-import { paragraphs } from "#app/domain/values/plain-text.ts";
+import { optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const places = ["form", "talk", "copy", "template"] as const;
 const rule = { schema: checkbox, label: "Lead Capture", places } as const;

@@ -1,8 +1,8 @@
 // How search engines and shared links present a hub.
 import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
-import { checkbox, optionalText } from "#app/domain/hubs/settings/fields.ts";
+import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
-import { paragraphs } from "#app/domain/values/plain-text.ts";
+import { optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const places = ["form", "talk", "copy"] as const;
 
