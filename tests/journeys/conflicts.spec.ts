@@ -61,7 +61,7 @@ test("the schedule that Amara keeps leaves what another window wrote, and is sav
   const notice = page.getByText("was changed somewhere else");
   await saveInAnotherWindow(page, "edit-hub", { location: "Elsewhere" });
   // Unsaved, so that the form stays the older copy.
-  await page.getByLabel("Event Name").fill("The evening session");
+  await page.getByLabel("Event Name").fill("The session that waits");
   await page.getByLabel("Open Date").fill("2025-01-02");
   for (const [time, isFirst] of [
     ["09:05", true],

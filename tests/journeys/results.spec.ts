@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 /** Clicks the button that creates a CSV, waits until it is ready, and reads the download. */
@@ -105,34 +105,6 @@ test("Amara reads her results on a slow network, hides a comment and exports all
   await expect(hide).toHaveCount(before - 1);
   const { name } = await exportCsv(page, "Export Comments");
   expect(name).toBe("feedback-calm-under-fire.csv");
-});
-
-test("Amara's phone, without script: the story in three screens, the details at their own addresses", async ({
-  browser,
-  amaraPage,
-}) => {
-  const path = `/dashboard/edit-hub/${await findHubId(amaraPage, "Calm under fire")}?tab=analytics`;
-  for (const [width, maxHeight] of [
-    [widths.phone, 2600],
-    // Without script the editor's header has all its buttons; with it 1800 is enough.
-    [widths.laptop, 1900],
-  ] as const) {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width, height: 844 },
-      storageState: await amaraPage.context().storageState(),
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(maxHeight);
-    await page.getByRole("tab", { name: "Timeline" }).click();
-    const curve = page.getByRole("region", { name: "Around the talk" });
-    await curve.getByText("Downloads", { exact: true }).first().click();
-    await expect(curve.getByText(/^Most at \d\d:\d\d: \d+$/).filter({ visible: true })).toHaveCount(1);
-    await page.goBack();
-    await expect(page.getByText("Ticked beside the stars")).toBeVisible();
-    await context.close();
-  }
 });
 
 test("Amara chooses dates, sees what is wrong with them, and exports the report for them", async ({

@@ -35,7 +35,7 @@ test("files that Amara chose stay on their way while she saves and leaves; on an
       buffer: await picture(),
     });
 
-  await page.getByLabel("Event Name").fill("The evening session");
+  await page.getByLabel("Event Name").fill("The session with files");
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
   await expect(page.getByText("not on the page yet")).toBeHidden();

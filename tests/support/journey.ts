@@ -67,6 +67,17 @@ interface Fixtures {
   closedContexts: undefined;
 }
 
+/** A worker's installation with the sample data. Journeys that must not see what others changed start one of their own. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
+export async function serveSample({}, use: (server: TestServer) => Promise<void>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-journeys-"));
+  const password = await copySample(dataDir);
+  const product = await startProduct({ dataDir });
+  await use({ ...product, password });
+  await product.stop();
+  await product.remove();
+}
+
 export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowser: AmarasBrowser }>({
   browser: [
     async ({ browser, browserName }, use) => {
@@ -75,18 +86,7 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
     },
     { scope: "worker" },
   ],
-  testServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-journeys-"));
-      const password = await copySample(dataDir);
-      const product = await startProduct({ dataDir });
-      await use({ ...product, password });
-      await product.stop();
-      await product.remove();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  testServer: [serveSample, { scope: "worker", timeout: 60_000 }],
   baseURL: ({ testServer }, use) => use(testServer.origin),
   amarasBrowser: [
     async ({ playwright, testServer: { origin, password } }, use) => {
