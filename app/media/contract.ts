@@ -65,7 +65,7 @@ export interface QrCode {
 }
 
 /** The last slide of a talk, 1920 × 1080, for people who scan its code or type its address. */
-export interface Slide {
+export interface QrSlide {
   title: string;
   eventName: string | null;
   speakerName: string;
@@ -151,7 +151,7 @@ export type Drawing =
   /** The text that a camera reads in the code, as UTF-8. */
   | { task: "read-qr-code"; code: QrCode }
   | { task: "image-copy"; copy: ImageCopy }
-  | { task: "slide"; slide: Slide; fontFiles: string[] }
+  | { task: "qr-slide"; slide: QrSlide; fontFiles: string[] }
   /** As PDF. */
   | { task: "printed-page"; page: PrintedPage; fontFiles: string[] }
   | { task: "link-picture"; content: LinkPicture; images: LinkPictureImages; fontFiles: string[] };

@@ -7,8 +7,8 @@ import { inspectFile } from "#app/media/file-content.ts";
 import { allowSvg, copyImage, redrawImage } from "#app/media/image.ts";
 import { drawLinkPicture } from "#app/media/link-picture.ts";
 import { drawQrPicture } from "#app/media/qr-code.ts";
+import { drawQrSlide } from "#app/media/qr-slide.ts";
 import { readQrCode } from "#app/media/read-qr-code.ts";
-import { drawSlide } from "#app/media/slide.ts";
 
 /** The memory limit of a task; the largest honest image needs half. Bytes. */
 const maxMemory = 1024 ** 3;
@@ -49,7 +49,7 @@ async function perform(task: MediaTask): Promise<unknown> {
   allowSvg(true);
   if (task.task === "qr-code") return drawQrPicture(task.code);
   if (task.task === "read-qr-code") return readQrCode(task.code);
-  if (task.task === "slide") return drawSlide(task.slide, task.fontFiles);
+  if (task.task === "qr-slide") return drawQrSlide(task.slide, task.fontFiles);
   if (task.task === "printed-page") {
     // Loaded only here, because its libraries take longer to load than most pictures to draw.
     const { drawPrintedPage } = await import("#app/media/print/printed-page.ts");

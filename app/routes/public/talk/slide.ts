@@ -1,6 +1,6 @@
 import { pictureBranding } from "#app/domain/hubs/settings/picture-branding.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
-import type { Slide } from "#app/media/contract.ts";
+import type { QrSlide } from "#app/media/contract.ts";
 import { fontFiles } from "#app/media/font-files.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { noCodeResponse } from "#app/routes/endpoints/code-picture.server.ts";
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shortCode = await findShortCode(services, id);
   const { ground, font } = pictureBranding(hub.branding);
   const isSvg = new URL(args.request.url).pathname.endsWith(".svg");
-  const slide: Slide = {
+  const slide: QrSlide = {
     title: hub.title,
     eventName: hub.eventName,
     speakerName: hub.speaker.name,
@@ -36,6 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
     version: pictureVersion({ slide, drawing: 5 }),
     client,
     headers: { "cache-control": "no-cache", "content-type": isSvg ? "image/svg+xml" : "image/png" },
-    draw: (draw) => draw({ task: "slide", slide, fontFiles }),
+    draw: (draw) => draw({ task: "qr-slide", slide, fontFiles }),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitIntoLines } from "#app/media/slide-lines.ts";
+import { splitIntoLines } from "#app/media/qr-slide-lines.ts";
 
 it("sets a short title large, on one line", () => {
   expect(splitIntoLines("Calm under fire")).toEqual({ size: 104, lines: ["Calm under fire"] });

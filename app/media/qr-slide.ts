@@ -6,10 +6,10 @@ import type { FontFamily } from "#app/domain/values/font-family.ts";
 import { escapeHtml } from "#app/domain/values/html.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
-import type { Slide } from "#app/media/contract.ts";
+import type { QrSlide } from "#app/media/contract.ts";
 import { findFontFile, fontFileName } from "#app/media/font-path.ts";
 import { drawQrPicture } from "#app/media/qr-code.ts";
-import { splitIntoLines, titleSizes, titleWidth } from "#app/media/slide-lines.ts";
+import { splitIntoLines, titleSizes, titleWidth } from "#app/media/qr-slide-lines.ts";
 import { type Block, drawLargest, drawText, drawTitle, truncate } from "#app/media/text-block.ts";
 import { prepareTexts } from "#app/media/typeface.ts";
 
@@ -28,7 +28,7 @@ const speakerSize = 40;
 const gap = 40;
 
 /** The slide as PNG with our own fonts, or as SVG text that brings the font along. */
-export async function drawSlide(slide: Slide, fontFiles: string[]): Promise<Buffer> {
+export async function drawQrSlide(slide: QrSlide, fontFiles: string[]): Promise<Buffer> {
   return slide.format === "png" ? drawPng(slide, fontFiles) : Buffer.from(await drawSvg(slide, fontFiles));
 }
 
@@ -39,7 +39,7 @@ const describeShortPage = (shortPage: string) => `or ${shortAddress(shortPage)}`
 const addressSize = (page: string) =>
   Math.max(15, Math.min(36, Math.floor(addressWidth / 0.56 / shortAddress(page).length)));
 
-async function drawPng(slide: Slide, fontFiles: string[]): Promise<Buffer> {
+async function drawPng(slide: QrSlide, fontFiles: string[]): Promise<Buffer> {
   const { title: given, eventName, speakerName } = slide;
   const { texts, font } = await prepareTexts(slide.font, fontFiles, { title: given, eventName, speakerName });
   const ink = readableTextOn(slide.ground);
@@ -95,7 +95,7 @@ const renderCard = () =>
 const codeIndent = (card.size - codeSize) / 2;
 const codePlace = { left: card.x + codeIndent, top: card.y + codeIndent };
 
-async function drawSvg(slide: Slide, fontFiles: string[]) {
+async function drawSvg(slide: QrSlide, fontFiles: string[]) {
   const { title, eventName, speakerName, page, shortPage, ground, font, code } = slide;
   const { size, lines } = splitIntoLines(title);
   const lineHeight = size * 1.18;
