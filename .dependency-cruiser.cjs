@@ -12,6 +12,7 @@ const concepts = [
   "profiles",
   "hubs",
   "usage",
+  "slides",
   "files",
   "tasks",
   "audience",

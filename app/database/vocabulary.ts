@@ -149,6 +149,25 @@ export const fileKinds = [
 ] as const;
 export const fileStatuses = ["uploading", "stored"] as const;
 
+/** The pages of a PDF file that are drawn; a longer file has no slides. */
+export const maxSlides = 200;
+/** Characters of one page that are stored. */
+export const maxSlideText = 20_000;
+export const deckStates = ["waiting", "drawing", "ready", "refused"] as const;
+/**
+ * Why a file has no slides. "too-complex": a page takes more time or memory than any honest one. "storage-full": the
+ * account's storage has no space for the pictures. "disk-full": the server's has none. "failed": for no reason of the file.
+ */
+export const slideRefusals = [
+  "password",
+  "broken",
+  "too-many-pages",
+  "too-complex",
+  "storage-full",
+  "disk-full",
+  "failed",
+] as const;
+
 export const grantKinds = ["lead", "access"] as const;
 export const eventKinds = ["view", "download", "connect", "share", "form", "skip", "present"] as const;
 /** What others than the speaker see, each changed by five more people who rated, or who opened the page. */

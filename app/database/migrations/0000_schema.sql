@@ -639,10 +639,12 @@ CREATE TABLE "resources" (
 	"type" text NOT NULL,
 	"resource_type" text NOT NULL,
 	"file_id" uuid,
+	"slides_file_id" uuid,
 	"file_url" text,
 	"external_url" text,
 	"file_size" bigint,
 	"is_featured" boolean DEFAULT false NOT NULL,
+	"is_downloadable" boolean DEFAULT true NOT NULL,
 	"sort_order" integer DEFAULT 0 NOT NULL,
 	"download_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -721,6 +723,39 @@ CREATE TABLE "signature_talks" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "signature_talks_title" CHECK (char_length("signature_talks"."title") between 1 and 140),
 	CONSTRAINT "signature_talks_lengths" CHECK (char_length("signature_talks"."promise") <= 400 and char_length("signature_talks"."audience") <= 200 and char_length("signature_talks"."length") <= 60 and char_length("signature_talks"."format") <= 100)
+);
+--> statement-breakpoint
+CREATE TABLE "slide_decks" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"page_count" smallint,
+	"refusal" text,
+	"drawing_ms" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "slide_decks_state" CHECK ("slide_decks"."state" in ('waiting', 'drawing', 'ready', 'refused')),
+	CONSTRAINT "slide_decks_refusal" CHECK ("slide_decks"."refusal" in ('password', 'broken', 'too-many-pages', 'too-complex', 'storage-full', 'disk-full', 'failed')),
+	CONSTRAINT "slide_decks_refused" CHECK (("slide_decks"."state" = 'refused') = ("slide_decks"."refusal" is not null)),
+	CONSTRAINT "slide_decks_pages" CHECK ("slide_decks"."page_count" between 1 and 200)
+);
+--> statement-breakpoint
+CREATE TABLE "slides" (
+	"file_id" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"width" smallint NOT NULL,
+	"height" smallint NOT NULL,
+	"text" text NOT NULL,
+	"small_key" text NOT NULL,
+	"large_key" text NOT NULL,
+	"small_bytes" integer NOT NULL,
+	"large_bytes" integer NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "slides_pkey" PRIMARY KEY("file_id","number"),
+	CONSTRAINT "slides_token" UNIQUE("token"),
+	CONSTRAINT "slides_number" CHECK ("slides"."number" between 1 and 200),
+	CONSTRAINT "slides_sizes" CHECK (least("slides"."width", "slides"."height", "slides"."small_bytes", "slides"."large_bytes") > 0),
+	CONSTRAINT "slides_lengths" CHECK (char_length("slides"."text") <= 20000 and char_length("slides"."small_key") <= 500 and char_length("slides"."large_key") <= 500 and char_length("slides"."token") <= 43)
 );
 --> statement-breakpoint
 CREATE TABLE "speaker_announcements" (
@@ -1103,10 +1138,13 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_talk_hub_id_talk_hubs_id_fk" FOREI
 ALTER TABLE "reports" ADD CONSTRAINT "reports_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resources" ADD CONSTRAINT "resources_slides_file_id_files_id_fk" FOREIGN KEY ("slides_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_events" ADD CONSTRAINT "security_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_ups" ADD CONSTRAINT "sign_ups_invitation_id_sign_up_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."sign_up_invitations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_talks" ADD CONSTRAINT "signature_talks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slide_decks" ADD CONSTRAINT "slide_decks_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slides" ADD CONSTRAINT "slides_file_id_slide_decks_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."slide_decks"("file_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_checks" ADD CONSTRAINT "stage_checks_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1177,6 +1215,7 @@ CREATE INDEX "quotes_hub_approved" ON "quotes" USING btree ("talk_hub_id","appro
 CREATE INDEX "reports_booking" ON "reports" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "resources_hub" ON "resources" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "resources_file" ON "resources" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "resources_slides_file" ON "resources" USING btree ("slides_file_id") WHERE "resources"."slides_file_id" is not null;--> statement-breakpoint
 CREATE INDEX "security_events_newest" ON "security_events" USING btree ("last_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -1184,6 +1223,7 @@ CREATE INDEX "sign_up_invitations_newest" ON "sign_up_invitations" USING btree (
 CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "signature_talks_user" ON "signature_talks" USING btree ("user_id","sort_order","id");--> statement-breakpoint
+CREATE INDEX "slide_decks_unfinished" ON "slide_decks" USING btree ("created_at") WHERE "slide_decks"."state" in ('waiting', 'drawing');--> statement-breakpoint
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_day" ON "speaker_bookings" USING btree ("speaker_id","event_date");--> statement-breakpoint

@@ -19,10 +19,14 @@ export const resources = pgTable(
     type: text().notNull(),
     resourceType: text({ enum: resourceTypes }).notNull(),
     fileId: uuid().references(() => files.id, { onDelete: "cascade" }),
+    /** The PDF whose pages are shown as slides, beside a PowerPoint file; a PDF has its own. */
+    slidesFileId: uuid().references(() => files.id, { onDelete: "set null" }),
     fileUrl: text(),
     externalUrl: text(),
     fileSize: bigint({ mode: "number" }),
     isFeatured: boolean().notNull().default(false),
+    /** Off: slides to look at only. */
+    isDownloadable: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
     downloadCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -30,6 +34,7 @@ export const resources = pgTable(
   (t) => [
     index("resources_hub").on(t.talkHubId),
     index("resources_file").on(t.fileId),
+    index("resources_slides_file").on(t.slidesFileId).where(sql`${t.slidesFileId} is not null`),
     oneOf("resources_resource_type", t.resourceType, resourceTypes),
     check(
       "resources_target",

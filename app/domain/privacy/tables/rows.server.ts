@@ -23,6 +23,11 @@ export const byHub =
   ({ id }: Owner): SQL =>
     sql`${column} in (select id from talk_hubs where user_id = ${id})`;
 
+export const byFile =
+  (column: AnyPgColumn) =>
+  ({ id }: Owner): SQL =>
+    sql`${column} in (select id from files where user_id = ${id})`;
+
 type Find = (person: DataSubject) => SQL | undefined;
 
 /** Rows of a speaker with the person's address in a column. */

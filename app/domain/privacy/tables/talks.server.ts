@@ -13,6 +13,8 @@ import {
   reports,
   resources,
   signatureTalks,
+  slideDecks,
+  slides,
   stageChecks,
   stageLinks,
   stages,
@@ -27,7 +29,7 @@ import {
   describeUnexported,
   nobodys,
 } from "#app/domain/privacy/tables/described-table.server.ts";
-import { byHub, byUser } from "#app/domain/privacy/tables/rows.server.ts";
+import { byFile, byHub, byUser } from "#app/domain/privacy/tables/rows.server.ts";
 
 export const talkTables: DescribedTable[] = [
   describeTable(talkHubs, {
@@ -80,8 +82,9 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byHub(resources.talkHubId),
     key: [resources.id],
     columns: [
-      ...(["id", "talkHubId", "title", "description", "type", "resourceType", "fileId", "fileUrl"] as const),
-      ...(["externalUrl", "fileSize", "isFeatured", "sortOrder", "downloadCount", "createdAt"] as const),
+      ...(["id", "talkHubId", "title", "description", "type", "resourceType", "fileId"] as const),
+      ...(["slidesFileId", "fileUrl", "externalUrl", "fileSize", "isFeatured", "isDownloadable"] as const),
+      ...(["sortOrder", "downloadCount", "createdAt"] as const),
     ],
   }),
   describeTable(files, {
@@ -93,6 +96,19 @@ export const talkTables: DescribedTable[] = [
       "createdAt",
     ],
     withheld: ["key"],
+  }),
+  describeTable(slideDecks, {
+    about: "Which of your PDF files are shown as slides",
+    ownedBy: byFile(slideDecks.fileId),
+    key: [slideDecks.fileId],
+    columns: ["fileId", "state", "pageCount", "refusal", "drawingMs", "createdAt", "updatedAt"],
+  }),
+  describeTable(slides, {
+    about: "What stands on the pages of those files. Their pictures are drawn from the files and left out",
+    ownedBy: byFile(slides.fileId),
+    key: [slides.fileId, slides.number],
+    columns: ["fileId", "number", "text", "width", "height", "smallBytes", "largeBytes", "createdAt"],
+    withheld: ["smallKey", "largeKey", "token"],
   }),
   describeTable(feedbackQuestions, {
     about: "Your hubs' feedback questions",

@@ -1,0 +1,59 @@
+// The slides of a hub's resource. Who may see them is decided before, as for the file.
+import { and, asc, eq, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
+import { resources, slideDecks, slides } from "#app/database/schema/index.ts";
+import type { Deck, SlideSize } from "#app/domain/slides/slides.ts";
+
+/** A resource by its hub, so that no id of another hub's leads anywhere. */
+export interface ResourceOfHub {
+  hubId: string;
+  resourceId: string;
+}
+
+/** The file whose pages a resource shows: a PDF's own, or the PDF beside a PowerPoint file. */
+const slidesFileOf = sql`coalesce(${resources.slidesFileId}, ${resources.fileId})`;
+
+const isResource = ({ hubId, resourceId }: ResourceOfHub) =>
+  and(eq(resources.talkHubId, hubId), eq(resources.id, resourceId));
+
+/** The deck of a hub's resource with the slides that are drawn; null without one. */
+export async function findDeck(db: Database, resource: ResourceOfHub): Promise<Deck | null> {
+  if (!isUuid(resource.resourceId)) return null;
+  const [deck] = await db
+    .select({ fileId: slideDecks.fileId, state: slideDecks.state, pageCount: slideDecks.pageCount })
+    .from(resources)
+    .innerJoin(slideDecks, eq(slideDecks.fileId, slidesFileOf))
+    .where(isResource(resource));
+  if (!deck) return null;
+  const drawn = await db
+    .select({
+      number: slides.number,
+      width: slides.width,
+      height: slides.height,
+      token: slides.token,
+      text: slides.text,
+    })
+    .from(slides)
+    .where(eq(slides.fileId, deck.fileId))
+    .orderBy(asc(slides.number));
+  return { resourceId: resource.resourceId, state: deck.state, pageCount: deck.pageCount, slides: drawn };
+}
+
+/** The storage key and bytes of one picture, a WebP; null when the resource has no slide with this token. */
+export async function findSlidePicture(
+  db: Database,
+  { token, size, ...resource }: ResourceOfHub & { token: string; size: SlideSize },
+) {
+  if (!isUuid(resource.resourceId)) return null;
+  const [picture] = await db
+    .select(
+      size === "small"
+        ? { key: slides.smallKey, sizeBytes: slides.smallBytes }
+        : { key: slides.largeKey, sizeBytes: slides.largeBytes },
+    )
+    .from(resources)
+    .innerJoin(slides, eq(slides.fileId, slidesFileOf))
+    .where(and(isResource(resource), eq(slides.token, token)));
+  return picture ?? null;
+}

@@ -1,0 +1,46 @@
+// A deck is the pages of one PDF file, a slide is one of them. Safe in the browser.
+import { type deckStates, maxSlides, type slideRefusals } from "#app/database/vocabulary.ts";
+
+export type DeckState = (typeof deckStates)[number];
+export type SlideRefusal = (typeof slideRefusals)[number];
+
+/** The widths of a slide's pictures in pixels. */
+export const slideWidths = { small: 960, large: 1920 } as const;
+export type SlideSize = keyof typeof slideWidths;
+
+export interface Slide {
+  /** Starts at 1. */
+  number: number;
+  /** Of the large picture, in pixels. */
+  width: number;
+  height: number;
+  /** The part of its pictures' addresses that cannot be guessed. */
+  token: string;
+  /** What stands on it, one line per line. */
+  text: string;
+}
+
+export interface Deck {
+  resourceId: string;
+  state: DeckState;
+  /** Null until the file was opened. */
+  pageCount: number | null;
+  /** Those that are drawn, in order. Pages are drawn one after another, so that there are no gaps. */
+  slides: Slide[];
+}
+
+/** Why a file has no slides, and what its speaker can do. The file itself stays as it is. */
+export const slideRefusalTexts: Record<SlideRefusal, string> = {
+  password: "This PDF asks for a password, so its slides can't be shown. Upload a copy without the password.",
+  broken: "This PDF seems to be damaged, so its slides can't be shown. Export it again and replace the file.",
+  "too-many-pages": `This PDF has more than ${maxSlides} pages, so its slides can't be shown. Upload a shorter copy.`,
+  "too-complex":
+    "A page of this PDF is too complex to draw, so its slides can't be shown. Export it with smaller pictures and fewer effects.",
+  "storage-full": "Your storage has no space for the slides. Delete files you no longer need, then draw them again.",
+  "disk-full": "The server has no space for the slides. Please tell whoever runs it, then draw them again.",
+  failed: "Something went wrong while the slides were drawn. Draw them again.",
+};
+
+/** Refusals that another attempt may overcome. */
+export const isRetryable = (refusal: SlideRefusal): boolean =>
+  refusal === "storage-full" || refusal === "disk-full" || refusal === "failed";
