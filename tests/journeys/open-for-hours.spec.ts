@@ -79,10 +79,10 @@ test("a hall screen that is open for twelve hours grows neither in memory nor in
   test.setTimeout(120_000);
   await page.addInitScript(controlStream);
   // Twelve hours of requests within a minute would be too many for the server.
-  let state: string | undefined;
+  let state: Promise<string> | undefined;
   await page.route("**/stage/state", async (route) => {
-    state ??= await (await route.fetch()).text();
-    await route.fulfill({ contentType: "application/json", body: state });
+    state ??= route.fetch().then((response) => response.text());
+    await route.fulfill({ contentType: "application/json", body: await state });
   });
   await page.clock.install();
   await openHallScreen(page);
