@@ -81,6 +81,7 @@ export default [
   route("dashboard/hubs/:id/live", "routes/endpoints/live-hub.ts"),
   route("dashboard/hubs/:id/rehearsal/state", "routes/endpoints/rehearsal-state.ts"),
   route("dashboard/hubs/:id/stage/state", "routes/stage/stage-state.ts"),
+  route("dashboard/hubs/:id/stage/slides/:resourceId/:picture", "routes/stage/stage-slide.ts"),
   route("dashboard/hubs/:id/remote/state", "routes/stage/remote-state.ts"),
   route("dashboard/leads/:id/vcard", "routes/endpoints/lead-vcard.ts"),
   route("dashboard/qualified-audience/template.csv", "routes/endpoints/attendee-template.ts"),
@@ -165,6 +166,7 @@ export default [
     route(":username/:slug/access", "routes/public/talk/access.tsx"),
   ]),
   route("j/:shortCode/screen/state", "routes/stage/guest-stage-state.ts"),
+  route("j/:shortCode/screen/slides/:resourceId/:picture", "routes/stage/guest-stage-slide.ts"),
   ...prefix("rehearsal/:token", [
     route("files/:resourceId", "routes/rehearsal/file.ts"),
     route("view", "routes/rehearsal/page-event.ts", { id: "rehearsal-view" }),

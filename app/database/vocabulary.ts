@@ -14,8 +14,8 @@ export const leadAlertFrequencies = ["at-once", "daily"] as const;
 export const announcementKinds = ["product", "offer"] as const;
 
 export const hubStatuses = ["draft", "active", "scheduled", "closed", "archived"] as const;
-/** What the hall screen shows, in the order of a talk. Keys 1 to 5 choose them. */
-export const talkScenes = ["join", "resources", "feedback", "results", "thanks"] as const;
+/** What the hall screen shows, in the order of a talk. The key S chooses the slides, 1 to 5 the others. */
+export const talkScenes = ["join", "slides", "resources", "feedback", "results", "thanks"] as const;
 /** One comment and black, the dark screen, are shown over them. */
 export const stageScenes = [...talkScenes, "comment", "black"] as const;
 /** What the stage check looks at, and how each part may stand. */

@@ -8,6 +8,7 @@ import { isWrittenFromRight } from "#app/domain/values/languages.ts";
 import stageModule from "#app/enhance/stage/stage.ts?worker&url";
 import { Quotation } from "#app/stage/quotation.tsx";
 import { ResultsScene } from "#app/stage/results-scene.tsx";
+import { SlidesScene, type SlidesView } from "#app/stage/slides-scene.tsx";
 import { StageBar, type StageControls } from "#app/stage/stage-bar.tsx";
 import { Count } from "#app/stage/stage-count.tsx";
 import { StageStyles } from "#app/stage/stage-styles.tsx";
@@ -30,6 +31,7 @@ export interface HallScreenView {
   speaker: { name: string; firstName: string; avatarUrl: string | null };
   branding: Branding;
   resources: { title: string; kind: string }[];
+  slides: SlidesView;
   hub: ShownCode;
   /** When `hub` shows another code, in milliseconds. */
   nextCodeMs: number;
@@ -59,6 +61,7 @@ export function HallScreen({ screen }: { screen: HallScreenView }) {
       >
         <Codes hub={screen.hub} nextCodeMs={screen.nextCodeMs} booking={screen.booking} />
         <JoinScene screen={screen} />
+        <SlidesScene stage={update} slides={screen.slides} />
         <ResourcesScene screen={screen} />
         <FeedbackScene screen={screen} />
         <ResultsScene update={update} language={language} />
@@ -67,7 +70,7 @@ export function HallScreen({ screen }: { screen: HallScreenView }) {
           <Quotation id="quotation" language={language} comment={update.comment} />
         </section>
         <p className="corner" id="corner" role="status" />
-        <StageBar update={update} controls={screen.controls} />
+        <StageBar update={update} controls={screen.controls} hasSlides={screen.slides.decks.length > 0} />
         <section className="over" id="over" hidden>
           <h2 data-over="404">This talk is no longer here</h2>
           <h2 data-over="401">This screen is disconnected</h2>

@@ -17,7 +17,7 @@ export async function loadHallScreen(
   const talk = orNotFound(await findHallScreenTalk(services, address));
   if (talk === "no-username") return talk;
   const update = orNotFound(await findStageUpdate(services, address));
-  const { hub, shortCode, resources } = talk;
+  const { hub, shortCode, resources, decks } = talk;
   const { firstName, lastName, avatarUrl, username, hasPublicProfile } = hub.speaker;
   const { code, nextMs } = currentPresenceCode(services, hub.id);
   const { origin } = services.settings.appUrl;
@@ -37,6 +37,7 @@ export async function loadHallScreen(
     speaker: { name: `${firstName} ${lastName}`.trim(), firstName, avatarUrl },
     branding: brandingOf(hub.branding),
     resources: resources.map(({ title, type }) => ({ title, kind: type.slice(0, 4).toUpperCase() })),
+    slides: { address: `${updates.slice(0, updates.lastIndexOf("/"))}/slides`, decks },
     hub: draw(`/${username}/${hub.slug}?s=${hallScanParam(code)}`, `/j/${shortCode}`),
     nextCodeMs: nextMs,
     booking: hasPublicProfile ? draw(`/${username}/book?s=qr`, `/${username}/book`) : null,

@@ -1,7 +1,7 @@
 // What a remote can do, as a form of its page or sent by its script.
 import { setSubmissionApproved } from "#app/domain/feedback/submissions.server.ts";
 import { closeHubNow, openHubNow } from "#app/domain/hubs/schedule.server.ts";
-import { commandStage, showComment } from "#app/domain/stage/commands.server.ts";
+import { commandStage, showComment, showSlide } from "#app/domain/stage/commands.server.ts";
 import { stageCommands } from "#app/domain/stage/stage.ts";
 import { buttonHandler } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
@@ -15,15 +15,23 @@ function refreshScreens(_: unknown, { requestContext }: SpeakerInput) {
 }
 
 /** The buttons that change what the hall shows. */
-export const stageForms = Object.fromEntries(
-  stageCommands.map((command) => [
-    command,
-    buttonHandler({
-      run: ({ services, actor, id }) => commandStage(services, actor, id, command),
-      done: refreshScreens,
-    }),
-  ]),
-);
+export const stageForms = {
+  ...Object.fromEntries(
+    stageCommands.map((command) => [
+      command,
+      buttonHandler({
+        run: ({ services, actor, id }) => commandStage(services, actor, id, command),
+        done: refreshScreens,
+      }),
+    ]),
+  ),
+  slide: buttonHandler({
+    run: ({ services, actor, id, form }) =>
+      showSlide(services, actor, id, { deckId: String(form.get("deckId")), slide: Number(form.get("slide")) }),
+    refusals: { "slides-gone": { message: "These slides were deleted or replaced, so they can't go on screen." } },
+    done: refreshScreens,
+  }),
+};
 
 const change = (changeHub: typeof openHubNow) => ({
   async run({ services, actor, id }: SpeakerInput) {

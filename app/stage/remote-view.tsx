@@ -5,6 +5,7 @@ import { describeTalkClock, type RemoteUpdate, type StageCommand, stageCommandOf
 import remoteModule from "#app/enhance/stage/remote.ts?worker&url";
 import { CommentItem } from "#app/stage/remote-comment.tsx";
 import { Mirror } from "#app/stage/remote-mirror.tsx";
+import { DeckChoice, RemoteSlides } from "#app/stage/remote-slides.tsx";
 import { RemoteStyles } from "#app/stage/remote-styles.tsx";
 import { sceneButtons } from "#app/stage/stage-bar.tsx";
 
@@ -34,7 +35,7 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
           <h1 id="title" dir="auto">
             {talk.title}
           </h1>
-          <Mirror title={talk.title} update={update} />
+          <Mirror talk={talk} update={update} />
           <p className="clock" id="clock" data-state={state}>
             Talk time <b>{time}</b> <span>{note}</span>
           </p>
@@ -46,9 +47,11 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
         <div className="dock">
           <SceneButtons update={update} />
           <Page status={update.status} />
+          <RemoteSlides stage={update} decks={talk.decks} />
         </div>
         <div className="more">
           <Counts update={update} />
+          <DeckChoice stage={update} decks={talk.decks} />
           <section className="notes" id="notes" aria-label="Private notes" hidden={!talk.notes}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by values/rich-text.server.ts */}
             <div dangerouslySetInnerHTML={{ __html: talk.notes }} dir="auto" />
@@ -77,11 +80,14 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
 function SceneButtons({ update }: { update: RemoteUpdate }) {
   return (
     <form className="scenes" id="scenes" method="post" aria-label="Hall screen">
-      {sceneButtons.map(({ command, label }) => (
-        <SceneButton key={command} command={command} isCurrent={update.scene === command}>
-          {label}
-        </SceneButton>
-      ))}
+      {/* The slides have a row of their own. */}
+      {sceneButtons
+        .filter(({ command }) => command !== "slides")
+        .map(({ command, label }) => (
+          <SceneButton key={command} command={command} isCurrent={update.scene === command}>
+            {label}
+          </SceneButton>
+        ))}
       <ToggleButton name="black" update={update} labels={{ black: "Black", resume: "Back" }} />
       <ToggleButton name="reveal" update={update} labels={{ reveal: "Reveal results", hide: "Hide results" }} />
     </form>

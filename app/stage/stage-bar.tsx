@@ -9,21 +9,29 @@ export interface StageControls {
 
 export const sceneButtons: { command: StageCommand; key: string; label: string }[] = [
   { command: "join", key: "1", label: "Join" },
+  { command: "slides", key: "S", label: "Slides" },
   { command: "resources", key: "2", label: "Resources" },
   { command: "feedback", key: "3", label: "Feedback" },
   { command: "results", key: "4", label: "Results" },
   { command: "thanks", key: "5", label: "Thanks" },
 ];
 
+interface StageBarProps {
+  update: StageUpdate;
+  controls: StageControls | null;
+  hasSlides: boolean;
+}
+
 /**
  * The controls, which hide themselves. Without scripts they are an ordinary form. A machine of the venue has no controls,
  * only the counts.
  */
-export function StageBar({ update, controls }: { update: StageUpdate; controls: StageControls | null }) {
+export function StageBar({ update, controls, hasSlides }: StageBarProps) {
+  const buttons = sceneButtons.filter(({ command }) => command !== "slides" || hasSlides);
   return (
     <form className="bar" id="bar" method="post" action={controls?.commands}>
       {controls &&
-        sceneButtons.map(({ command, key, label }) => (
+        buttons.map(({ command, key, label }) => (
           <button
             key={command}
             type="submit"

@@ -41,7 +41,7 @@ function sendAttempt({ path, method, fields }: AccessAttempt) {
   return speaker.post(path, { method, body, headers: { origin: app.origin } });
 }
 
-const allOnStageButOpening = [...stageCommands, "close-now", "comment", "unapprove"];
+const allOnStageButOpening = [...stageCommands, "slide", "close-now", "comment", "unapprove"];
 /** The full list of what a locked account may still do. A new intent is locked until its table allows it. */
 const open = {
   "/account-settings": "all",

@@ -36,6 +36,7 @@ const createIds = () => ({
   session: randomUUID(),
   passkey: randomUUID(),
   resource: randomUUID(),
+  slideToken: randomUUID(),
   link: randomUUID(),
   ticket: randomUUID(),
   payment: randomUUID(),
@@ -235,7 +236,7 @@ async function insertPayment({ db, owner, ids, marker, person }: Belongings) {
   });
 }
 
-/** A file, an image, a task with its result, and two resources of the hub. */
+/** A file with a slide, an image, a task with its result, and two resources of the hub. */
 async function insertFiles({ db, owner, ids, marker }: Belongings) {
   const [userId, talkHubId] = [owner.id, ids.hub];
   const stored = { userId, name: `${marker}.pdf`, title: marker, status: "stored" as const, sizeBytes: marker.length };
@@ -244,6 +245,11 @@ async function insertFiles({ db, owner, ids, marker }: Belongings) {
     { ...stored, id: ids.file, key: `${userId}/files/${ids.file}`, kind: "presentation", contentType: pdfType },
     { ...stored, ...avatar, id: ids.image, key: `${userId}/files/${ids.image}` },
   ]);
+  await db.insert(tables.slideDecks).values({ fileId: ids.file, state: "ready", pageCount: 1 });
+  const pictures = { smallKey: `${userId}/files/${ids.image}`, largeKey: `${userId}/files/${ids.image}` };
+  const sizes = { width: 1920, height: 1080, smallBytes: marker.length, largeBytes: marker.length };
+  const slide = { fileId: ids.file, number: 1, text: marker, token: ids.slideToken };
+  await db.insert(tables.slides).values({ ...slide, ...pictures, ...sizes });
   const result = { resultKey: `${userId}/tasks/${ids.task}`, resultName: `${marker}.csv`, resultType: "text/csv" };
   await db.insert(tables.tasks).values({ id: ids.task, userId, kind: "export-leads", state: "done", ...result });
   await db.insert(tables.resources).values([

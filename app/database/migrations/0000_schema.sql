@@ -849,10 +849,13 @@ CREATE TABLE "stages" (
 	"lit_scene" text NOT NULL,
 	"comment_id" uuid,
 	"is_revealed" boolean DEFAULT false NOT NULL,
+	"deck_id" uuid,
+	"slide" integer DEFAULT 1 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "stages_scene" CHECK ("stages"."scene" in ('join', 'resources', 'feedback', 'results', 'thanks', 'comment', 'black')),
-	CONSTRAINT "stages_lit_scene" CHECK ("stages"."lit_scene" in ('join', 'resources', 'feedback', 'results', 'thanks'))
+	CONSTRAINT "stages_scene" CHECK ("stages"."scene" in ('join', 'slides', 'resources', 'feedback', 'results', 'thanks', 'comment', 'black')),
+	CONSTRAINT "stages_lit_scene" CHECK ("stages"."lit_scene" in ('join', 'slides', 'resources', 'feedback', 'results', 'thanks')),
+	CONSTRAINT "stages_slide" CHECK ("stages"."slide" between 1 and 200)
 );
 --> statement-breakpoint
 CREATE TABLE "talk_hubs" (
@@ -1151,6 +1154,7 @@ ALTER TABLE "stage_checks" ADD CONSTRAINT "stage_checks_talk_hub_id_talk_hubs_id
 ALTER TABLE "stage_links" ADD CONSTRAINT "stage_links_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stages" ADD CONSTRAINT "stages_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stages" ADD CONSTRAINT "stages_comment_id_feedback_submissions_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."feedback_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stages" ADD CONSTRAINT "stages_deck_id_resources_id_fk" FOREIGN KEY ("deck_id") REFERENCES "public"."resources"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_hubs" ADD CONSTRAINT "talk_hubs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_hubs" ADD CONSTRAINT "talk_hubs_signature_talk_id_signature_talks_id_fk" FOREIGN KEY ("signature_talk_id") REFERENCES "public"."signature_talks"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "talk_request_notices" ADD CONSTRAINT "talk_request_notices_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1230,6 +1234,7 @@ CREATE INDEX "speaker_bookings_day" ON "speaker_bookings" USING btree ("speaker_
 CREATE INDEX "speaker_bookings_talk" ON "speaker_bookings" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "stage_links_expiry" ON "stage_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stages_comment" ON "stages" USING btree ("comment_id");--> statement-breakpoint
+CREATE INDEX "stages_deck" ON "stages" USING btree ("deck_id");--> statement-breakpoint
 CREATE INDEX "talk_hubs_user_newest" ON "talk_hubs" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "talk_hubs_signature_talk" ON "talk_hubs" USING btree ("signature_talk_id") WHERE "talk_hubs"."signature_talk_id" is not null;--> statement-breakpoint
 CREATE INDEX "talk_request_notices_hub" ON "talk_request_notices" USING btree ("talk_hub_id","email");--> statement-breakpoint

@@ -1,9 +1,11 @@
 // What the hall screen of a hub shows. A hub without a row shows the first scene.
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, oneOf } from "#app/database/schema/columns.ts";
 import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
+import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { stageScenes, talkScenes } from "#app/database/vocabulary.ts";
+import { maxSlides, stageScenes, talkScenes } from "#app/database/vocabulary.ts";
 
 export const stages = pgTable(
   "stages",
@@ -18,6 +20,10 @@ export const stages = pgTable(
     commentId: uuid().references(() => feedbackSubmissions.id, { onDelete: "set null" }),
     /** Until then, the results scene shows no figures. */
     isRevealed: boolean().notNull().default(false),
+    /** The slides that the slides scene shows; null until some were chosen: the first of the talk. */
+    deckId: uuid().references(() => resources.id, { onDelete: "set null" }),
+    /** The number of the slide. */
+    slide: integer().notNull().default(1),
     /** Increased by every change, so that screens never go back to an earlier one. */
     version: integer().notNull().default(1),
     changedAt: moment().notNull(),
@@ -26,5 +32,7 @@ export const stages = pgTable(
     oneOf("stages_scene", t.scene, stageScenes),
     oneOf("stages_lit_scene", t.litScene, talkScenes),
     index("stages_comment").on(t.commentId),
+    index("stages_deck").on(t.deckId),
+    check("stages_slide", sql`${t.slide} between 1 and ${sql.raw(String(maxSlides))}`),
   ],
 );

@@ -12,7 +12,7 @@ export interface ResourceOfHub {
 }
 
 /** The file whose pages a resource shows: a PDF's own, or the PDF beside a PowerPoint file. */
-const slidesFileOf = sql`coalesce(${resources.slidesFileId}, ${resources.fileId})`;
+export const slidesFileOf = sql`coalesce(${resources.slidesFileId}, ${resources.fileId})`;
 
 const isResource = ({ hubId, resourceId }: ResourceOfHub) =>
   and(eq(resources.talkHubId, hubId), eq(resources.id, resourceId));

@@ -8,6 +8,15 @@ export type SlideRefusal = (typeof slideRefusals)[number];
 export const slideWidths = { small: 960, large: 1920 } as const;
 export type SlideSize = keyof typeof slideWidths;
 
+/** The file name of a slide's picture, below the address of its deck. */
+export const slidePictureName = (token: string, size: SlideSize): string => `${token}-${slideWidths[size]}.webp`;
+
+/** What such a name says; null for any other. */
+export function parseSlidePictureName(name: string): { token: string; size: SlideSize } | null {
+  const [, token, width] = /^([\w-]{1,43})-(960|1920)\.webp$/.exec(name) ?? [];
+  return token ? { token, size: width === "960" ? "small" : "large" } : null;
+}
+
 export interface Slide {
   /** Starts at 1. */
   number: number;

@@ -4,7 +4,14 @@ import { stages } from "#app/database/schema/stages.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { approveComment } from "#app/domain/feedback/submissions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { applyStageCommand, firstStage, type Stage, type StageCommand } from "#app/domain/stage/stage.ts";
+import {
+  applyStageCommand,
+  firstStage,
+  type ShownSlide,
+  type Stage,
+  type StageCommand,
+} from "#app/domain/stage/stage.ts";
+import { listStageDecks } from "#app/domain/stage/stage-decks.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -32,6 +39,21 @@ export function showComment(services: Services, actor: Actor, hubId: string, fee
     const first = { ...firstStage, ...overlay };
     return storeStage({ db, clock: services.clock }, actor, hubId, first, overlay);
   });
+}
+
+/**
+ * Shows one slide. Null when the hub is not the actor's; refused when the hub has no such slides. A number beyond them is
+ * the last: a remote that was offline may not know that the file was replaced.
+ */
+export async function showSlide(services: Services, actor: Actor, hubId: string, shown: ShownSlide) {
+  const { db } = services;
+  if (!isUuid(hubId) || (await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
+  const deck = (await listStageDecks(db, hubId)).find(({ id }) => id === shown.deckId);
+  if (!deck || !(Number.isInteger(shown.slide) && shown.slide >= 1))
+    return { ok: false, refusal: "slides-gone" } as const;
+  const slide = Math.min(shown.slide, deck.slides.length);
+  const change = { scene: "slides", litScene: "slides", commentId: null, deckId: deck.id, slide } as const;
+  return storeStage(services, actor, hubId, { ...firstStage, ...change }, change);
 }
 
 /** `first` is what a hub without a stage gets, `change` what becomes different on the others. */
@@ -64,16 +86,20 @@ async function storeStage(
       litScene: stages.litScene,
       commentId: stages.commentId,
       isRevealed: stages.isRevealed,
+      deckId: stages.deckId,
+      slide: stages.slide,
       version: stages.version,
     });
   return stage ?? null;
 }
 
-const toInserted = ({ scene, litScene, commentId, isRevealed }: Omit<Stage, "version">) => ({
+const toInserted = ({ scene, litScene, commentId, isRevealed, deckId, slide }: Omit<Stage, "version">) => ({
   scene: sql<string>`${scene}`.as("scene"),
   litScene: sql<string>`${litScene}`.as("lit_scene"),
   commentId: sql<string | null>`${commentId}::uuid`.as("comment_id"),
   isRevealed: sql<boolean>`${isRevealed}::boolean`.as("is_revealed"),
+  deckId: sql<string | null>`${deckId}::uuid`.as("deck_id"),
+  slide: sql<number>`${slide}::integer`.as("slide"),
 });
 
 /** `applyStageCommand` in SQL. */

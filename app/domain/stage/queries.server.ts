@@ -9,6 +9,7 @@ import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { isApprovedComment } from "#app/domain/feedback/submissions.server.ts";
 import { currentComment, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
 import { firstStage, type Stage, type StageComment } from "#app/domain/stage/stage.ts";
+import { decksReadyAt } from "#app/domain/stage/stage-decks.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The stage of a hub, as its screens follow it. */
@@ -57,9 +58,12 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
       text: currentComment,
       quote: quoteOfComment,
       isRevealed: stages.isRevealed,
+      deckId: stages.deckId,
+      slide: stages.slide,
       version: stages.version,
       linkId: stageLinks.id,
       updatedAt: talkHubs.updatedAt,
+      decksReadyAt,
     })
     .from(talkHubs)
     .innerJoin(profiles, sql`${profiles.id} = ${talkHubs.userId} and ${profiles.suspendedAt} is null`)
@@ -67,15 +71,16 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
     .leftJoin(feedbackSubmissions, sql`${feedbackSubmissions.id} = ${stages.commentId} and ${isApprovedComment}`)
     .leftJoin(stageLinks, sql`${stageLinks.talkHubId} = ${talkHubs.id} and ${stageLinks.expiresAt} > ${clock.now()}`)
     .where(sql`${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
-  return rows.map(({ id, ownerId, linkId, updatedAt, ...row }) => {
+  return rows.map(({ id, ownerId, linkId, updatedAt, decksReadyAt: readyAt, ...row }) => {
     const comment = toStageComment(row);
     const { commentId, version } = row;
+    const page = [updatedAt, readyAt && new Date(readyAt)].map((at) => at?.getTime().toString(36)).join(".");
     return {
       id,
       ownerId,
       linkId,
-      page: updatedAt.getTime().toString(36),
-      version: [version ?? 0, updatedAt.getTime(), linkId, comment && commentId, comment?.firstName].join("."),
+      page,
+      version: [version ?? 0, page, linkId, comment && commentId, comment?.firstName].join("."),
       stage: toStage(row),
       comment,
     };
@@ -85,9 +90,10 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
 type StageRow = { [Field in keyof Stage]: Stage[Field] | null };
 
 /** A comment that was hidden, changed or deleted meanwhile leaves the scene that it was shown over. */
-function toStage({ scene, litScene, commentId, isRevealed, version }: StageRow): Stage {
-  if (!scene || !litScene || isRevealed === null || version === null) return firstStage;
-  return { scene: scene === "comment" && !commentId ? litScene : scene, litScene, commentId, isRevealed, version };
+function toStage({ scene, litScene, commentId, isRevealed, deckId, slide, version }: StageRow): Stage {
+  if (!scene || !litScene || isRevealed === null || slide === null || version === null) return firstStage;
+  const shown = scene === "comment" && !commentId ? litScene : scene;
+  return { scene: shown, litScene, commentId, isRevealed, deckId, slide, version };
 }
 
 /**

@@ -30,6 +30,8 @@ describe("the stage of a hub", () => {
       litScene: "thanks",
       commentId: null,
       isRevealed: false,
+      deckId: null,
+      slide: 1,
       version: 2,
     });
     expect(await commandStage(services, actor, hub.id, "resume")).toMatchObject({ scene: "thanks", version: 3 });

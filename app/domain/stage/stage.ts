@@ -5,6 +5,13 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 export type StageScene = (typeof stageScenes)[number];
 type TalkScene = (typeof talkScenes)[number];
 
+/** One slide on the stage, by its resource and number. */
+export interface ShownSlide {
+  deckId: string;
+  /** From 1. */
+  slide: number;
+}
+
 export interface Stage {
   scene: StageScene;
   /** The last scene of the talk, to which the screen returns from a comment and from black. */
@@ -13,12 +20,24 @@ export interface Stage {
   commentId: string | null;
   /** Until then, the results scene shows no figures. */
   isRevealed: boolean;
+  /** The resource whose slides the slides scene shows; null until one was chosen. */
+  deckId: string | null;
+  /** The slide that it shows of them, from 1. */
+  slide: number;
   /** Counts the changes: a screen ignores what is older than what it shows. 0 before the first. */
   version: number;
 }
 
 /** Before the first change. */
-export const firstStage: Stage = { scene: "join", litScene: "join", commentId: null, isRevealed: false, version: 0 };
+export const firstStage: Stage = {
+  scene: "join",
+  litScene: "join",
+  commentId: null,
+  isRevealed: false,
+  deckId: null,
+  slide: 1,
+  version: 0,
+};
 
 /**
  * What a tap or key can do. Each names its result, so that a tap that is sent twice changes nothing more. "resume"
@@ -29,18 +48,18 @@ export type StageCommand = (typeof stageCommands)[number];
 
 /** The stage after a command, without its version. commands.server.ts does the same in SQL. */
 export function applyStageCommand(stage: Stage, command: StageCommand): Omit<Stage, "version"> {
-  const { scene, litScene, commentId, isRevealed } = stage;
+  const { version: _, ...before } = stage;
   switch (command) {
     case "black":
-      return { scene: "black", litScene, commentId: null, isRevealed };
+      return { ...before, scene: "black", commentId: null };
     case "resume":
-      return { scene: litScene, litScene, commentId: null, isRevealed };
+      return { ...before, scene: before.litScene, commentId: null };
     case "reveal":
-      return { scene: "results", litScene: "results", commentId: null, isRevealed: true };
+      return { ...before, scene: "results", litScene: "results", commentId: null, isRevealed: true };
     case "hide":
-      return { scene, litScene, commentId, isRevealed: false };
+      return { ...before, isRevealed: false };
     default:
-      return { scene: command, litScene: command, commentId: null, isRevealed };
+      return { ...before, scene: command, litScene: command, commentId: null };
   }
 }
 
@@ -49,12 +68,6 @@ export const stageCommandOf = (toggle: "reveal" | "black", { scene, isRevealed }
   if (toggle === "black") return scene === "black" ? "resume" : "black";
   return isRevealed && scene === "results" ? "hide" : "reveal";
 };
-
-/** The command of the next or previous scene: the screen stays at both ends. */
-export function stepScene({ litScene }: Stage, by: 1 | -1): StageCommand {
-  const i = talkScenes.indexOf(litScene);
-  return talkScenes[i + by] ?? litScene;
-}
 
 /** One comment on the hall screen. */
 export interface StageComment {
@@ -91,8 +104,51 @@ export interface StageUpdate extends Stage {
   results: StageResults | null;
 }
 
+/** The slides of one resource: only those that are drawn completely are on stage. */
+export interface StageDeck {
+  /** The resource's. */
+  id: string;
+  title: string;
+  /** The token of each slide's picture. */
+  slides: string[];
+}
+
+/**
+ * The slide that the stage shows of these decks, also while another scene is shown over it; null without decks. The first
+ * deck until another was chosen; a file that was replaced may have fewer slides than before.
+ */
+export function findShownSlide({ deckId, slide }: Pick<Stage, "deckId" | "slide">, decks: StageDeck[]) {
+  const chosen = decks.find(({ id }) => id === deckId);
+  const deck = chosen ?? decks[0];
+  if (!deck) return null;
+  const count = deck.slides.length;
+  return { deck, count, number: chosen ? Math.min(slide, count) : 1 };
+}
+
+/**
+ * The command that goes to the next or previous slide; null at both ends. While the room sees something else, it shows
+ * the slides where they were: nobody would see the step.
+ */
+export function stepSlide(stage: Stage, decks: StageDeck[], by: 1 | -1): SentCommand | null {
+  const shown = findShownSlide(stage, decks);
+  if (!shown) return null;
+  const slide = stage.scene === "slides" ? shown.number + by : shown.number;
+  return slide >= 1 && slide <= shown.count ? { intent: "slide", deckId: shown.deck.id, slide } : null;
+}
+
+/** The command of the next or previous scene, one slide after the other. The screen stays at both ends. */
+export function stepScene(stage: Stage, decks: StageDeck[], by: 1 | -1): SentCommand {
+  const nextSlide = stage.litScene === "slides" ? stepSlide(stage, decks, by) : null;
+  if (nextSlide) return nextSlide;
+  const scenes = talkScenes.filter((scene) => scene !== "slides" || decks.length > 0);
+  return { intent: scenes[scenes.indexOf(stage.litScene) + by] ?? stage.litScene };
+}
+
 /** What the room sees, in a few words. */
-export function describeScene({ scene, isRevealed }: Pick<Stage, "scene" | "isRevealed">): string {
+export function describeScene(stage: Stage, decks: StageDeck[]): string {
+  const { scene, isRevealed } = stage;
+  const shown = scene === "slides" && findShownSlide(stage, decks);
+  if (shown) return `Slide ${shown.number} of ${shown.count}`;
   if (scene === "results") return isRevealed ? "Results" : "Results, not revealed";
   if (scene === "comment") return "One comment";
   return `${scene.slice(0, 1).toUpperCase()}${scene.slice(1)}`;
@@ -131,12 +187,12 @@ export interface RemoteUpdate extends Omit<StageUpdate, "results"> {
   nowMs: number;
 }
 
-/** What else a remote can send; "comment" and "unapprove" name the comment to show, or to show no more. */
-export const remoteCommands = ["open-now", "close-now", "comment", "unapprove"] as const;
+/** What else a remote can send; "slide" names the slide to show, "comment" and "unapprove" the comment. */
+export const remoteCommands = ["open-now", "close-now", "slide", "comment", "unapprove"] as const;
 export type RemoteCommand = StageCommand | (typeof remoteCommands)[number];
 
 /** A command on its way to the server. */
-export interface SentCommand {
+export interface SentCommand extends Partial<ShownSlide> {
   intent: RemoteCommand;
   answerId?: string;
   /** By the phone's clock. Never sent. */
@@ -151,6 +207,8 @@ const isOverlay = (intent: string) => intent === "comment" || intent === "black"
 /** Whether `next` undoes all that `earlier` did. */
 function isOverridden(earlier: SentCommand, next: SentCommand): boolean {
   if (next.intent === "reveal") return isStageCommand(earlier.intent) || earlier.intent === "comment";
+  if (next.intent === "slide")
+    return earlier.intent === "slide" || isTalkScene(earlier.intent) || isOverlay(earlier.intent);
   if (isTalkScene(next.intent)) return isTalkScene(earlier.intent) || isOverlay(earlier.intent);
   if (isOverlay(next.intent) && isOverlay(earlier.intent)) return true;
   if (next.intent === "hide") return earlier.intent === "hide";
@@ -178,8 +236,9 @@ function withoutHidden(earlier: SentCommand, next: SentCommand): SentCommand {
 /** A stage once these commands have arrived. */
 export function applyCommands(stage: Stage, commands: SentCommand[]): Stage {
   let after = stage;
-  for (const { intent, answerId = "" } of commands)
+  for (const { intent, answerId = "", deckId = "", slide = 1 } of commands)
     if (isStageCommand(intent)) after = { ...after, ...applyStageCommand(after, intent) };
+    else if (intent === "slide") after = { ...after, ...applyStageCommand(after, "slides"), deckId, slide };
     else if (intent === "comment") after = { ...after, scene: "comment", commentId: answerId };
     else if (intent === "unapprove" && after.commentId === answerId)
       after = { ...after, ...applyStageCommand(after, "resume") };

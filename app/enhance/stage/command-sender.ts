@@ -80,11 +80,11 @@ export function createCommandSender<Update>(
   return { send, resume, pending };
 }
 
-const post = (address: string, { intent, answerId }: SentCommand) =>
+const post = (address: string, { pressedMs: _, slide, ...fields }: SentCommand) =>
   fetch(address, {
     method: "POST",
     headers: { accept: "application/json" },
-    body: new URLSearchParams(answerId ? { intent, answerId } : { intent }),
+    body: new URLSearchParams(slide ? { ...fields, slide: String(slide) } : fields),
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);

@@ -19,6 +19,7 @@ import { createStreamFollower } from "#app/enhance/follow-stream.ts";
 import { type CommandListener, createCommandSender } from "#app/enhance/stage/command-sender.ts";
 import "#app/enhance/stage/keep-awake.ts";
 import "#app/enhance/register-worker.ts";
+import { readRemoteDecks, setCurrent, showSlideButtons, showSlideInMirror } from "#app/enhance/stage/remote-slides.ts";
 import { deleteStoredRemotes, findStoredState, storeState } from "#app/enhance/stage/stored-remotes.ts";
 
 const pollIntervalMs = 2_000;
@@ -40,10 +41,6 @@ let clockOffset = skewMs + Date.now() - performance.now();
 const setText = (element: Element | null, text: string) => {
   if (element && element.textContent !== text) element.textContent = text;
 };
-const setCurrent = (element: Element, isCurrent: boolean) => {
-  if (isCurrent) element.setAttribute("aria-current", "true");
-  else element.removeAttribute("aria-current");
-};
 
 /** The last state, and on it what was pressed since. */
 function show() {
@@ -56,6 +53,7 @@ function show() {
     setText(button, JSON.parse(button.dataset.labels ?? "")[button.value]);
     setCurrent(button, button.dataset.toggle === "black" && stage.scene === "black");
   }
+  showSlideButtons(stage);
   const { counts, average, status } = received;
   for (const [name, count] of Object.entries({ ...counts, average: average?.toFixed(1) ?? "–" }))
     for (const element of remote.querySelectorAll(`[data-count=${name}]`)) setText(element, String(count));
@@ -76,7 +74,8 @@ function show() {
 /** What the server confirmed, so that the speaker never believes in a screen that the room does not see. */
 function showMirror() {
   Object.assign(mirror.dataset, { scene: received.scene, revealed: String(received.isRevealed) });
-  setText($("#scene-name"), describeScene(received));
+  setText($("#scene-name"), describeScene(received, readRemoteDecks()));
+  showSlideInMirror(mirror, received);
   setText($("#mirror-comment"), received.comment?.text ?? "");
 }
 
@@ -143,7 +142,7 @@ async function replaceTalk(page: string) {
   const freshTimes = $("#remote", fresh)?.dataset.times;
   if (!freshTimes) return;
   times = JSON.parse(freshTimes);
-  for (const part of ["#title", "#mirror-title", "#notes"]) {
+  for (const part of ["#title", "#mirror-title", "#notes", "#decks", "#slides"]) {
     const [shown, replacement] = [$(part), $(part, fresh)];
     if (replacement && shown?.outerHTML !== replacement.outerHTML) shown?.replaceWith(replacement);
   }
@@ -202,7 +201,8 @@ const showMessage = (text: string) => {
   setText(message, text);
   message.hidden = false;
 };
-const labelOf = ({ intent }: SentCommand) => $(`button[value=${intent}]`, remote)?.textContent ?? intent;
+const labelOf = ({ intent, slide }: SentCommand) =>
+  intent === "slide" ? `Slide ${slide}` : ($(`button[value=${intent}]`, remote)?.textContent ?? intent);
 const listener: CommandListener<RemoteUpdate> = {
   onChange(_, update) {
     message.hidden = update !== null || message.hidden;
@@ -257,8 +257,11 @@ if (navigator.serviceWorker?.controller)
 const intents: readonly RemoteCommand[] = [...stageCommands, ...remoteCommands];
 remote.addEventListener("submit", (event) => {
   event.preventDefault();
-  const intent = intents.find((each) => each === ((event.submitter as HTMLButtonElement | null)?.value ?? ""));
-  if (!intent) return;
-  const answerId = new FormData(event.target as HTMLFormElement).get("answerId");
-  sender.send(answerId ? { intent, answerId: String(answerId) } : { intent });
+  const fields = new FormData(event.target as HTMLFormElement);
+  const button = event.submitter as HTMLButtonElement | null;
+  if (button) fields.set(button.name, button.value);
+  const { intent: name, answerId, deckId, slide } = Object.fromEntries(fields) as Record<string, string>;
+  const intent = intents.find((each) => each === name);
+  if (intent === "slide") sender.send({ intent, deckId, slide: Number(slide) });
+  else if (intent) sender.send(answerId ? { intent, answerId } : { intent });
 });

@@ -4,8 +4,8 @@ import {
   applyCommands,
   quotationLength,
   resultsNotice,
+  type SentCommand,
   type Stage,
-  type StageCommand,
   type StageComment,
   type StageUpdate,
   stageCommandOf,
@@ -18,6 +18,7 @@ import { createStreamFollower } from "#app/enhance/follow-stream.ts";
 import { createCommandSender } from "#app/enhance/stage/command-sender.ts";
 import { countTo } from "#app/enhance/stage/count-up.ts";
 import "#app/enhance/stage/keep-awake.ts";
+import { readHallDecks, showHallSlide } from "#app/enhance/stage/hall-slides.ts";
 
 const pollIntervalMs = 2_000;
 const commentMs = 8_000;
@@ -46,6 +47,7 @@ function showStage(stage: Stage) {
   const { scene, isRevealed } = stage;
   hall.dataset.scene = scene;
   hall.dataset.revealed = String(isRevealed);
+  showHallSlide(stage);
   for (const button of bar.querySelectorAll<HTMLButtonElement>("[data-scene]"))
     if (button.value === scene) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
@@ -129,6 +131,7 @@ async function replaceScenes(page: string) {
   if (shown.length !== replacements.length) return location.reload();
   for (const [i, element] of [...shown].entries()) element.replaceWith(replacements[i] as Element);
   current = { ...current, page };
+  showPending();
   showUpdate(current);
 }
 
@@ -154,8 +157,6 @@ const sender = createCommandSender<StageUpdate>(bar.action, {
   onRefusal() {},
   onEnd: end,
 });
-const command = (intent: StageCommand) => sender.send({ intent });
-
 function end(status: number) {
   setText("#corner", "");
   for (const element of hall.querySelectorAll<HTMLElement>("[data-over]"))
@@ -178,24 +179,28 @@ bar.addEventListener("submit", (event) => {
   const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;
   event.preventDefault();
   const name = stageCommands.find((each) => each === button?.value);
-  if (name) command(name);
+  if (name) sender.send({ intent: name });
 });
 
-const keys = new Map<string, () => StageCommand>([
-  ["1", () => "join"],
-  ["2", () => "resources"],
-  ["3", () => "feedback"],
-  ["4", () => "results"],
-  ["5", () => "thanks"],
-  ["b", () => stageCommandOf("black", pendingStage())],
-  [".", () => stageCommandOf("black", pendingStage())],
-  ["r", () => stageCommandOf("reveal", pendingStage())],
-  ["ArrowRight", () => stepScene(pendingStage(), 1)],
-  ["ArrowDown", () => stepScene(pendingStage(), 1)],
-  ["PageDown", () => stepScene(pendingStage(), 1)],
-  ["ArrowLeft", () => stepScene(pendingStage(), -1)],
-  ["ArrowUp", () => stepScene(pendingStage(), -1)],
-  ["PageUp", () => stepScene(pendingStage(), -1)],
+const step = (by: 1 | -1) => () => stepScene(pendingStage(), readHallDecks(), by);
+const to = (intent: SentCommand["intent"]) => () => ({ intent });
+const toggle = (name: "reveal" | "black") => () => ({ intent: stageCommandOf(name, pendingStage()) });
+const keys = new Map<string, () => SentCommand>([
+  ["1", to("join")],
+  ["s", to("slides")],
+  ["2", to("resources")],
+  ["3", to("feedback")],
+  ["4", to("results")],
+  ["5", to("thanks")],
+  ["b", toggle("black")],
+  [".", toggle("black")],
+  ["r", toggle("reveal")],
+  ["ArrowRight", step(1)],
+  ["ArrowDown", step(1)],
+  ["PageDown", step(1)],
+  ["ArrowLeft", step(-1)],
+  ["ArrowUp", step(-1)],
+  ["PageUp", step(-1)],
 ]);
 
 addEventListener("keydown", (event) => {
@@ -203,9 +208,9 @@ addEventListener("keydown", (event) => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const run = keys.get(key);
   if (key === "f") void toggleFullScreen();
-  else if (hasControls && run) {
+  else if (hasControls && run && (key !== "s" || readHallDecks().length > 0)) {
     event.preventDefault();
-    command(run());
+    sender.send(run());
   }
 });
 

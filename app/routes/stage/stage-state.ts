@@ -10,12 +10,15 @@ import type { Route } from "./+types/stage-state.ts";
 /** Streams the state, or returns it once as JSON. */
 export const loader = (args: Route.LoaderArgs) => respondToOwner(args, buildStageUpdate);
 
-/** The new state for a script, or the hall screen again for a form without scripts. */
+const headers = { "cache-control": "no-store" };
+
+/** The new state for a script, or 409 with the reason; the hall screen again for a form without scripts. */
 export const action = signedInAction(stageForms, {
   whileLocked: "allowed",
-  async respond(_, { request, services, actor, id }) {
+  async respond({ isDone, form }, { request, services, actor, id }) {
     if (request.headers.get("accept") !== "application/json") return redirect(`/dashboard/hubs/${id}/stage`, 303);
+    if (!isDone) return Response.json({ message: form?.error?.[""]?.[0] }, { status: 409, headers });
     const update = orNotFound(await findStageUpdate(services, { hubId: id, ownerId: actor.id }));
-    return Response.json(update, { headers: { "cache-control": "no-store" } });
+    return Response.json(update, { headers });
   },
 });

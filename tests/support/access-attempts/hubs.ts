@@ -22,6 +22,7 @@ const answers = "/dashboard/edit-hub/:id/answers";
 const questions = "/dashboard/edit-hub/:id/questions";
 const resources = "/dashboard/edit-hub/:id/resources";
 const stageState = "/dashboard/hubs/:id/stage/state";
+const stageSlide = "/dashboard/hubs/:id/stage/slides/:resourceId/:picture";
 const remote = "/dashboard/hubs/:id/remote";
 const remoteState = "/dashboard/hubs/:id/remote/state";
 const onStage = "/dashboard/hubs/:id/on-stage";
@@ -33,6 +34,7 @@ const followUp = "/dashboard/hubs/:id/follow-up";
 const requests = "/dashboard/hubs/:id/requests";
 const hubActions = "/dashboard/hubs/:id/actions";
 
+const stageForms = Object.fromEntries([...stageCommands, "slide"].map((name) => [name, {}]));
 const remoteForms = Object.fromEntries([...stageCommands, ...remoteCommands].map((name) => [name, {}]));
 
 const rehearsalAttempts = (id: string) => [
@@ -75,7 +77,7 @@ const hubPages = adaHubIds.flatMap((id) => [
   get("/dashboard/hubs/:id/live", `/dashboard/hubs/${id}/live`),
   get("/dashboard/hubs/:id/stage", `/dashboard/hubs/${id}/stage`),
   get(stageState, `/dashboard/hubs/${id}/stage/state`),
-  ...post(stageState, `/dashboard/hubs/${id}/stage/state`, Object.fromEntries(stageCommands.map((name) => [name, {}]))),
+  ...post(stageState, `/dashboard/hubs/${id}/stage/state`, stageForms),
   get(remote, `/dashboard/hubs/${id}/remote`),
   ...post(remote, `/dashboard/hubs/${id}/remote`, remoteForms),
   get(remoteState, `/dashboard/hubs/${id}/remote/state`),
@@ -106,6 +108,7 @@ const hubPages = adaHubIds.flatMap((id) => [
 
 /** Forms with Ada's objects, at the addresses of her hub and of Ben's. */
 const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
+  get(stageSlide, `/dashboard/hubs/${id}/stage/slides/${adaIds.resource}/${adaIds.slideToken}-960.webp`),
   ...post(answers, `/dashboard/edit-hub/${id}/answers`, {
     hide: { answerId: adaIds.answer },
     show: { answerId: adaIds.answer },
@@ -118,6 +121,11 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
     approve: { requestId: adaIds.request },
     hide: { requestId: adaIds.request },
     answer: { requestId: adaIds.request, linkId: randomUUID(), text: "Taken over" },
+  }),
+  // At his own hub, as for slides that were deleted; the hall screen's form without scripts leads back to it.
+  ...Object.entries({ [remote]: 409, [remoteState]: 409, [stageState]: 303 }).flatMap(([path, atOwnHub]) => {
+    const form = { slide: { deckId: adaIds.resource, slide: "1" } };
+    return post(path, path.replace(":id", id), form, id === benIds.hub ? atOwnHub : 404);
   }),
   ...["", "/state"].flatMap((part) => [
     ...post(remote + part, `/dashboard/hubs/${id}/remote${part}`, { unapprove: { answerId: adaIds.answer } }),

@@ -69,7 +69,7 @@ export const talkTables: DescribedTable[] = [
     about: "What each hub's hall screen shows",
     ownedBy: byHub(stages.talkHubId),
     key: [stages.talkHubId],
-    columns: ["talkHubId", "scene", "litScene", "commentId", "isRevealed", "version", "changedAt"],
+    columns: ["talkHubId", "scene", "litScene", "commentId", "isRevealed", "deckId", "slide", "version", "changedAt"],
   }),
   describeTable(stageChecks, {
     about: "What the last stage check of each hub found",

@@ -47,19 +47,20 @@ Printed codes keep working: if you change the hub's link or your username, old l
     title: "Stage: the hall screen and the remote",
     summary: "Show the code, the feedback and the results on the projector, and change them from your phone.",
     keywords:
-      "remote phone clicker timer notes hall screen projector present stage scene results reveal black venue laptop code short address clicker",
+      "remote phone clicker timer notes hall screen projector present slides stage scene results reveal black venue laptop code short address clicker",
     body: `Open **Stage** from the hub's menu under My Talk Hubs, or from its editor. It has **Check**, **Rehearse**, **Remote** and **Screens**; under Screens, **Open Hall Screen** fills a projector with your talk, in your colours. Change the scene with the keys, a clicker or the buttons at the bottom:
 
 - **1 Join** has the code to scan, and a short address for people who can't.
 - **2 Resources** lists your files and links.
 - **3 Feedback** asks for a rating and counts them.
+- **S Slides** shows the pages of a PDF among your files, one by one over the full height. **←** and **→** turn them, and go on to the next scene after the last.
 - **4 Results** stay hidden until you press **R**. Then people see the average (from five ratings on), the distribution and the comments you chose with **On screen** on the remote or **On stage** in the hub's results. No other comment is ever shown.
 - **5 Thanks** has your picture and the code of your booking form.
 - **B** makes the screen black, and brings it back. **F** is full screen, and the arrows go one scene on or back.
 
 If the network fails, the screen keeps its last state and the code, says so in a corner, and catches up by itself.
 
-**Your phone** is the remote: press **Open Remote**, which comes first on the dashboard on the day of a talk. It changes the scenes, reveals the results, opens and closes the page, and shows your time, your **Private Notes** from the editor, the live counts and the newest comments. **On screen** shows one comment alone to the room, with its writer's first name if they agreed to be quoted, and **Back** returns to the scene before; **Take off** shows it no more. Time runs from the opening of the page, or from the start time if that is later; set an end time to see how much is left: the clock turns amber for the last five minutes, then red. Once opened, it also opens without network, for three days, with your notes and the time. What you press then is sent if the network is back within two minutes; otherwise the remote says that it was not sent.
+**Your phone** is the remote: press **Open Remote**, which comes first on the dashboard on the day of a talk. It changes the scenes, turns the slides with **Back** and **Next**, reveals the results, opens and closes the page, and shows your time, your **Private Notes** from the editor, the live counts and the newest comments. **On screen** shows one comment alone to the room, with its writer's first name if they agreed to be quoted, and **Back** returns to the scene before; **Take off** shows it no more. Time runs from the opening of the page, or from the start time if that is later; set an end time to see how much is left: the clock turns amber for the last five minutes, then red. Once opened, it also opens without network, for three days, with your notes and the time. What you press then is sent if the network is back within two minutes; otherwise the remote says that it was not sent.
 
 **On the venue's computer** nobody needs your password. Press **Connect a Screen**, type the address and the code there, and the hall screen opens. It can only show; you change the scenes from your own devices. The code ends after 24 hours, or at once when you press **Disconnect**.
 

@@ -99,7 +99,8 @@ function YourPhone({ hubId }: { hubId: string }) {
 
 const keys = [
   ["1 to 5", "Join, Resources, Feedback, Results, Thanks"],
-  ["← →", "One scene back or on, as with a clicker"],
+  ["S", "Slides, where the talk has some"],
+  ["← →", "One scene or slide back or on, as with a clicker"],
   ["R", "Reveal the results, or hide them"],
   ["B", "Black, and back"],
   ["F", "Full screen"],
