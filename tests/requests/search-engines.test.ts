@@ -1,7 +1,7 @@
 // What search engines may list of the public pages, and what they are asked to leave out.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { profiles, speakerKits, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
@@ -51,6 +51,16 @@ it("lists pages with their last change, and robots.txt names it", async () => {
   expect(html).not.toMatch(/Disallow: \/(ada|$)/m);
 });
 
+it("lists the kit of a speaker that says more than the profile", async () => {
+  const isListed = async () => (await sitemap()).some(({ path }) => path === "/ada-nwosu/kit");
+  await app.db.insert(speakerKits).values({ userId: speaker.id });
+  expect(await isListed()).toBe(false);
+  await app.db.update(speakerKits).set({ introduction: "Please welcome Ada Nwosu." });
+  expect(await isListed()).toBe(true);
+  await app.db.update(profiles).set({ publicSpeakerProfile: false });
+  expect(await isListed()).toBe(false);
+});
+
 it("security.txt says whom to tell about a weakness, for less than a year", async () => {
   const response = await app.fetch("/.well-known/security.txt");
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
@@ -71,16 +81,17 @@ it("security.txt says whom to tell about a weakness, for less than a year", asyn
 
 it("a speaker can ask to be left out: no profile, no hub, no booking page, no sitemap entry", async () => {
   await insertHub(app.db, speaker);
-  const paths = ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kind-machines"];
+  await app.db.insert(speakerKits).values({ userId: speaker.id, introduction: "Please welcome Ada Nwosu." });
+  const paths = ["/ada-nwosu", "/ada-nwosu/book", "/ada-nwosu/kit", "/ada-nwosu/kind-machines"];
   for (const path of paths) expect(await head(path)).toEqual({ robots: "index,follow", canonical: path });
 
   await app.db.update(talkHubs).set({ seoIndexing: false });
   const robots = async () => Promise.all(paths.map(async (path) => (await head(path)).robots));
-  expect(await robots()).toEqual(["index,follow", "index,follow", "noindex"]);
+  expect(await robots()).toEqual(["index,follow", "index,follow", "index,follow", "noindex"]);
 
   await app.db.update(talkHubs).set({ seoIndexing: true });
   await app.db.update(profiles).set({ searchEngineIndexing: false }).where(eq(profiles.id, speaker.id));
-  expect(await robots()).toEqual(["noindex", "noindex", "noindex"]);
+  expect(await robots()).toEqual(["noindex", "noindex", "noindex", "noindex"]);
   expect((await sitemap()).map(({ path }) => path)).toEqual(["/"]);
 });
 

@@ -1,4 +1,5 @@
 import { listIndexableHubs } from "#app/domain/hubs/indexing.server.ts";
+import { listIndexableKits } from "#app/domain/kits/indexing.server.ts";
 import { listIndexableProfiles } from "#app/domain/profiles/indexing.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
@@ -6,17 +7,19 @@ import type { Route } from "./+types/sitemap.ts";
 
 /** A sitemap may list 50,000 URLs. */
 const maxProfiles = 10_000;
-const maxHubs = 40_000 - 1;
+const maxHubs = 30_000 - 1;
 
-/** GET /sitemap.xml: the landing page, and the profiles and hubs that allow indexing. */
+/** GET /sitemap.xml: the landing page, and the profiles, kits and hubs that allow indexing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const profiles = await listIndexableProfiles(services, maxProfiles);
+  const kits = await listIndexableKits(services, maxProfiles);
   const hubs = await listIndexableHubs(services, maxHubs);
   const entries = [
     // Without a shop it leads to a profile, or is a door that asks not to be listed.
     ...(services.settings.hasShop ? [entry("")] : []),
     ...profiles.map(({ username, updatedAt }) => entry(`${username}`, updatedAt)),
+    ...kits.map(({ username, updatedAt }) => entry(`${username}/kit`, updatedAt)),
     ...hubs.map(({ username, slug, updatedAt }) => entry(`${username}/${slug}`, updatedAt)),
   ];
 
