@@ -17,17 +17,19 @@ export async function hasWayInBesides(tx: Database, { userId, passkeyId }: { use
 
 /**
  * Removes the passkeys and the linked identities of an account whose owner lost them or had them stolen, ends its
- * sessions and notifies the owner, in the transaction `tx`. A password stays, or is set by an emailed link. Callers check
- * who may do this. False if it had none.
+ * sessions and notifies the owner. A password stays, or is set by an emailed link. Callers check who may do this. False
+ * if it had none.
  */
-export async function removeWaysIn(services: Pick<Services, "queue">, tx: Database, userId: string): Promise<boolean> {
-  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
-  const identities = await tx
-    .delete(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, identityProviderId)))
-    .returning({ id: accounts.id });
-  if (keys.length + identities.length === 0) return false;
-  await notifyOwner(services, tx, userId, "ways-in-removed");
-  await renewAccess(tx, userId);
-  return true;
+export function removeWaysIn({ db, queue }: Pick<Services, "db" | "queue">, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+    const identities = await tx
+      .delete(accounts)
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, identityProviderId)))
+      .returning({ id: accounts.id });
+    if (keys.length + identities.length === 0) return false;
+    await notifyOwner({ queue }, tx, userId, "ways-in-removed");
+    await renewAccess(tx, userId);
+    return true;
+  });
 }

@@ -7,8 +7,7 @@ import { NotAdministrator } from "#app/domain/admin/admin.ts";
 import { listAuditEntries } from "#app/domain/admin/audit.server.ts";
 import {
   promoteToSpeakerPlan,
-  removeLostSecondStep,
-  removeLostWaysIn,
+  removeLostAccess,
   resendConfirmation,
   revokePlan,
   sendPasswordReset,
@@ -63,8 +62,7 @@ const everything: Record<string, (services: Services, actor: Actor) => unknown> 
   listWaitingSignUps: (s, a) => listWaitingSignUps(s, a),
   resendSignUpLink: (s, a) => resendSignUpLink(s, a, id),
   unpublishHub: (s, a) => unpublishHub(s, a, { accountId: id, hubId: id, reason: "Spam" }),
-  removeLostSecondStep: (s, a) => removeLostSecondStep(s, a, id),
-  removeLostWaysIn: (s, a) => removeLostWaysIn(s, a, id),
+  removeLostAccess: (s, a) => removeLostAccess(s, a, { id, access: "ways-in" }),
   findAccountByEmail: (s, a) => findAccountByEmail(s, a, ada.email),
   createAccount: (s, a) => createAccount(s, a, { email: "new@example.com", name: null, isAdministrator: true }),
   findSignUpChoice: (s, a) => findSignUpChoice(s, a),

@@ -116,39 +116,23 @@ export async function revokePlan(
   });
 }
 
-/**
- * Removes two-factor authentication for a speaker who lost phone and recovery codes; the account's sessions end and its
- * owner is notified. An account without it is unchanged. Null when there is no such account.
- */
-export async function removeLostSecondStep(
-  services: Services,
-  actor: Actor,
-  id: string,
-): Promise<Outcome<void, never> | null> {
-  assertAdministrator(actor);
-  return services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
-    if (await removeSecondStep({ ...services, db: tx }, id))
-      await writeAudit(tx, actor, { act: "second-step-removed", subject: account });
-    return done(undefined);
-  });
-}
+const removals = { "second-step": removeSecondStep, "ways-in": removeWaysIn } as const;
 
 /**
- * Removes the passkeys and the single sign-on of a speaker who lost them; the account's sessions end and its owner is
- * notified. An account without them is unchanged. Null when there is no such account.
+ * Removes what a speaker has lost: phone and recovery codes, or passkeys and single sign-on. The account's sessions end
+ * and its owner is notified. An account without them is unchanged. Null when there is no such account.
  */
-export async function removeLostWaysIn(
+export async function removeLostAccess(
   services: Services,
   actor: Actor,
-  id: string,
+  { id, access }: { id: string; access: keyof typeof removals },
 ): Promise<Outcome<void, never> | null> {
   assertAdministrator(actor);
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, id);
     if (!account) return null;
-    if (await removeWaysIn(services, tx, id)) await writeAudit(tx, actor, { act: "ways-in-removed", subject: account });
+    const isRemoved = await removals[access]({ ...services, db: tx }, id);
+    if (isRemoved) await writeAudit(tx, actor, { act: `${access}-removed`, subject: account });
     return done(undefined);
   });
 }

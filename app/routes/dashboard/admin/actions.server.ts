@@ -1,8 +1,7 @@
 // The forms of the Admin Panel. An invalid id is treated as a missing account, message or job.
 import {
   promoteToSpeakerPlan,
-  removeLostSecondStep,
-  removeLostWaysIn,
+  removeLostAccess,
   revokePlan,
   sendPasswordReset,
 } from "#app/domain/admin/commands.server.ts";
@@ -62,7 +61,7 @@ const removePlan = formHandler(accountActForm, {
 /** For a speaker who lost the phone and the recovery codes. All sessions of the account end. */
 const removeStep = formHandler(accountActForm, {
   invalid: "missing",
-  run: ({ services, actor }, { id }) => removeLostSecondStep(services, actor, id),
+  run: ({ services, actor }, { id }) => removeLostAccess(services, actor, { id, access: "second-step" }),
   done: success(
     "Two-Factor Authentication Removed",
     "The user can now sign in with just a password. We've emailed them about it.",
@@ -72,7 +71,7 @@ const removeStep = formHandler(accountActForm, {
 /** For a speaker who lost them, or whose device was stolen. All sessions of the account end. */
 const removeWaysIn = formHandler(accountActForm, {
   invalid: "missing",
-  run: ({ services, actor }, { id }) => removeLostWaysIn(services, actor, id),
+  run: ({ services, actor }, { id }) => removeLostAccess(services, actor, { id, access: "ways-in" }),
   done: success(
     "Passkeys and Single Sign-On Removed",
     "The next sign-in takes a password, which “Forgot password?” sets. We've emailed them about it.",
