@@ -102,7 +102,7 @@ const layers = {
     "request",
     "ui",
     "enhance",
-    "media/(contract|link-picture-address)",
+    "media/(contract|link-picture-address|printed-text)",
     "domain",
     "database/vocabulary",
     "services\\.ts",

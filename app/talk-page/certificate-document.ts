@@ -3,6 +3,7 @@ import { type Certificate, certificateTitle, listCertificateDetails } from "#app
 import { pictureBranding } from "#app/domain/hubs/settings/picture-branding.ts";
 import { paperFor } from "#app/domain/values/paper.ts";
 import type { PrintedBlock, PrintedPage, PrintedText } from "#app/media/contract.ts";
+import { printedText } from "#app/media/printed-text.ts";
 import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
 
 interface Content {
@@ -12,15 +13,8 @@ interface Content {
   checkUrl: string;
 }
 
-const text = (text: string, size: number, more: Partial<PrintedText> = {}): PrintedText => ({
-  kind: "text",
-  text,
-  size,
-  role: "p",
-  weight: "regular",
-  align: "centre",
-  ...more,
-});
+const text = (text: string, size: number, more: Partial<PrintedText> = {}) =>
+  printedText(text, size, { align: "centre", ...more });
 
 const codeSize = 84;
 

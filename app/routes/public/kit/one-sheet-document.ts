@@ -1,16 +1,9 @@
 // The one-sheet as a file: what the kit's page prints.
 import { pictureBranding } from "#app/domain/hubs/settings/picture-branding.ts";
 import type { PrintedBlock, PrintedPage, PrintedText } from "#app/media/contract.ts";
+import { printedText as text } from "#app/media/printed-text.ts";
 import type { KitView } from "#app/routes/public/kit/kit-view.server.ts";
 
-const text = (text: string, size: number, more: Partial<PrintedText> = {}): PrintedText => ({
-  kind: "text",
-  text,
-  size,
-  role: "p",
-  weight: "regular",
-  ...more,
-});
 const heading = (title: string): PrintedText =>
   text(title, 13, { role: "h2", weight: "bold", ink: "accent", above: 20 });
 
