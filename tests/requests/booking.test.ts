@@ -81,7 +81,7 @@ describe("a booking request", () => {
     ["eventDate", "Please choose a future date", "2020-01-01"],
     ["eventDate", "Please choose a date", "soon"],
     ["audienceSize", "Please choose one from the list", "millions"],
-    ["additionalNotes", "Please use at most 5,000 characters.", "x".repeat(5_001)],
+    ["additionalNotes", "Please keep this within 5,000 characters", "x".repeat(5_001)],
     ["leave_empty", "Please send it once more", "http://spam.example"],
   ])("with an invalid %s is refused with a message, and keeps the other input", async (name, message, value) => {
     const refused = await app.visitor().submit(path, buildBooking({ speakingTopics: "Calm teams", [name]: value }));

@@ -5,22 +5,11 @@ import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
 import { honeypot, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
-
-const tooLongMessage = (max: number) => `Please use at most ${max.toLocaleString("en")} characters.`;
-
-const optionalText = (max: number, kind = line) =>
-  kind()
-    .max(max, tooLongMessage(max))
-    .optional()
-    .transform((text) => text || null);
-
-const requiredText = (max: number, missing: string, kind = line) =>
-  kind(missing).min(1, missing).max(max, tooLongMessage(max));
+import { line, optionalText, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
 const requester = {
-  name: requiredText(bookingLengths.name, "Name is required"),
-  email: requiredText(bookingLengths.email, "Email is required")
+  name: requiredText("Name is required", bookingLengths.name),
+  email: requiredText("Email is required", bookingLengths.email)
     .overwrite(normaliseEmail)
     .refine((text) => text === "" || isEmail(text), "Please enter a valid email"),
   consent: z.boolean().default(false),
@@ -42,7 +31,7 @@ export const bookingForm = (today: string) =>
   z.object({
     ...requester,
     company: optionalText(bookingLengths.company),
-    eventName: requiredText(bookingLengths.eventName, "Event name is required"),
+    eventName: requiredText("Event name is required", bookingLengths.eventName),
     eventDate: z.iso
       .date("Please choose a date")
       .refine((day) => day >= today, "Please choose a future date")
@@ -66,7 +55,7 @@ export type BookingRequest = Omit<
 /** The short form of a talk's page. All else is agreed by email. */
 export const talkBookingForm = z.object({
   ...requester,
-  eventName: requiredText(bookingLengths.eventName, "Please say what it is for"),
+  eventName: requiredText("Please say what it is for", bookingLengths.eventName),
 });
 export type TalkBookingRequest = Pick<z.output<typeof talkBookingForm>, "name" | "email" | "eventName" | "consent">;
 
@@ -98,6 +87,6 @@ export type Agreement = Omit<z.output<typeof agreementForm>, "agreementVersion">
 export const notesForm = z.object({ notes: optionalText(bookingLengths.notes, paragraphs), notesVersion: line() });
 
 export const replyForm = z.object({
-  reply: requiredText(bookingLengths.reply, "Write your reply first", paragraphs),
+  reply: requiredText("Write your reply first", bookingLengths.reply, paragraphs),
   status: z.enum(bookingStatuses),
 });

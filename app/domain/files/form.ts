@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import { asLink } from "#app/domain/values/link.ts";
-import { line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
-const title = line("Title is required").min(1, "Title is required").max(200, "Please keep this within 200 characters");
+const title = requiredText("Title is required", 200);
 
 /** Specification, section 5 "Resources": the same message whichever of the two is missing. */
 const bothRequired = "Title and URL are required";
@@ -12,7 +12,7 @@ const bothRequired = "Title and URL are required";
 /** Add Link. The form brings the `id`, so that sending it twice adds one link. */
 export const addLinkForm = z.object({
   id: z.uuid(),
-  title: line(bothRequired).min(1, bothRequired).max(200, "Please keep this within 200 characters"),
+  title: requiredText(bothRequired, 200),
   url: line(bothRequired)
     .min(1, bothRequired)
     .transform((input, context) => {

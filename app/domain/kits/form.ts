@@ -1,9 +1,8 @@
 // The forms of the screen "For organisers". Empty fields become null.
 import { z } from "zod";
 import { kitLimits, photoKinds } from "#app/domain/kits/kits.ts";
-import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, optionalText, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
-const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
 /** `version` is that of the texts that the form was opened with. */
 export const kitForm = z.object({
   version: line().max(100).default(""),
@@ -17,9 +16,7 @@ export type KitTexts = z.output<typeof kitForm>;
 export const photoForm = z.object({
   photoId: z.uuid(),
   kind: z.enum(photoKinds, "Please choose one from the list").default("portrait"),
-  alt: line("Please say what the photo shows")
-    .min(1, "Please say what the photo shows")
-    .max(kitLimits.alt, within(kitLimits.alt)),
+  alt: requiredText("Please say what the photo shows", kitLimits.alt),
   credit: optionalText(kitLimits.credit),
 });
 

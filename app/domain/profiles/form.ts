@@ -12,13 +12,11 @@ import {
 } from "#app/domain/profiles/profiles.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
-import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
+import { line, optionalText, paragraphs, requiredText, tooLongMessage } from "#app/domain/values/plain-text.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 import { videoFromLink } from "#app/domain/values/video.ts";
 
-const within = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
-const requiredText = (message: string, max: number, kind = line) => kind(message).min(1, message).max(max, within(max));
 const webLink = optionalText(limits.link).transform((input, context) => {
   if (input === null) return null;
   const link = asLink(input);
@@ -90,7 +88,7 @@ export const speakerForm = z
     speakingRate: optionalText(limits.speakingRate),
     availabilityNotes: optionalText(limits.availabilityNotes, paragraphs),
     speakingTopics: z
-      .array(line().max(limits.topic, within(limits.topic)))
+      .array(line().max(limits.topic, tooLongMessage(limits.topic)))
       .max(topicsPerProfile, `You can add up to ${topicsPerProfile} topics`)
       .default([])
       .transform((topics) => topics.filter((topic, at) => topicProblem(topic, topics.slice(0, at)) === null)),

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { signatureTalkLimits as limits } from "#app/domain/signature-talks/signature-talks.ts";
-import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
-
-const within = (max: number) => `Please keep this within ${max} characters`;
+import { line, optionalText, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
 /** One card. `version` is empty for a new one. */
 export const signatureTalkForm = z.object({
   version: line().max(100).default(""),
-  title: line("Title is required").min(1, "Title is required").max(limits.title, within(limits.title)),
+  title: requiredText("Title is required", limits.title),
   promise: optionalText(limits.promise, paragraphs),
   audience: optionalText(limits.audience),
   length: optionalText(limits.length),

@@ -40,12 +40,14 @@ export const paragraphs = (missing?: string) =>
     .overwrite(asParagraphs)
     .refine((text) => !nonText.test(text), textMessage);
 
+export const tooLongMessage = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
+
+/** At most `max` characters of a `line` or `paragraphs`, and at least one. */
+export const requiredText = (missing: string, max: number, kind = line) =>
+  kind(missing).min(1, missing).max(max, tooLongMessage(max));
+
 /** At most `max` characters of a `line` or `paragraphs`. An empty or absent field becomes null. */
-export const optionalText = (
-  max: number,
-  kind = line,
-  tooLong = `Please keep this within ${max.toLocaleString("en")} characters`,
-) =>
+export const optionalText = (max: number, kind = line, tooLong = tooLongMessage(max)) =>
   kind()
     .max(max, tooLong)
     .optional()

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { maxAudienceCount } from "#app/database/vocabulary.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
-import { day, formattedText, link, optionalClock, requiredText } from "#app/domain/hubs/settings/fields.ts";
+import { day, formattedText, link, optionalClock } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { canonicalLanguage } from "#app/domain/values/languages.ts";
 import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
-import { line, optionalText } from "#app/domain/values/plain-text.ts";
+import { line, optionalText, requiredText } from "#app/domain/values/plain-text.ts";
 import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
 
 const slug = line("Custom URL Slug is required")
@@ -39,7 +39,7 @@ const toTimeField = (stored: string | null) => stored && formatTime(stored);
 
 export const basics = {
   title: {
-    schema: requiredText("Talk Title", 200),
+    schema: requiredText("Talk Title is required", 200),
     label: "Talk Title",
     places: [...everywhere, "create", "template"],
   },

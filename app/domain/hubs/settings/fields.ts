@@ -7,11 +7,6 @@ import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
-export const requiredText = (label: string, max: number, kind = line) =>
-  kind(`${label} is required`)
-    .min(1, `${label} is required`)
-    .max(max, `Please keep this within ${max.toLocaleString("en")} characters`);
-
 /** Formatted text from the editor, or plain text. The commands sanitise it. */
 export const formattedText = (maxLength: number, message: string) =>
   optionalText(maxLength, paragraphs).refine((input) => toRichText(input ?? "").length <= maxLength, message);

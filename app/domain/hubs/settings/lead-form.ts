@@ -1,8 +1,8 @@
 // The lead form, and what people get for it.
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
-import { checkbox, requiredText } from "#app/domain/hubs/settings/fields.ts";
+import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
-import { optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
+import { optionalText, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
 const places = ["form", "talk", "copy", "template"] as const;
 const rule = { schema: checkbox, label: "Lead Capture", places } as const;
@@ -21,7 +21,7 @@ export const leadFormSettings = {
   /** The closed page still offers the files. */
   filesAfterClose: { schema: checkbox, label: "Files After Closing", initial: false, places: ["copy"] },
   leadFormTitle: {
-    schema: requiredText("Form Title", 200),
+    schema: requiredText("Form Title is required", 200),
     label: "Form Title",
     initial: leadFormDefaults.title,
     places,
@@ -29,7 +29,7 @@ export const leadFormSettings = {
   leadFormDescription: { schema: optionalText(2_000, paragraphs), label: "Form Description", places },
   leadCustomMessage: { schema: optionalText(2_000, paragraphs), label: "Custom Message", places },
   leadConsentText: {
-    schema: requiredText("Consent Wording", 2_000, paragraphs),
+    schema: requiredText("Consent Wording is required", 2_000, paragraphs),
     label: "Consent Wording",
     initial: leadFormDefaults.consentText,
     places: ["form", "talk", "copy"],
