@@ -171,11 +171,14 @@ export async function findSchemaAge(db: Database): Promise<"none" | "unreleased"
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );
   const applied = Number(rows[0]?.newest ?? 0);
-  const known = readMigrations().map(({ folderMillis }) => folderMillis);
-  if (applied > 0 && applied < Math.min(...known)) return "unreleased";
-  const difference = applied - Math.max(...known);
+  if (applied > 0 && applied < Math.min(...listMigrations())) return "unreleased";
+  const difference = applied - newestMigration();
   return difference > 0 ? "newer" : difference < 0 ? "older" : "current";
 }
+
+/** When each migration of this program was made, in milliseconds. */
+const listMigrations = () => readMigrations().map(({ folderMillis }) => folderMillis);
+export const newestMigration = () => Math.max(...listMigrations());
 
 const readMigrations = () => readMigrationFiles({ migrationsFolder: join(process.cwd(), "app/database/migrations") });
 

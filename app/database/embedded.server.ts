@@ -112,7 +112,7 @@ async function openPglite(dataDir: string, own: string, folder: string, isForLon
     // Its errors only say that PostgreSQL has stopped.
     if (error instanceof RangeError) throw new OperatorError("the database gets too little memory", { cause: error });
     const problem = isDiskFull(folder)
-      ? `DATA_DIR: ${folder} is on a disk that is full`
+      ? `${folder === own ? "DATA_DIR: " : ""}${folder} is on a disk that is full`
       : describeDamage(dataDir, "PostgreSQL can't start on it");
     throw new OperatorError(problem, { cause: error });
   }

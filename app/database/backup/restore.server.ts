@@ -6,8 +6,8 @@ import { type BackupFrame, BadBackupError, quote, refuseForeignKey } from "#app/
 import { readFrames } from "#app/database/backup/frames.server.ts";
 import { type StagedFiles, stageOperatorFiles } from "#app/database/backup/operator-files.server.ts";
 import { refuseOtherPrograms } from "#app/database/backup/sole-user.server.ts";
-import { findNewestMigration, hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
-import { newerVersion, type VerifiedBackup } from "#app/database/backup/verify.server.ts";
+import { hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
+import type { VerifiedBackup } from "#app/database/backup/verify.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
 import { files, tasks, users } from "#app/database/schema/index.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -38,14 +38,12 @@ export class InstallationNotEmptyError extends OperatorError {}
 /**
  * `npm run restore -- FILE`: turns this installation into the one of the backup. All rows are one transaction; when it
  * fails, the files that it stored are removed again. Refuses an installation with accounts (InstallationNotEmptyError),
- * unless `force`, one that another program uses (OperatorError), and a backup that a newer version made or that has
- * what this version no longer stores (BadBackupError). What an older one lacks gets its default.
+ * unless `force`, one that another program uses (OperatorError), and a backup that has what this version no longer stores
+ * (BadBackupError). What an older one lacks gets its default.
  * `leftBehind` counts files of the replaced installation that could not be removed.
  */
 export async function restore(target: RestoreTarget, backup: VerifiedBackup, { force = false } = {}) {
   const { db } = target;
-  if (backup.migration > Number(await findNewestMigration(db)))
-    throw new BadBackupError(`${backup.file} ${newerVersion}`);
   if (!force && (await db.$count(users)) > 0)
     throw new InstallationNotEmptyError(
       "This installation has accounts. To replace everything in it with the backup, add --force.",

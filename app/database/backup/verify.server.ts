@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { BadBackupError, refuseNestedKeys } from "#app/database/backup/frame-head.server.ts";
 import { backupFormat, readFrames } from "#app/database/backup/frames.server.ts";
+import { newestMigration } from "#app/database/connect.server.ts";
 
 /** A complete backup, and what it has in it. */
 export interface VerifiedBackup {
   file: string;
-  /** The newest migration of its tables. */
-  migration: number;
   rows: number;
   objects: number;
   /** The SHA-256 of each file's content by its key. */
@@ -15,18 +14,18 @@ export interface VerifiedBackup {
 
 /**
  * Reads all of `file` before a restore touches anything. Throws BadBackupError when it is not a backup, is damaged or
- * incomplete, or in a format that this version does not know.
+ * incomplete, or of a newer version.
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
-  const summary: VerifiedBackup = { file, migration: 0, rows: 0, objects: 0, digests: new Map() };
+  const summary: VerifiedBackup = { file, rows: 0, objects: 0, digests: new Map() };
   let hasManifest = false;
   for await (const { head, content } of readFrames(file)) {
     if (hasManifest !== (head.kind !== "manifest"))
       throw new BadBackupError(`${file} is not a backup of this product.`);
     if (head.kind === "manifest") {
       hasManifest = true;
-      if (head.format > backupFormat) throw new BadBackupError(`${file} ${newerVersion}`);
-      summary.migration = Number(head.migration);
+      if (head.format > backupFormat || Number(head.migration) > newestMigration())
+        throw new BadBackupError(`${file} was made by a newer version of this program: update it first.`);
     } else if (head.kind === "rows") summary.rows += head.count;
     else if (head.kind === "object") {
       const hash = createHash("sha256");
@@ -39,5 +38,3 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   refuseNestedKeys(summary.digests);
   return summary;
 }
-
-export const newerVersion = "was made by a newer version of this program: update it first.";
