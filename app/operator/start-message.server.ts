@@ -24,10 +24,13 @@ export function describeStart(config: Config, { version, seconds, isNew, account
       ? `Email is sent through ${new URL(smtp.url).host}`
       : `Email is stored: read it at ${appUrl.origin}/_local/mail`,
     setUpCode ? `Make the first account: ${setUpAddress(config, setUpCode)}` : [],
-    accountCount === 0 ? "Sample data: stop this program, run `npm run demo`, start again" : [],
+    accountCount === 0 ? `Sample data: stop this program, run \`${demoCommand(config)}\`, start again` : [],
   ];
   return lines.flat().join("\n");
 }
+
+/** The image has no npm. */
+const demoCommand = ({ isInContainer }: Config) => (isInContainer ? "node scripts/demo.mjs" : "npm run demo");
 
 /** Where connections are taken, and for whom. */
 function describeListening({ host, port, appUrl, isLocalOnly }: Config): string {
