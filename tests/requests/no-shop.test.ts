@@ -24,8 +24,9 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe("/", () => {
-  it("leads to the profile of the only speaker", async () => {
+  it("leads to the profile of the only speaker, who can sign in from there", async () => {
     expect(await app.visitor().open("/")).toMatchObject({ status: 302, location: `/${ada.username}` });
+    expect((await app.visitor().open(`/${ada.username}`)).html).toContain('href="/signin"');
   });
 
   it("is a door where there are several, which asks not to be listed", async () => {

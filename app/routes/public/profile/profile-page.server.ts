@@ -33,6 +33,8 @@ export interface ProfilePageView extends ProfileTalks {
   /** From the speaker's own talks; the typed ones are in the profile. */
   pastEvents: { name: string; year: string }[];
   availability: CalendarMonth[] | null;
+  /** Where nothing is sold, `/` may lead here. */
+  hasSignIn: boolean;
 }
 
 export interface SignatureTalkView extends SignatureTalk {
@@ -106,6 +108,7 @@ export async function loadProfilePage(
     quotes: quotes.filter((quote) => !besideTalks.has(quote)).map(toProfileQuote),
     pastEvents,
     availability,
+    hasSignIn: !services.settings.hasShop,
     ...talks,
   };
 }

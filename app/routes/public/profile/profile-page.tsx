@@ -16,7 +16,7 @@ import { SaveContact } from "#app/ui/branded/speaker.tsx";
 
 /** The profile as one page: who, what, who says so, where, when. Each part stands only where it is filled. */
 export function ProfilePage({ page: view }: { page: ProfilePageView }) {
-  const { profile, rating, signatureTalks, quotes, pastEvents, upcoming, past, availability } = view;
+  const { profile, rating, signatureTalks, quotes, pastEvents, upcoming, past, availability, hasSignIn } = view;
   const needsModule = !use(EditingContext) && (upcoming[0] !== undefined || profile.showreel !== null);
   return (
     <>
@@ -36,7 +36,7 @@ export function ProfilePage({ page: view }: { page: ProfilePageView }) {
         </div>
         <Closing profile={profile} />
       </main>
-      <BrandedFooter username={profile.username} />
+      <BrandedFooter username={profile.username} hasSignIn={hasSignIn} />
       {needsModule && <script type="module" src={hubModule} />}
     </>
   );
