@@ -17,6 +17,7 @@ import { verifyBackup } from "#app/database/backup/verify.server.ts";
 import { migrateDatabase, type OpenedDatabase } from "#app/database/connect.server.ts";
 import { files, helpRequests, profiles, users } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { backUpInto } from "#app/jobs/backup.server.ts";
 import { adaIds, adaMarker, benIds, createBelongings } from "#tests/support/belongings.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -262,6 +263,15 @@ it("a failed backup leaves no file that looks like one", async () => {
   const unreachable = { ...source, open: () => Promise.reject(new Error("the store does not respond")) };
   await expect(backUp(unreachable, file)).rejects.toThrow("does not respond");
   expect((await readdir(folder)).filter((name) => /backup|unfinished/.test(name))).toEqual([]);
+});
+
+it("a copy of the embedded database that has no folder to go to names the place of the backup", async () => {
+  const { source } = dirs();
+  const folderCopy = { begin: async () => {}, end: async () => {} };
+  const misplaced = join(source, "secret", "all.backup");
+  await expect(
+    backUpInto(misplaced, { dataDir: source }, storeIn(source), { allowEmpty: true, folderCopy }),
+  ).rejects.toThrow(`${misplaced} can't be written: its folder is a file`);
 });
 
 it("a full disk is named", () => {

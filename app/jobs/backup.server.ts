@@ -86,7 +86,8 @@ export async function backUpInto(
   } catch (error) {
     throw describeWriteFailure(error, file);
   } finally {
-    await rm(spareFolder, { recursive: true, force: true });
+    // Why there is no backup matters more, and the next one removes what is left.
+    await rm(spareFolder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
