@@ -1,8 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { listPastEvents } from "#app/domain/hubs/public-talks.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { listVisibleHubs } from "#app/domain/hubs/visible-hubs.server.ts";
+import { findKit } from "#app/domain/kits/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
+import { quotesPerProfile } from "#app/domain/quotes/quotes.ts";
+import { listOwnSignatureTalks } from "#app/domain/signature-talks/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -12,6 +17,7 @@ import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
 import { listProfileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
 import { PublicHubs } from "#app/routes/dashboard/public-pages/public-hubs.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
+import type { Actor, Services } from "#app/services.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -42,10 +48,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profileUrl: `${origin}/${profile.username ?? "your-username"}`,
     isVisible: profile.publicSpeakerProfile,
     hasBio: !!profile.bio?.trim(),
-    parts: listProfileParts(profile, visible),
+    parts: listProfileParts(profile, { visibleTalks: visible, ...(await countPageContent(services, actor)) }),
     hubs: mapRows(hubs, ({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
     hidden: all - visible,
   };
+}
+
+async function countPageContent(services: Services, actor: Actor) {
+  const [signatureTalks, quotes, events, kit] = await Promise.all([
+    listOwnSignatureTalks(services, actor),
+    listShownQuotes(services, { speakerId: actor.id }, quotesPerProfile),
+    listPastEvents(services, actor.id),
+    findKit(services, actor.id),
+  ]);
+  return { signatureTalks: signatureTalks.length, quotes: quotes.length, events: events.length, kit };
 }
 
 export default function PublicPages({ loaderData }: Route.ComponentProps) {
@@ -78,17 +94,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
           </AddressRow>
         </Section>
         <Includes parts={parts} />
-        <Section
-          title="Booking page"
-          description="Organisers use it to ask you to speak. Their requests appear in your bookings."
-        >
-          <AddressRow
-            label="Booking URL"
-            url={`${profileUrl}/book`}
-            isReachable={isReachable}
-            copy="Copy Booking URL"
-          />
-        </Section>
+        <OrganiserPages profileUrl={profileUrl} isReachable={isReachable} />
         <CurrentTalk username={username} profileUrl={profileUrl} />
         <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} />
       </div>
@@ -126,6 +132,25 @@ function VisibilityNotices({ username, isVisible }: Pick<LoadedPages, "username"
           </p>
         </Notice>
       )}
+    </>
+  );
+}
+
+function OrganiserPages({ profileUrl, isReachable }: { profileUrl: string; isReachable: boolean }) {
+  return (
+    <>
+      <Section
+        title="Booking page"
+        description="Organisers use it to ask you to speak. Their requests appear in your bookings."
+      >
+        <AddressRow label="Booking URL" url={`${profileUrl}/book`} isReachable={isReachable} copy="Copy Booking URL" />
+      </Section>
+      <Section
+        title="Page for organisers"
+        description="Biographies, photos, introduction and one-sheet, to copy and download."
+      >
+        <AddressRow label="Kit URL" url={`${profileUrl}/kit`} isReachable={isReachable} copy="Copy Kit URL" />
+      </Section>
     </>
   );
 }
