@@ -96,6 +96,8 @@ describe("one device has one", () => {
     expect(text).toContain("Rosa Jimenez");
     expect(await stored()).toMatchObject([{ id: first?.id, code: first?.code, name: "Rosa Jimenez" }]);
     expect((await app.visitor().open(check)).text).not.toContain("Jimenes");
+    const results = `/dashboard/edit-hub/${hub.id}?tab=analytics`;
+    expect((await (await app.visitor().signIn(ada)).open(results)).text).toContain("1 person in the room took one.");
   });
 
   it("names the missing or long name, and returns what was typed", async () => {

@@ -31,6 +31,7 @@ export async function exportAnalytics(
         ["Feedback", ({ feedback }) => Number(feedback)],
         ["Average Rating", ({ average }) => average && Number(average)],
         ["Engagement %", ({ feedback, views }) => responseRate(Number(feedback), Number(views))],
+        ["Certificates", ({ certificates }) => Number(certificates)],
       ],
       hubDays(services, actor, scope, report),
     ),
@@ -38,7 +39,17 @@ export async function exportAnalytics(
 }
 
 type HubDay = Record<
-  "day" | "title" | "slug" | "views" | "devices" | "leads" | "downloads" | "connects" | "feedback" | "average",
+  | "day"
+  | "title"
+  | "slug"
+  | "views"
+  | "devices"
+  | "leads"
+  | "downloads"
+  | "connects"
+  | "feedback"
+  | "average"
+  | "certificates",
   string
 >;
 
@@ -66,20 +77,25 @@ async function listHubDays(db: Services["db"], hubIds: string[], scope: StatsSco
       select talk_hub_id, day, sum(count) filter (where kind = 'view') as views,
         count(distinct device_id) filter (where kind = 'view') as devices, null::bigint as leads,
         sum(count) filter (where kind = 'download') as downloads,
-        sum(count) filter (where kind = 'connect') as connects, null::bigint as feedback, null::numeric as average
+        sum(count) filter (where kind = 'connect') as connects, null::bigint as feedback, null::numeric as average,
+        null::bigint as certificates
       from hub_events where talk_hub_id in (${idList}) and kind in ('view', 'download', 'connect')
         and day between ${scope.from} and ${scope.to} group by 1, 2
       union all
-      select talk_hub_id, ${day}, null, null, count(*), null, null, null, null
+      select talk_hub_id, ${day}, null, null, count(*), null, null, null, null, null
       from lead_captures where talk_hub_id in (${idList}) and ${within(sql`created_at`, scope)} group by 1, 2
       union all
-      select talk_hub_id, ${day}, null, null, null, null, null, count(*), round(avg(rating), 1)
+      select talk_hub_id, ${day}, null, null, null, null, null, count(*), round(avg(rating), 1), null
       from feedback_submissions where talk_hub_id in (${idList}) and rating is not null
         and ${within(sql`created_at`, scope)} group by 1, 2
+      union all
+      select talk_hub_id, ${day}, null, null, null, null, null, null, null, count(*)
+      from certificates where talk_hub_id in (${idList}) and ${within(sql`created_at`, scope)} group by 1, 2
     )
     select happened.day::text, h.title, h.slug, coalesce(sum(views), 0) as views, coalesce(sum(devices), 0) as devices,
       coalesce(sum(leads), 0) as leads, coalesce(sum(downloads), 0) as downloads,
-      coalesce(sum(connects), 0) as connects, coalesce(sum(feedback), 0) as feedback, max(average) as average
+      coalesce(sum(connects), 0) as connects, coalesce(sum(feedback), 0) as feedback, max(average) as average,
+      coalesce(sum(certificates), 0) as certificates
     from happened join talk_hubs h on h.id = talk_hub_id
     group by h.id, happened.day order by h.created_at desc, h.id desc, happened.day`);
   return rows;

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import {
+  certificates,
   feedbackQuestions,
   feedbackSubmissions,
   hubEvents,
@@ -192,6 +193,10 @@ it("the export has a row for each hub and day in the owner's time zone, safe fro
   await addEvent(db, hub.id, "2026-11-20", { count: 4 });
   await addRatings(db, hub.id, ["2026-11-19T13:01:00Z", "2026-11-21T12:00:00Z"]);
   await addRatings(db, bensHub.id, ["2026-11-19T13:01:00Z"]);
+  const certificate = { deviceId: randomUUID(), code: "0123456789ABCDEFGHJK", name: "Rosa Jimenez" };
+  await db
+    .insert(certificates)
+    .values({ ...certificate, talkHubId: hub.id, createdAt: new Date("2026-11-20T13:01:00Z") });
   const reports: [number, number][] = [];
   const report = await exportAnalytics(servicesAt(db), {
     actor: speaker,
@@ -201,7 +206,7 @@ it("the export has a row for each hub and day in the owner's time zone, safe fro
   expect(report.name).toBe("analytics-2026-11-15-to-2026-11-21.csv");
   expect(parse((await buffer(report.content)).toString(), { columns: true, bom: true })).toMatchObject([
     { Day: "2026-11-20", "Talk Hub": "'=1+1", Views: "4", Feedback: "1", "Average Rating": "4", "Engagement %": "25" },
-    { Day: "2026-11-21", Views: "0", Feedback: "1" },
+    { Day: "2026-11-21", Views: "0", Feedback: "1", Certificates: "1" },
   ]);
   expect(reports.at(-1)).toEqual([1, 1]);
 });

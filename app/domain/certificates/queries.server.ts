@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { certificates, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { presentDevices } from "#app/domain/audience/presence.server.ts";
 import { type Certificate, readCertificateCode } from "#app/domain/certificates/certificates.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
-import type { Services } from "#app/services.ts";
+import type { Actor, Services } from "#app/services.ts";
 
 export interface HubDevice {
   hubId: string;
@@ -44,6 +44,19 @@ const select = ({ db, clock }: Services) => {
     .innerJoin(profiles, eq(profiles.id, talkHubs.userId));
   return { query, mayKnow };
 };
+
+/** How many certificates the actor's hub has given. */
+export const countCertificates = ({ db }: Services, actor: Actor, hubId: string): Promise<number> =>
+  db.$count(
+    certificates,
+    and(
+      eq(certificates.talkHubId, hubId),
+      inArray(
+        certificates.talkHubId,
+        db.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.userId, actor.id)),
+      ),
+    ),
+  );
 
 /** The certificate of a device; null at a hub that visitors may not know of. */
 export async function findOwnCertificate(services: Services, device: HubDevice): Promise<Certificate | null> {

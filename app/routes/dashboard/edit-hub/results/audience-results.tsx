@@ -20,7 +20,7 @@ import { QuestionResults } from "#app/routes/dashboard/edit-hub/results/question
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { describeCount } from "#app/ui/stats.tsx";
+import { describeCount, formatCount } from "#app/ui/stats.tsx";
 
 /** Shown of each band; the others are folded. */
 const maxReasons = 4;
@@ -29,17 +29,25 @@ interface AudienceResultsProps {
   reasons: ReasonResults;
   presence: PresenceResults;
   questions: QuestionResult[];
+  certificates: number;
   /** All ratings of the hub. */
   distribution: RatingCounts;
   answersPath: string;
 }
 
 /** What people ticked beside their stars, who was in the room, and the speaker's own questions. */
-export function AudienceResults({ reasons, presence, questions, distribution, answersPath }: AudienceResultsProps) {
+export function AudienceResults({
+  reasons,
+  presence,
+  questions,
+  certificates,
+  distribution,
+  answersPath,
+}: AudienceResultsProps) {
   const { bands, roomOnly } = reasons;
   const hasReasons = reasonBands.some((band) => bands[band].length > 0);
   const hasPresence = ratingTotal(presence.room) > 0;
-  if (!hasReasons && !hasPresence && questions.length === 0)
+  if (!hasReasons && !hasPresence && questions.length === 0 && certificates === 0)
     return (
       <p className="quiet">Why people rated as they did, and what they answered to your questions, appears here.</p>
     );
@@ -65,6 +73,11 @@ export function AudienceResults({ reasons, presence, questions, distribution, an
                 value: ratingTotal(presence[from]),
               }))}
             />
+          </Section>
+        )}
+        {certificates > 0 && (
+          <Section title="Certificates of attendance">
+            <p>{`${certificates === 1 ? "1 person" : `${formatCount(certificates)} people`} in the room took one.`}</p>
           </Section>
         )}
         <QuestionResults questions={questions} answersPath={answersPath} />

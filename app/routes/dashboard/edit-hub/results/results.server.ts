@@ -4,6 +4,7 @@ import { findFormCosts } from "#app/domain/analytics/form-costs.server.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { summariseResults } from "#app/domain/analytics/result-summary.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
+import { countCertificates } from "#app/domain/certificates/queries.server.ts";
 import { listPresenceResults } from "#app/domain/feedback/presence-results.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
@@ -69,9 +70,10 @@ async function loadPart(services: Services, actor: Actor, hubId: string, { query
     const range = readRange(query, dayOf(services.clock.now(), timezone));
     return { id, range, traffic: await findTraffic(services, actor, { ...range, timezone, hubId }) };
   }
-  const [questions, presence] = await Promise.all([
+  const [questions, presence, certificates] = await Promise.all([
     listQuestionResults(services, actor, hubId),
     listPresenceResults(services, actor, hubId),
+    countCertificates(services, actor, hubId),
   ]);
-  return { id, questions, presence };
+  return { id, questions, presence, certificates };
 }
