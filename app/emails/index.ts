@@ -20,6 +20,7 @@ import { type InvitationNotice, invitation } from "#app/emails/invitation.tsx";
 import { newAddress } from "#app/emails/new-address.tsx";
 import { newBooking } from "#app/emails/new-booking.tsx";
 import { type NewLeadsNotice, newLeads } from "#app/emails/new-leads.tsx";
+import { type OneSheetNotice, oneSheet } from "#app/emails/one-sheet.tsx";
 import { paymentToRefund, paymentToRefundNotice } from "#app/emails/payment-to-refund.tsx";
 import { privacyEmail } from "#app/emails/privacy-link.tsx";
 import { receipt } from "#app/emails/receipt.tsx";
@@ -70,7 +71,7 @@ const optionalEmails = {
   "speaker-news": speakerAnnouncement,
 };
 /**
- * To an address that a visitor typed, which may be anyone's: fixed sentences, without words of either side
+ * To an address that a visitor or the speaker typed, which may be anyone's: fixed sentences, without words of either side
  * (docs/decisions/075).
  */
 const typedAddressEmails = {
@@ -81,6 +82,7 @@ const typedAddressEmails = {
   "request-answer": audienceRequestAnswer,
   "privacy-link": privacyEmail,
   "new-address": newAddress,
+  "one-sheet": oneSheet,
 };
 /** Each of these has the link to the data that the speaker holds about the reader (checked by emails.test.ts). */
 const audienceEmails = {
@@ -150,6 +152,7 @@ type DeferredEmail =
   | { template: "talk-files"; values: TalkFilesNotice }
   | { template: "booking-reply"; values: BookingReplyNotice }
   | { template: "booker-page"; values: BookerPageNotice }
+  | { template: "one-sheet"; values: OneSheetNotice }
   | { template: "booker-digest"; values: BookerDigestNotice }
   | { template: "booking-digest"; values: BookingDigestNotice }
   | { template: "list-follow-up"; values: FollowUpNotice }

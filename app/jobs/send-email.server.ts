@@ -13,6 +13,7 @@ import { findBookerPageContent } from "#app/domain/booker-pages/share-email.serv
 import { findBookingReplyContent } from "#app/domain/bookings/reply-email.server.ts";
 import { type BlockReason, cancelSend, confirmSend } from "#app/domain/emails/sends.server.ts";
 import { findFollowUpContent, recordFollowUp, toBlockedState } from "#app/domain/follow-ups/follow-up-email.server.ts";
+import { findOneSheetContent } from "#app/domain/kits/email-one-sheet.server.ts";
 import { findFilesEmailContent, markFilesSent } from "#app/domain/leads/files-email.server.ts";
 import { findLeadAlertContent } from "#app/domain/leads/lead-alerts.server.ts";
 import {
@@ -229,6 +230,10 @@ async function withCurrentValues(services: Services, job: QueuedEmail): Promise<
   }
   if (job.template === "booker-page") {
     const values = await findBookerPageContent(services, job.values);
+    return values && { ...job, values };
+  }
+  if (job.template === "one-sheet") {
+    const values = await findOneSheetContent(services, job.values, job.to);
     return values && { ...job, values };
   }
   if (job.template === "booker-digest") {

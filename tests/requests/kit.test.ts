@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { files, profiles, speakerKits } from "#app/database/schema/index.ts";
+import { emailSends, files, profiles, speakerKits } from "#app/database/schema/index.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben } from "#tests/support/people.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -103,6 +104,21 @@ it("prints the one-sheet on one page, without anything private", async () => {
     expect(pdf.text.replaceAll("\n", " ")).toContain(part);
   expect(pdf.links).toContain(`${app.services.settings.appUrl.origin}/ada-nwosu/book`);
   expect(pdf.text).not.toContain("ada@example.com");
+});
+
+it("emails the link to the one-sheet once a day to an address, and none while the profile is private", async () => {
+  const send = (email: string) => speaker.submit(screen, { intent: "send-one-sheet", email });
+  expect((await send("Rosa@Example.com")).status).toBe(200);
+  expect((await send("rosa@example.com")).status).toBe(200);
+  const links = await findMailedLinks(app, "rosa@example.com", /^A one-sheet from Ada Nwosu$/);
+  const sheet = links.find((link) => link.endsWith("/one-sheet.pdf")) ?? "";
+  expect((await download(new URL(sheet).pathname)).headers.get("content-type")).toBe("application/pdf");
+  const mistyped = await send("rosa@");
+  expect([mistyped.status, mistyped.text]).toEqual([422, expect.stringContaining("Please enter a valid email")]);
+  expect(mistyped.html).toContain('value="rosa@"');
+  await app.db.update(profiles).set({ publicSpeakerProfile: false });
+  expect((await send("tomas@example.com")).status).toBe(409);
+  expect(await app.db.$count(emailSends)).toBe(1);
 });
 
 it("packs texts, photos and one-sheet into one file that opens", async () => {

@@ -71,6 +71,14 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     },
     "https://hubs.example/b/p1.012345",
   ],
+  "one-sheet": [
+    {
+      template: "one-sheet",
+      to,
+      values: { ...fromAda, link: "https://hubs.example/ada-nwosu/kit", privacyLink, unsubscribe },
+    },
+    "https://hubs.example/ada-nwosu/kit/one-sheet.pdf",
+  ],
   "booker-digest": [
     {
       template: "booker-digest",

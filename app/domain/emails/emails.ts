@@ -7,6 +7,7 @@ export const readerLimits = {
   "booking-reply": 5,
   "booker-page": 5,
   "booker-digest": 5,
+  "one-sheet": 5,
   "booking-receipt": 5,
   "hub-opens": 10,
   "talk-files": 10,
@@ -29,7 +30,7 @@ export const perReaderAndSender = { invitation: 3, "follow-up": 2 } as const sat
  */
 export const emailsByKind = {
   /** The speaker chooses the recipients. */
-  chosen: ["invitation", "booking-reply", "booker-page"],
+  chosen: ["invitation", "booking-reply", "booker-page", "one-sheet"],
   /** To people who agreed to it, at once to all of a talk. */
   followUps: ["follow-up"],
   receipts: ["booking-receipt"],
@@ -50,7 +51,7 @@ export const sendKindOf = (email: Exclude<CountedEmail, "access-code">): SendKin
 export const dataRightEmails: readonly CountedEmail[] = ["privacy-link", "new-address"];
 
 /** Emails that a reader who unsubscribed from the speaker no longer gets. They asked for all others themselves. */
-export const unsubscribableEmails: readonly CountedEmail[] = ["invitation", "follow-up"];
+export const unsubscribableEmails: readonly CountedEmail[] = ["invitation", "follow-up", "one-sheet"];
 
 /**
  * Emails that still mean something after a suspension. A code expires in minutes; invitations and follow-ups have
@@ -59,6 +60,7 @@ export const unsubscribableEmails: readonly CountedEmail[] = ["invitation", "fol
 export const postponedEmails = [
   "booking-reply",
   "booker-page",
+  "one-sheet",
   "booking-receipt",
   "hub-opens",
   "talk-files",

@@ -137,6 +137,7 @@ const emailNames: Record<string, string> = {
   "booking-receipt": "confirming their booking request",
   "booking-reply": "with your reply to their booking request",
   "booker-digest": "with what changed for their booking",
+  "one-sheet": "your one-sheet",
   "booker-page": "with the link to their booking's page",
 };
 

@@ -38,6 +38,8 @@ export const fileAttempts: AccessAttempt[] = [
     "describe-photo": { photoId: adaIds.image, kind: "stage", alt: "Taken over" },
   }),
   ...post("/dashboard/kit", "/dashboard/kit", { "remove-photo": { photoId: adaIds.image } }, 200),
+  // Ben's own one-sheet.
+  ...post("/dashboard/kit", "/dashboard/kit", { "send-one-sheet": { email: "rosa@example.com" } }, 200),
   // Without the version of Ben's own texts.
   ...post("/dashboard/kit", "/dashboard/kit", { save: { introduction: "Mine" } }, 409),
   get("/dashboard/tasks/:id", `/dashboard/tasks/${adaIds.task}`),

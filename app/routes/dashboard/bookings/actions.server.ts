@@ -12,6 +12,7 @@ import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts"
 import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { toAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
+import { sendingRefusals } from "#app/routes/dashboard/forms/sending-refusals.ts";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { toStaleNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
@@ -40,20 +41,6 @@ const agreement = formHandler(agreementForm, {
   },
   done: { ...success("Agreement saved"), form: "keep" },
 });
-
-/** The same limits for every email that the speaker writes to a booker. */
-const sendingRefusals = {
-  "sender-limit-reached": {
-    message: "You've reached today's limit for replies and invitations. Please try again tomorrow.",
-  },
-  "reader-limit-reached": {
-    message:
-      "This person has already received several replies today. Try again tomorrow, or reply from your own inbox.",
-  },
-  "sending-stopped": {
-    message: "The administrator has stopped emails from your account. Please contact support.",
-  },
-};
 
 const reply = formHandler(replyForm, {
   run: ({ services, actor, id }, values) => replyToBooking(services, actor, id, values),

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { addOneSheet, bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { typeInto } from "#app/forms/field-props.ts";
+import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
@@ -95,6 +95,9 @@ function ReplyForm({ booking, onDirty }: Omit<BookingReplyProps, "canReply">) {
         </div>
       )}
       <TextareaField field={fields.reply} label="Your reply" rows={7} />
+      {booking.oneSheetUrl && (
+        <AddOneSheet field={fields.reply} url={booking.oneSheetUrl} signature={booking.signature} />
+      )}
       <SelectField
         field={fields.status}
         label="Status after sending"
@@ -102,5 +105,21 @@ function ReplyForm({ booking, onDirty }: Omit<BookingReplyProps, "canReply">) {
       />
       <SubmitButton className={`${styles.send} ${styles.wideSend}`}>Send reply</SubmitButton>
     </ActionForm>
+  );
+}
+
+/** Types the link into the reply, where it can be read and changed before it is sent. */
+function AddOneSheet({ field, url, signature }: { field: Field; url: string; signature: string }) {
+  const reply = readFieldText(field);
+  if (reply.includes(url)) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className={styles.send}
+      onClick={() => typeInto(document.getElementById(field.id), addOneSheet(reply, { url, signature }))}
+    >
+      Add your one-sheet
+    </Button>
   );
 }

@@ -29,7 +29,7 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
     listBookingReports(services, actor, id),
     findOwnProfile(services, actor),
   ]);
-  const { timezone, firstName } = orNotFound(profile);
+  const { timezone, firstName, username, publicSpeakerProfile } = orNotFound(profile);
   const clashes = withoutOwnHubs(actor, id, bookingRow.clashes);
   const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = bookingRow;
   const formatMoment = (moment: Date) => {
@@ -54,7 +54,11 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
     })),
     canBecomeHub: canBecomeHub(booking.status),
     clashes,
+    /** Null while the profile is private, and with it the one-sheet. */
+    oneSheetUrl:
+      username && publicSpeakerProfile ? `${services.settings.appUrl.origin}/${username}/kit/one-sheet.pdf` : null,
     starters: listReplyStarters({ ...booking, clashes }, firstName),
+    signature: firstName,
     received: formatMoment(createdAt),
     replied: repliedAt && formatMoment(repliedAt),
   };

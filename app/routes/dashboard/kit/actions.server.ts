@@ -2,12 +2,14 @@
 import { maxPressPhotos } from "#app/database/vocabulary.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { addPhoto, describePhoto, removePhoto, saveKit } from "#app/domain/kits/commands.server.ts";
-import { kitForm, photoButton, photoForm } from "#app/domain/kits/form.ts";
+import { emailOneSheet } from "#app/domain/kits/email-one-sheet.server.ts";
+import { kitForm, oneSheetForm, photoButton, photoForm } from "#app/domain/kits/form.ts";
 import { findKit, textsVersionOf } from "#app/domain/kits/queries.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { sendingRefusals } from "#app/routes/dashboard/forms/sending-refusals.ts";
 
 const save = formHandler(kitForm, {
   prepare: applyOverwrite,
@@ -47,4 +49,22 @@ const remove = formHandler(photoButton, {
   done: success("Photo removed"),
 });
 
-export const kitForms = { save, "add-photo": add, "describe-photo": describe, "remove-photo": remove };
+const sendOneSheet = formHandler(oneSheetForm, {
+  run: ({ services, actor }, values) => emailOneSheet(services, actor, values),
+  refusals: {
+    "profile-private": { message: "Make your profile public first: its pages are private now." },
+    ...sendingRefusals,
+  },
+  done: (outcome) => ({
+    ...(outcome === "sent" ? success("One-sheet sent") : success("Already sent", "They got it today.")),
+    form: "reset",
+  }),
+});
+
+export const kitForms = {
+  save,
+  "send-one-sheet": sendOneSheet,
+  "add-photo": add,
+  "describe-photo": describe,
+  "remove-photo": remove,
+};

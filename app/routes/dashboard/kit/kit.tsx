@@ -12,6 +12,7 @@ import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.t
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { kitForms } from "#app/routes/dashboard/kit/actions.server.ts";
 import { KitPhotos } from "#app/routes/dashboard/kit/kit-photos.tsx";
+import { SendOneSheet } from "#app/routes/dashboard/kit/send-one-sheet.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -42,6 +43,7 @@ export default function Kit({ loaderData: { kit, version, kitPath } }: Route.Com
       <div className="stack narrow-page">
         <Texts kit={kit} version={version} />
         <KitPhotos photos={kit.photos} kitPath={kitPath} />
+        <SendOneSheet kitPath={kitPath} />
       </div>
     </>
   );
