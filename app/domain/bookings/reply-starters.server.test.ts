@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { addOneSheet } from "#app/domain/bookings/bookings.ts";
 import { listReplyStarters } from "#app/domain/bookings/reply-starters.server.ts";
 
 const request = {
@@ -22,12 +21,4 @@ it("holds the day for her only if it is free", () => {
   expect(available({})).toContain("I'm free on Thu 4 Mar 2027");
   for (const change of [{ eventDate: null }, { clashes: [{ id: "another talk" }] }])
     expect(available(change)).toContain("Which days would suit you?");
-});
-
-it("has the one-sheet before the signature, or last", () => {
-  const link = { url: "https://hubs.example/ada-nwosu/kit/one-sheet.pdf", signature: "Ada" };
-  const line = `My one-sheet (PDF): ${link.url}`;
-  expect(addOneSheet("Gladly.\n\nAda", link)).toBe(`Gladly.\n\n${line}\n\nAda`);
-  expect(addOneSheet("Gladly.", link)).toBe(`Gladly.\n\n${line}`);
-  expect(addOneSheet("", link)).toBe(line);
 });

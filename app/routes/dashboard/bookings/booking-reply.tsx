@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import { addOneSheet, bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
+import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { addOneSheet } from "#app/routes/dashboard/bookings/add-one-sheet.ts";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { Button } from "#app/ui/button.tsx";
