@@ -8,14 +8,8 @@ export type SlideRefusal = (typeof slideRefusals)[number];
 export const slideWidths = { small: 960, large: 1920 } as const;
 export type SlideSize = keyof typeof slideWidths;
 
-/** The file name of a slide's picture, below the address of its deck. */
-export const slidePictureName = (token: string, size: SlideSize): string => `${token}-${slideWidths[size]}.webp`;
-
-/** What such a name says; null for any other. */
-export function parseSlidePictureName(name: string): { token: string; size: SlideSize } | null {
-  const [, token, width] = /^([\w-]{1,43})-(960|1920)\.webp$/.exec(name) ?? [];
-  return token ? { token, size: width === "960" ? "small" : "large" } : null;
-}
+/** Characters of a search within the slides that are read. */
+export const searchMaxLength = 100;
 
 export interface Slide {
   /** Starts at 1. */
@@ -36,6 +30,18 @@ export interface Deck {
   pageCount: number | null;
   /** Those that are drawn, in order. Pages are drawn one after another, so that there are no gaps. */
   slides: Slide[];
+}
+
+/** "24 slides" */
+export const describeSlides = (count: number): string => (count === 1 ? "1 slide" : `${count} slides`);
+
+/** The last segment of a picture's address: "TOKEN-960.webp". */
+export const slidePictureName = (token: string, size: SlideSize): string => `${token}-${slideWidths[size]}.webp`;
+
+export function parseSlidePictureName(name: string): { token: string; size: SlideSize } | null {
+  const [, token = "", width] = /^([\w-]{22})-(\d+)\.webp$/.exec(name) ?? [];
+  const size = (["small", "large"] as const).find((each) => String(slideWidths[each]) === width);
+  return size ? { token, size } : null;
 }
 
 /** Why a file has no slides, and what its speaker can do. The file itself stays as it is. */
