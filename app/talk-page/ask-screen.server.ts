@@ -11,7 +11,7 @@ import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Services } from "#app/services.ts";
 import type { TalkAccess } from "#app/talk-page/access.ts";
 import type { AudienceRequestView, SentAudienceRequestKind } from "#app/talk-page/ask-view.ts";
-import { hideLinkTarget, withFilesToken } from "#app/talk-page/file-gate.server.ts";
+import { gateResource } from "#app/talk-page/file-gate.server.ts";
 import { toResourceView } from "#app/talk-page/resource-view.ts";
 import { buildAskMeta } from "#app/talk-page/screen-meta.server.ts";
 import type { AskScreen } from "#app/talk-page/screens.ts";
@@ -56,13 +56,12 @@ const readSent = (sent: string | null): SentAudienceRequestKind | null =>
 /** The files and links that answer them, behind the same form as on the talk's page. */
 async function addResources(
   services: Services,
-  { ref, isFileFormRequired, filesToken }: AskAccess,
+  access: AskAccess,
   requests: PublicAudienceRequest[],
 ): Promise<AudienceRequestView[]> {
   const hasResource = requests.some(({ answer }) => answer?.resourceId);
-  const resources = hasResource ? await listPublicResources(services, ref) : [];
-  const toView = (resource: PublicResource) =>
-    toResourceView(isFileFormRequired ? hideLinkTarget(ref, resource) : withFilesToken(resource, filesToken));
+  const resources = hasResource ? await listPublicResources(services, access.ref) : [];
+  const toView = (resource: PublicResource) => toResourceView(gateResource(access, resource));
   return requests.map(({ answer, ...request }) => {
     const resource = resources.find(({ id }) => id === answer?.resourceId);
     return { ...request, answer: answer && { text: answer.text, resource: resource ? toView(resource) : null } };

@@ -5,11 +5,14 @@ import {
   type PublicResource,
   type ResourceTarget,
   resourceAddress,
+  slidesAddress,
 } from "#app/domain/files/public-resources.server.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import { createFileResponse } from "#app/request/file-response.server.ts";
+import type { FormRequest } from "#app/request/read-form.server.ts";
 import type { Services } from "#app/services.ts";
+import type { TalkAccess } from "#app/talk-page/access.ts";
 
 /** The query parameter that skips the form, where the speaker allows it. */
 export const skipFormParam = "without";
@@ -24,11 +27,35 @@ export interface GatedFile {
   skipPath: string | null;
 }
 
-/** The file that the form's page offers. */
-export function toGatedFile({ speaker, slug, leadAllowSkip }: PublicHub, { id, title }: PublicResource): GatedFile {
-  const path = `/${speaker.username}/${slug}`;
-  const skipPath = leadAllowSkip ? `${path}/files/${id}?${skipFormParam}` : null;
-  return { title, formPath: `${path}/lead?file=${id}`, skipPath };
+/** What the form unlocks: the file itself, or its slides. Also the query parameter that names it at the form's address. */
+export type GatedPart = "file" | "slides";
+
+/** The form's address before a resource. */
+export const formBefore = (path: string, part: GatedPart, resourceId: string): string =>
+  `${path}/lead?${part}=${encodeURIComponent(resourceId)}`;
+
+/** The page after the form. It downloads the file that the form unlocked, or leads on to the slides. */
+export function afterLeadForm(path: string, query: URLSearchParams): string {
+  const parts = (["file", "slides"] as const).flatMap((part) => {
+    const id = query.get(part);
+    return id ? `&${part}=${encodeURIComponent(id)}` : [];
+  });
+  return `${path}?welcome${parts.join("")}`;
+}
+
+/** The address of what the form unlocks. */
+export const partAddress = (hub: { username: string; slug: string }, part: GatedPart, resourceId: string): string =>
+  part === "file" ? resourceAddress(hub, resourceId) : slidesAddress(hub, resourceId);
+
+/** The file or the slides that the form's page offers. */
+export function toGatedFile(
+  { speaker, slug, leadAllowSkip }: PublicHub,
+  part: GatedPart,
+  { id, title }: PublicResource,
+): GatedFile {
+  const hub = { username: speaker.username, slug };
+  const skipPath = leadAllowSkip ? `${partAddress(hub, part, id)}?${skipFormParam}` : null;
+  return { title, formPath: formBefore(`/${hub.username}/${slug}`, part, id), skipPath };
 }
 
 /** Whether the lead form was opened at "Connect", by its address. */
@@ -40,19 +67,34 @@ export function toConnectForm({ speaker, slug }: PublicHub): GatedFile {
   return { title: `Connect with ${speaker.firstName}`, formPath: `${path}/lead?from=connect`, skipPath: path };
 }
 
-/** Shows the title but not the target of a link, so that a tap leads to the form first. */
-export const hideLinkTarget = (hub: { username: string; slug: string }, resource: PublicResource): PublicResource =>
-  resource.isFile ? resource : { ...resource, href: resourceAddress(hub, resource.id), leadsTo: null };
+/** Passes the token of an email's link on to an address of ours, so that it opens without the form too. */
+export const withFilesToken = (address: string, filesToken: string | null): string =>
+  filesToken && address.startsWith("/") ? `${address}?${filesLinkParam}=${filesToken}` : address;
 
-/** Passes the token of an email's link on to the files, so that they open without the form too. */
-export const withFilesToken = (resource: PublicResource, filesToken: string | null): PublicResource =>
-  filesToken && resource.href.startsWith("/")
-    ? { ...resource, href: `${resource.href}?${filesLinkParam}=${filesToken}` }
-    : resource;
+/**
+ * A resource as this visitor gets it. Before the form it has its title, but neither the target of a link nor a picture,
+ * so that a tap leads to the form first.
+ */
+export function gateResource(
+  { ref, isFileFormRequired, filesToken }: Pick<TalkAccess, "ref" | "isFileFormRequired" | "filesToken">,
+  resource: PublicResource,
+): PublicResource {
+  const { id, isFile, href, slides } = resource;
+  if (isFileFormRequired) {
+    const target = isFile ? {} : { href: resourceAddress(ref, id), leadsTo: null };
+    return { ...resource, ...target, slides: slides && { ...slides, picture: null } };
+  }
+  const pass = (address: string) => withFilesToken(address, filesToken);
+  return {
+    ...resource,
+    href: pass(href),
+    slides: slides && { ...slides, href: pass(slides.href), picture: slides.picture && pass(slides.picture) },
+  };
+}
 
 /** Whether this visitor skipped the form, at the address or earlier at the page with this id. */
 export const canSkipForm = (
-  request: Request,
+  request: FormRequest,
   { id, leadAllowSkip }: Pick<PublicHub, "id" | "leadAllowSkip">,
 ): boolean =>
   leadAllowSkip &&

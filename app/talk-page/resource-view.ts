@@ -1,5 +1,5 @@
 // A file or link of a talk, as its pages have it.
-import type { PublicResource } from "#app/domain/files/public-resources.server.ts";
+import type { PublicResource, ResourceSlides } from "#app/domain/files/public-resources.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 
 export interface ResourceView {
@@ -12,6 +12,9 @@ export interface ResourceView {
   detail: string;
   isFile: boolean;
   isFeatured: boolean;
+  /** Otherwise its slides are only looked at. */
+  isDownloadable: boolean;
+  slides: ResourceSlides | null;
 }
 
 /** Adds the label of the row's icon and its detail: a file's kind and size, or a link's host. */

@@ -102,7 +102,14 @@ describe("a talk's page", () => {
 });
 
 describe("a resource row", () => {
-  const row = { title: "Slides", description: null, isFeatured: false, leadsTo: null };
+  const row = {
+    title: "Slides",
+    description: null,
+    isFeatured: false,
+    leadsTo: null,
+    isDownloadable: true,
+    slides: null,
+  };
   it.each([
     [820 * 1024, "PDF, 820 KB"],
     [2.4 * 1024 ** 2, "PDF, 2.4 MB"],

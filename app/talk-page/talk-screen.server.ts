@@ -3,11 +3,7 @@ import { redirect } from "react-router";
 import { countPublicAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
 import { bandOf, isRating, type Question } from "#app/domain/feedback/feedback.ts";
 import { listQuestions } from "#app/domain/feedback/queries.server.ts";
-import {
-  listPublicResources,
-  type PublicResource,
-  resourceAddress,
-} from "#app/domain/files/public-resources.server.ts";
+import { listPublicResources, type PublicResource } from "#app/domain/files/public-resources.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
@@ -18,11 +14,12 @@ import type { Services } from "#app/services.ts";
 import type { FormAccess, TalkAccess } from "#app/talk-page/access.ts";
 import {
   type GatedFile,
-  hideLinkTarget,
+  type GatedPart,
+  gateResource,
   isConnectForm,
+  partAddress,
   toConnectForm,
   toGatedFile,
-  withFilesToken,
 } from "#app/talk-page/file-gate.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
@@ -60,11 +57,13 @@ export async function loadTalkScreen(
 ): Promise<TalkScreen | FormScreen> {
   const { ref, hub, hasSharedContact } = access;
   const resources = await listPublicResources(services, ref);
-  const file = resources.find(({ id }) => id === query.get("file"));
-  if (page === "lead" && file) {
-    if (!access.isFileFormRequired) throw redirect(resourceAddress(ref, file.id), 303);
-    return buildGateScreen(services, access, toGatedFile(hub, file));
-  }
+  const requested = findRequestedPart(resources, query);
+  const address = requested && partAddress(ref, requested.part, requested.resource.id);
+  const isWelcome = hasSharedContact && query.has("welcome");
+  if (page === "lead" && requested && access.isFileFormRequired)
+    return buildGateScreen(services, access, toGatedFile(hub, requested.part, requested.resource));
+  // A file starts to download beside a thank-you; slides are a page.
+  if (address && (page === "lead" || (isWelcome && requested?.part === "slides"))) throw redirect(address, 303);
   if (page === "lead" && isConnectForm(query) && access.isFormDue)
     return buildGateScreen(services, access, toConnectForm(hub));
   const content = {
@@ -79,9 +78,18 @@ export async function loadTalkScreen(
     filesTo,
     offersBooking: page === "recommend" || (page === "quote" && isHigh(ownQuote?.rating ?? 0)),
     ownQuote,
-    isWelcome: hasSharedContact && query.has("welcome"),
-    download: hasSharedContact && file ? { title: file.title, href: resourceAddress(ref, file.id) } : null,
+    isWelcome,
+    download: hasSharedContact && requested && address ? { title: requested.resource.title, href: address } : null,
   };
+}
+
+/** What the lead form was opened for, by its address. */
+function findRequestedPart(resources: PublicResource[], query: URLSearchParams) {
+  const [fileId, slidesId] = [query.get("file"), query.get("slides")];
+  const resource = resources.find(({ id }) => id === (slidesId ?? fileId));
+  if (!resource) return null;
+  const part: GatedPart = resource.slides && (slidesId || !resource.isDownloadable) ? "slides" : "file";
+  return { part, resource };
 }
 
 const isHigh = (rating: number) => isRating(rating) && bandOf(rating) === "high";
@@ -93,11 +101,9 @@ export function buildTalkScreen(
   content: TalkContent,
   page: HubPageName = "talk",
 ): TalkScreen {
-  const { ref, hub, state, isOwner, isPreview, hasSharedContact, filesToken, isFileFormRequired } = access;
+  const { hub, state, isOwner, isPreview, hasSharedContact } = access;
   const { settings, clock } = services;
-  const resources = content.resources.map((each) =>
-    isFileFormRequired ? hideLinkTarget(ref, each) : withFilesToken(each, filesToken),
-  );
+  const resources = content.resources.map((each) => gateResource(access, each));
   const status = effectiveStatus(hub, clock.now());
   const shown = toTalkHub(
     { ...hub, status },

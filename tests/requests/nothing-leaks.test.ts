@@ -23,13 +23,13 @@ import {
   openToAll,
   path,
   settings,
+  slidePicture,
   type TalkSettings,
   talkAddress,
   talkText,
 } from "#tests/support/marked-talk.ts";
-import { startNginxCache } from "#tests/support/nginx-cache.ts";
+import { startCacheInFront } from "#tests/support/nginx-cache.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { findFreePort } from "#tests/support/product.ts";
 import {
   formerRequestsAt,
   formsAt,
@@ -52,14 +52,14 @@ let otherSpeaker: Visitor;
 let speaker: Actor;
 let talk: Awaited<ReturnType<typeof createMarkedTalk>>;
 let other: Awaited<ReturnType<typeof insertHub>>;
-let cache: Awaited<ReturnType<typeof startCache>> | null = null;
+let cache: Awaited<ReturnType<typeof startCacheInFront>> | null = null;
 /** What an address returned while everyone could read it, and its etag. */
 const earlier = new Map<string, { etag: string; content: string }>();
 
 beforeAll(async () => {
   const hasCache = process.env.TEST_CACHE === "nginx";
   app = hasCache ? await startOwnTestApp({ TRUSTED_PROXIES: "127.0.0.1" }) : await startTestApp();
-  if (hasCache) cache = await startCache();
+  if (hasCache) cache = await startCacheInFront(app);
   await app.db.delete(users);
   speaker = await insertSpeaker(app.db, ada);
   const colleague = await insertSpeaker(app.db, ben);
@@ -82,30 +82,6 @@ function createNewcomer() {
 }
 let newcomerCount = 0;
 
-/** nginx's cache between visitors and the product. */
-async function startCache() {
-  const server = await app.listen();
-  const { port } = new URL(server.origin);
-  const cachePort = await findFreePort();
-  const nginx = await startNginxCache(cachePort, Number(port));
-  const results = new Map<string, number>();
-  return {
-    from: (address: string) => async (request: Request) => {
-      const { pathname, search } = new URL(request.url);
-      const sent = new Request(`http://127.0.0.1:${cachePort}${pathname}${search}`, request);
-      sent.headers.set("x-forwarded-for", address);
-      const response = await fetch(sent);
-      const result = response.headers.get("x-cache") ?? "none";
-      results.set(result, (results.get(result) ?? 0) + 1);
-      return response;
-    },
-    async stop() {
-      console.log("from the cache in front:", Object.fromEntries(results));
-      await nginx.stop();
-      server.close();
-    },
-  };
-}
 /** A change shows in other processes after two seconds, and in front of them after two more (docs/operations/cache.md). */
 const cachedMs = 4_200;
 /** For one state through the cache, where requests for one address wait for each other. */
@@ -204,10 +180,21 @@ const describeState = (is: TalkSettings) =>
 
 it("finds the routes it is about", () => {
   const all = publicRoutes.map(({ path: each }) => each);
-  for (const each of ["", "/access", "/lead", "/feedback", "/files/:resourceId", "/qr.svg", "/calendar.ics"])
+  for (const each of [
+    "",
+    "/access",
+    "/lead",
+    "/feedback",
+    "/files/:resourceId",
+    "/slides/:resourceId/:picture",
+    "/qr.svg",
+    "/calendar.ics",
+  ])
     expect(all).toContain(`/:username/:slug${each}`);
   expect(
-    pathsAt({ ...talkAddress, resourceIds: talk.resourceIds }).filter(({ path: each }) => each.includes(":")),
+    pathsAt({ ...talkAddress, resourceIds: talk.resourceIds, slidePicture }).filter(({ path: each }) =>
+      each.includes(":"),
+    ),
   ).toEqual([]);
 });
 
@@ -222,14 +209,15 @@ interface Attempt {
 }
 
 async function expectNoLeaks({ is, name, intent, fields, from }: Attempt) {
-  const at = { ...talkAddress, resourceIds: talk.resourceIds };
+  const at = { ...talkAddress, resourceIds: talk.resourceIds, slidePicture };
   await talk.setState(is);
   app.installation.feedbackForms.invalidate();
   app.invalidatePages();
   if (cache) await wait(cachedMs);
   // Those who may read open the page first, so that a cached copy is at hand for those who may not.
   expect((await owner.open(path)).html).toContain(talkText);
-  expect((await owner.open(`${path}/files/${talk.resourceIds[0]}`)).html).toBe(bytes);
+  for (const each of [`files/${talk.resourceIds[0]}`, `slides/${talk.resourceIds[0]}/${slidePicture}`])
+    expect((await owner.open(`${path}/${each}`)).html).toBe(bytes);
   const visitor = await unauthorisedVisitors[name]();
   const sent = formsAt(at, { ...fields, intent, form_token: app.formToken(talk.hub.id) });
   const requests = [...requestsAt(at, pickThree(await buildQueries(is), from), earlier), ...sent];
@@ -247,19 +235,24 @@ async function expectNoLeaks({ is, name, intent, fields, from }: Attempt) {
   // What may be read can be read: otherwise this test would prove nothing.
   if (isReadable(is)) expect((await createNewcomer().open(path)).html).toContain(talkText);
   const file = `${path}/files/${talk.resourceIds[0]}`;
-  if (canDownloadFiles(is)) expect((await createNewcomer().open(file)).html).toBe(bytes);
+  const picture = `${path}/slides/${talk.resourceIds[0]}/${slidePicture}`;
+  for (const each of canDownloadFiles(is) ? [file, picture] : [])
+    expect((await createNewcomer().open(each)).html).toBe(bytes);
   if (isReadable(is) && is.leadAllowSkip) expect((await createNewcomer().open(`${file}?without`)).html).toBe(bytes);
 }
 
 describe("no response to an unauthorised visitor contains what they may not read", () => {
   beforeAll(async () => {
     await talk.setState(openToAll);
-    const at = { ...talkAddress, resourceIds: talk.resourceIds };
-    for (const each of requestsAt(at, await buildQueries(openToAll))) {
-      const response = await sendAudienceRequest(createNewcomer(), each);
-      const etag = each.method === "GET" && response.headers.get("etag");
-      if (etag) earlier.set(each.address, { etag, content: serialise(response) });
-    }
+    const at = { ...talkAddress, resourceIds: talk.resourceIds, slidePicture };
+    const opened = requestsAt(at, await buildQueries(openToAll)).filter(({ method }) => method === "GET");
+    await Promise.all(
+      opened.map(async (each) => {
+        const response = await sendAudienceRequest(createNewcomer(), each);
+        const etag = response.headers.get("etag");
+        if (etag) earlier.set(each.address, { etag, content: serialise(response) });
+      }),
+    );
     expect(earlier.size).toBeGreaterThan(3);
   }, timeoutMs);
 

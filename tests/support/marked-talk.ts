@@ -10,6 +10,8 @@ import {
   profiles,
   quotes,
   resources,
+  slideDecks,
+  slides,
   talkHubs,
   talkRequests,
 } from "#app/database/schema/index.ts";
@@ -29,6 +31,10 @@ export const oldTalkAddress = { username: "ada-once", slug: "kinder-once" };
 const marker = (name: string) => `MARKED-${name}-7f3a`;
 export const talkText = marker("words");
 export const bytes = marker("bytes");
+/** As long as a real one. */
+const slideToken = "MARKED-slide-token-7f3";
+/** The last segment of the address of its picture. */
+export const slidePicture = `${slideToken}-960.webp`;
 const link = (name: string) => `https://example.com/${marker(name)}`;
 
 /** The texts and numbers of settings that name no page. */
@@ -70,7 +76,7 @@ const groups = {
     marker("choice"),
     marker("resource"),
   ],
-  files: [bytes],
+  files: [bytes, marker("slide")],
 };
 type Group = keyof typeof groups;
 
@@ -250,7 +256,7 @@ async function insertQuotes(db: TestApp["db"], talkHubId: string) {
   }
 }
 
-/** A file, a link and an email address, whose texts are all marked. */
+/** A file with a slide, a link and an email address, whose texts are all marked. */
 async function offerResources({ db, services }: Pick<TestApp, "db" | "services">, speaker: Actor, talkHubId: string) {
   const key = `${speaker.id}/files/${randomUUID()}`;
   await services.storage.write(key, Buffer.from(bytes));
@@ -260,6 +266,7 @@ async function offerResources({ db, services }: Pick<TestApp, "db" | "services">
     .values({ ...stored, sizeBytes: bytes.length, status: "stored" })
     .returning();
   const named = { talkHubId, title: marker("resource"), description: marker("resource") };
+  await insertSlide(db, file?.id as string, key);
   const offered = await db
     .insert(resources)
     .values([
@@ -269,4 +276,12 @@ async function offerResources({ db, services }: Pick<TestApp, "db" | "services">
     ])
     .returning();
   return offered.map(({ id }) => id);
+}
+
+/** A slide whose pictures are the file's bytes. */
+async function insertSlide(db: TestApp["db"], fileId: string, key: string) {
+  await db.insert(slideDecks).values({ fileId, state: "ready", pageCount: 1 });
+  const pictures = { smallKey: key, largeKey: `${key}-large`, smallBytes: bytes.length, largeBytes: bytes.length };
+  const shown = { number: 1, width: 1920, height: 1080, text: marker("slide"), token: slideToken };
+  await db.insert(slides).values({ fileId, ...shown, ...pictures });
 }

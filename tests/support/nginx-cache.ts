@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "#tests/support/product.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 /** Listens on `port`, passes on to `productPort`, and says in `x-cache` where each response came from. */
 export async function startNginxCache(port: number, productPort: number) {
@@ -52,4 +54,29 @@ async function waitForNginx(origin: string, errorLog: string) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(readFileSync(errorLog, "utf8"));
+}
+
+/** nginx's cache between visitors and a product, counting what it answers itself. */
+export async function startCacheInFront(app: Pick<TestApp, "listen">) {
+  const server = await app.listen();
+  const { port } = new URL(server.origin);
+  const cachePort = await findFreePort();
+  const nginx = await startNginxCache(cachePort, Number(port));
+  const results = new Map<string, number>();
+  return {
+    from: (address: string) => async (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      const sent = new Request(`http://127.0.0.1:${cachePort}${pathname}${search}`, request);
+      sent.headers.set("x-forwarded-for", address);
+      const response = await fetch(sent);
+      const result = response.headers.get("x-cache") ?? "none";
+      results.set(result, (results.get(result) ?? 0) + 1);
+      return response;
+    },
+    async stop() {
+      console.log("from the cache in front:", Object.fromEntries(results));
+      await nginx.stop();
+      server.close();
+    },
+  };
 }

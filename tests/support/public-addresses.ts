@@ -19,16 +19,22 @@ interface TalkAddress {
   username: string;
   slug: string;
   resourceIds: string[];
+  /** The last segment of the address of a slide's picture. */
+  slidePicture: string;
 }
 
 /** The routes' paths for this talk; an unknown parameter gets an id. */
-export function pathsAt({ username, slug, resourceIds }: TalkAddress) {
+export function pathsAt({ username, slug, resourceIds, slidePicture }: TalkAddress) {
   return publicRoutes.flatMap(({ path, ...route }) =>
     (path.includes(":resourceId") ? resourceIds : resourceIds.slice(0, 1)).map((resourceId) => ({
       ...route,
       isOfTalk: path.startsWith("/:username/:slug"),
       isOfSpeaker: path.startsWith("/:username"),
-      path: path.replace(":username", username).replace(":slug", slug).replace(/:\w+/g, resourceId),
+      path: path
+        .replace(":username", username)
+        .replace(":slug", slug)
+        .replace(":picture", slidePicture)
+        .replace(/:\w+/g, resourceId),
     })),
   );
 }

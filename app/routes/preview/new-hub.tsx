@@ -54,6 +54,8 @@ const toPublicResources = (resources: FirstResource[]) =>
       leadsTo: null,
       isFile: true,
       fileSize,
+      isDownloadable: true,
+      slides: null,
       isFeatured: false,
     }),
   );

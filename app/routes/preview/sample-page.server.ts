@@ -43,7 +43,7 @@ export function buildSamplePage(services: Services, profile: Profile, { name, co
   });
 }
 
-const sampleFile = { type: "pdf", href: "#", leadsTo: null, isFile: true };
+const sampleFile = { type: "pdf", href: "#", leadsTo: null, isFile: true, isDownloadable: true, slides: null };
 const sampleResources: TalkContent["resources"] = [
   {
     ...sampleFile,

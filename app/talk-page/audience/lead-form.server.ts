@@ -1,4 +1,4 @@
-import { findResourceTarget } from "#app/domain/files/public-resources.server.ts";
+import { findResource } from "#app/domain/files/public-resources.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { refuseFull } from "#app/domain/usage/audience-limits.server.ts";
@@ -6,7 +6,7 @@ import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
-import { isConnectForm } from "#app/talk-page/file-gate.server.ts";
+import { afterLeadForm, isConnectForm } from "#app/talk-page/file-gate.server.ts";
 
 // Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(20, 10 * 60);
@@ -31,8 +31,8 @@ export const audienceLead = definePublicForm({
     if (!(await installation.audienceLimiter.takes(hub.id, "leads", values))) return refuseFull("details");
     const { firstName, lastName, email, phone, company } = values;
     const query = new URL(args.request.url).searchParams;
-    const file = query.get("file");
-    const isForFile = file !== null && (await findResourceTarget(services, hub.id, file)) !== null;
+    const resourceId = query.get("file") ?? query.get("slides");
+    const isForFile = resourceId !== null && (await findResource(services, hub.id, resourceId)) !== null;
     await captureLead(services, {
       hub: { id: hub.id, ownerId: hub.speaker.id },
       filesTo: hub.sendsFiles ? recipient : null,
@@ -42,9 +42,7 @@ export const audienceLead = definePublicForm({
       consentText: hub.leadConsentText,
       submissionKey,
     });
-    // The page after the form downloads the file that the form unlocked (`?file=`).
-    const download = file ? `&file=${encodeURIComponent(file)}` : "";
-    return { location: `/${hub.speaker.username}/${hub.slug}?welcome${download}`, isDeviceRecognised: true };
+    return { location: afterLeadForm(`/${hub.speaker.username}/${hub.slug}`, query), isDeviceRecognised: true };
   },
   failure: { message: "Failed to send your details. Please try again.", logMessage: "lead not stored" },
   hide: (refusal, formHub) => hideRefusalDetails(refusal, formHub, { isBeforeTalk: true }),

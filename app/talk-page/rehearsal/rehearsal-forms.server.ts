@@ -18,13 +18,14 @@ import {
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { Services } from "#app/services.ts";
+import { afterLeadForm } from "#app/talk-page/file-gate.server.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import { thanksPageOf } from "#app/talk-page/screens.ts";
 
 /** By rehearsal: a few phones try everything. */
 const rehearsalLimiter = createLimiter(120, 60);
 
-/** A lead, or a lead before a file (`?file=`). */
+/** A lead, also before a file or its slides. */
 const rehearsedLead = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   tokenSubject: ({ hub }) => hub.id,
@@ -32,10 +33,8 @@ const rehearsedLead = definePublicForm({
   schema: ({ hub }) => leadForm(hub),
   limits: ({ target }) => [[rehearsalLimiter, target.id]],
   submit({ args, context: { services }, target, values, deviceId }) {
-    const file = new URL(args.request.url).searchParams.get("file");
-    const download = file ? `&file=${encodeURIComponent(file)}` : "";
     const fields = namesOfFilled(values).filter((name) => name in leadFieldLabels);
-    const location = `${rehearsalPath(args.params.token)}?welcome${download}`;
+    const location = afterLeadForm(rehearsalPath(args.params.token), new URL(args.request.url).searchParams);
     return record(services, { rehearsalId: target.id, deviceId, kind: "lead", fields }, { location });
   },
 });

@@ -10,6 +10,8 @@ import pictures from "#app/ui/branded/pictures.css?inline";
 import print from "#app/ui/branded/print.css?inline";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quotes from "#app/ui/branded/quotes.css?inline";
+import slideList from "#app/ui/branded/slide-list.css?inline";
+import slides from "#app/ui/branded/slides.css?inline";
 import state from "#app/ui/branded/state.css?inline";
 import talk from "#app/ui/branded/talk.css?inline";
 import thanks from "#app/ui/branded/thanks.css?inline";
@@ -94,6 +96,16 @@ export const ThanksStyles = () => <StylesHere rules={mark + thanks} />;
 
 /** The rules for requests, which only their own page has. */
 export const AskStyles = () => <StylesHere rules={ask} />;
+
+/** The rules for the viewer of slides. Where no script runs, all slides are a list. */
+export const SlidesStyles = ({ branding }: { branding: PageBranding }) => (
+  <>
+    <StylesHere rules={pickTokens(slides) + slides + headingFontFaces(branding)} />
+    <noscript>
+      <StylesHere rules={slideList} />
+    </noscript>
+  </>
+);
 
 function StylesHere({ rules }: { rules: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets and validated colours, which React would escape

@@ -19,6 +19,11 @@ const paths = {
   languages: "M4 5h7M9 3v2c0 4.4-2.2 8-5 8M5 9c0 2.1 3 3.9 6.7 4M12 20l4-9l4 9M19.1 18h-6.2",
   play: "M7 4v16l13-8z",
   back: "M5 12h14M5 12l6 6M5 12l6-6",
+  previous: "M15 6l-6 6l6 6",
+  next: "M9 6l6 6l-6 6",
+  search: "M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6",
+  grid: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
+  expand: "M16 4h4v4M14 10l6-6M8 20H4v-4M4 20l6-6M16 20h4v-4M14 14l6 6M8 4H4v4M4 4l6 6",
 } as const;
 
 /** Decorative: the text beside it has the meaning. */
