@@ -161,6 +161,26 @@ describe("a photo", () => {
     expect(await app.db.select().from(files)).toEqual([]);
   });
 
+  it("stands still, also as a drawing, which runs nothing", async () => {
+    const frames = await Promise.all([0, 1].map(() => draw(1600, 1600)));
+    const animated = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    const id = await addPhoto(animated);
+    const { bytes } = await download(`${page}/photos/${id}`);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1600,
+      height: 1600,
+    });
+    const svg = (content: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600">${content}</svg>`);
+    expect((await upload(svg("<script>alert(1)</script>"))).status).toBe(415);
+    expect((await upload(svg(`<rect width="9" height="9" onclick="alert(1)"/>`))).status).toBe(415);
+    const drawn = await addPhoto(svg(`<rect width="1600" height="1600"/>`));
+    expect((await sharp((await download(`${page}/photos/${drawn}`)).bytes).metadata()).format).toBe("jpeg");
+  });
+
   it("is added once however often it is sent, needs a description, and goes with its file", async () => {
     const id = await addPhoto(await draw(1600, 1600));
     await speaker.submit(screen, { intent: "add-photo", photoId: id });
