@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
-import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
-import { lockAccount } from "#app/domain/admin/commands.server.ts";
+import { changeAccount } from "#app/domain/admin/commands.server.ts";
 import type { AccountLimitsInput } from "#app/domain/admin/form.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -15,11 +14,8 @@ export async function setAccountLimits(
   actor: Actor,
   { id, ...limits }: AccountLimitsInput & { id: string },
 ): Promise<boolean> {
-  assertAdministrator(actor);
   const { maxHubs = null, storageGb = null }: Partial<Record<keyof AccountLimitsInput, number | null>> = limits;
-  return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return false;
+  const isDone = await changeAccount({ db }, actor, id, async (tx, account) => {
     if (account.maxHubs === maxHubs && account.storageGb === storageGb) return true;
     await tx
       .update(profiles)
@@ -29,4 +25,5 @@ export async function setAccountLimits(
     await writeAudit(tx, actor, { act: "limits-changed", subject: account, detail });
     return true;
   });
+  return isDone ?? false;
 }

@@ -12,8 +12,21 @@ import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** Locks the account until the action is done; null when there is none with that id. */
-export async function lockAccount(tx: Database, id: string) {
+/** Changes an account, which is locked meanwhile, as the administrator; null when there is none with that id. */
+export async function changeAccount<Result>(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  id: string,
+  change: (tx: Database, account: NonNullable<Awaited<ReturnType<typeof lockAccount>>>) => Promise<Result>,
+): Promise<Result | null> {
+  assertAdministrator(actor);
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id);
+    return account && change(tx, account);
+  });
+}
+
+async function lockAccount(tx: Database, id: string) {
   const [account] = await tx
     .select({
       id: profiles.id,
@@ -40,11 +53,8 @@ export async function sendPasswordReset(
   actor: Actor,
   id: string,
 ): Promise<Outcome<void, "passwords-hidden"> | null> {
-  assertAdministrator(actor);
-  if (services.settings.identity?.isOnly) return refuse("passwords-hidden");
-  return services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount(services, actor, id, async (tx, account) => {
+    if (services.settings.identity?.isOnly) return refuse("passwords-hidden");
     await services.queue.enqueue(tx, "send-email", {
       template: "set-password",
       to: account.email,
@@ -64,10 +74,7 @@ export async function resendConfirmation(
   actor: Actor,
   id: string,
 ): Promise<Outcome<void, "already-confirmed"> | null> {
-  assertAdministrator(actor);
-  return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount({ db }, actor, id, async (tx, account) => {
     const [user] = await tx.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, id));
     if (user?.isConfirmed) return refuse("already-confirmed");
     await enqueueAccountLink({ db: tx, queue }, "confirmation", account.email);
@@ -85,10 +92,7 @@ export async function promoteToSpeakerPlan(
   actor: Actor,
   id: string,
 ): Promise<Outcome<void, "already-member"> | null> {
-  assertAdministrator(actor);
-  return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount({ db }, actor, id, async (tx, account) => {
     if (account.plan === "speaker") return done(undefined);
     if (account.plan === "lifetime" && account.paymentStatus === "paid") return refuse("already-member");
     const { storageLimitGb, maxActiveHubs } = lifetimePlan;
@@ -104,10 +108,7 @@ export async function revokePlan(
   actor: Actor,
   id: string,
 ): Promise<Outcome<void, "plan-not-granted"> | null> {
-  assertAdministrator(actor);
-  return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount({ db }, actor, id, async (tx, account) => {
     if (account.plan === null) return done(undefined);
     if (account.plan !== "speaker") return refuse("plan-not-granted");
     await tx.update(profiles).set({ plan: null, storageLimitGb: null, maxActiveHubs: null }).where(eq(profiles.id, id));
@@ -127,10 +128,7 @@ export async function removeLostAccess(
   actor: Actor,
   { id, access }: { id: string; access: keyof typeof removals },
 ): Promise<Outcome<void, never> | null> {
-  assertAdministrator(actor);
-  return services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount(services, actor, id, async (tx, account) => {
     const isRemoved = await removals[access]({ ...services, db: tx }, id);
     if (isRemoved) await writeAudit(tx, actor, { act: `${access}-removed`, subject: account });
     return done(undefined);

@@ -1,6 +1,5 @@
-import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
-import { lockAccount } from "#app/domain/admin/commands.server.ts";
+import { changeAccount } from "#app/domain/admin/commands.server.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -16,11 +15,8 @@ export async function deactivateAccount(
   actor: Actor,
   { id, email }: { id: string; email: string },
 ): Promise<Outcome<{ email: string }, "own-account" | "email-differs"> | null> {
-  assertAdministrator(actor);
-  if (id === actor.id) return refuse("own-account");
-  return services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount(services, actor, id, async (tx, account) => {
+    if (id === actor.id) return refuse("own-account");
     if (account.email !== normaliseEmail(email)) return refuse("email-differs");
     await writeAudit(tx, actor, { act: "deactivated", subject: account });
     await deleteAccount({ ...services, db: tx }, id);

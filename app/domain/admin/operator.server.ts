@@ -5,7 +5,7 @@ import { createBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
-import { lockAccount } from "#app/domain/admin/commands.server.ts";
+import { changeAccount } from "#app/domain/admin/commands.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -54,10 +54,7 @@ export async function createAccount(
 
 /** Returns the token of a single-use link to set a new password; the old one works until then. Null when missing. */
 export async function createPasswordLink(services: Services, actor: Actor, id: string): Promise<string | null> {
-  assertAdministrator(actor);
-  return services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount(services, actor, id, async (tx, account) => {
     const token = await createPasswordToken(services, tx, account.id);
     await writeAudit(tx, actor, {
       act: "password-reset-sent",

@@ -4,7 +4,7 @@ import { findPage } from "#app/database/find-page.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
-import { lockAccount } from "#app/domain/admin/commands.server.ts";
+import { changeAccount } from "#app/domain/admin/commands.server.ts";
 import { aDayBefore } from "#app/domain/emails/sending-limits.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -71,7 +71,6 @@ export async function stopSender(
 
 /** Allows the account's emails again; the speaker sends held-back invitations anew. */
 export async function allowSender(services: Services, actor: Actor, id: string): Promise<Outcome<void, never> | null> {
-  assertAdministrator(actor);
   return changeSending(services, actor, id, "sending-allowed");
 }
 
@@ -82,9 +81,7 @@ function changeSending(
   act: "sending-stopped" | "sending-allowed",
 ): Promise<{ ok: true; value: undefined } | null> {
   const stoppedAt = act === "sending-stopped" ? clock.now() : null;
-  return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount({ db }, actor, id, async (tx, account) => {
     const changed = await tx
       .update(profiles)
       .set({ sendingStoppedAt: stoppedAt })

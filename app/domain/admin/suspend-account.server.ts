@@ -3,9 +3,8 @@
 import { eq } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
-import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
-import { lockAccount } from "#app/domain/admin/commands.server.ts";
+import { changeAccount } from "#app/domain/admin/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -18,11 +17,8 @@ export async function suspendAccount(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Outcome<"suspended" | "already-suspended", "own-account"> | null> {
-  assertAdministrator(actor);
-  if (id === actor.id) return refuse("own-account");
-  return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount({ db }, actor, id, async (tx, account) => {
+    if (id === actor.id) return refuse("own-account");
     if (account.suspendedAt) return done("already-suspended");
     await tx.update(profiles).set({ suspendedAt: clock.now() }).where(eq(profiles.id, id));
     await renewAccess(tx, id);
@@ -42,10 +38,7 @@ export async function reinstateAccount(
   actor: Actor,
   id: string,
 ): Promise<"reinstated" | "not-suspended" | null> {
-  assertAdministrator(actor);
-  return db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) return null;
+  return changeAccount({ db }, actor, id, async (tx, account) => {
     if (!account.suspendedAt) return "not-suspended";
     await tx.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, id));
     await queue.enqueue(tx, "send-email", {
