@@ -15,12 +15,6 @@ export function isWayOpen(mode: SignUpMode, way: Way): boolean {
   return mode === "invited" && way !== "form";
 }
 
-export const signUpModeLabels: Record<SignUpMode, string> = {
-  open: "Everyone",
-  invited: "People with an invitation link",
-  closed: "Nobody new",
-};
-
 /** Whoever made the installation, at /setup or on the command line, and whoever proves the address of SUPPORT_EMAIL. */
 export const isAdministrator = (
   user: { email: string; emailVerified: boolean; isAdministrator: boolean },

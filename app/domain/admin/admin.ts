@@ -6,6 +6,14 @@ import { formatMoney, type PaymentStatus, type Plan, type SinglePaymentStatus } 
 import { helpStatusLabels } from "#app/domain/support/support.ts";
 import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 import type { Actor } from "#app/services.ts";
+import type { SignUpMode } from "#app/settings.ts";
+
+/** Who may make an account. */
+export const signUpModeLabels: Record<SignUpMode, string> = {
+  open: "Everyone",
+  invited: "People with an invitation link",
+  closed: "Nobody new",
+};
 
 export type AuditAct = (typeof auditActs)[number];
 

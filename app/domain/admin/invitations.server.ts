@@ -2,9 +2,8 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { findPage } from "#app/database/find-page.ts";
 import { installation, signUpInvitations } from "#app/database/schema/index.ts";
-import { signUpModeLabels } from "#app/domain/accounts/accounts.ts";
 import { findSignUpMode, invitationLink } from "#app/domain/accounts/admission.server.ts";
-import { assertAdministrator } from "#app/domain/admin/admin.ts";
+import { assertAdministrator, signUpModeLabels } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import type { InvitationInput } from "#app/domain/admin/form.ts";
 import { mapRows } from "#app/domain/values/page.ts";

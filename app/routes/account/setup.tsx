@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { signUpModes } from "#app/database/vocabulary.ts";
-import { signUpModeLabels } from "#app/domain/accounts/accounts.ts";
 import { setUpForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isSetUpCode, isUnused, setUpInstallation } from "#app/domain/accounts/set-up.server.ts";
+import { signUpModeLabels } from "#app/domain/admin/admin.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { accountRefusals } from "#app/request/account-refusals.server.ts";

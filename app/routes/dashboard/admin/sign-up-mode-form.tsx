@@ -1,5 +1,5 @@
 import { signUpModes } from "#app/database/vocabulary.ts";
-import { signUpModeLabels } from "#app/domain/accounts/accounts.ts";
+import { signUpModeLabels } from "#app/domain/admin/admin.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
