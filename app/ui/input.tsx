@@ -1,10 +1,9 @@
 // The browser's own inputs, with label, description and error. `className` is for the field with its texts.
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { IconButton } from "#app/ui/button.tsx";
-import { IconEye, IconEyeOff, IconSelector } from "#app/ui/icons.ts";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { IconSelector } from "#app/ui/icons.ts";
 import styles from "#app/ui/input.module.css";
 
-interface FieldTexts {
+export interface FieldTexts {
   label?: ReactNode;
   description?: ReactNode;
   isDescriptionBelow?: boolean;
@@ -80,33 +79,10 @@ export function Textarea(props: TextareaProps) {
   return wrap(<textarea {...input} className={styles.input} />);
 }
 
-export interface PasswordInputProps extends FieldTexts, ComponentProps<"input"> {}
-
-/** A password, with a button that shows it. */
-export function PasswordInput(props: PasswordInputProps) {
-  const [isShown, setShown] = useState(false);
-  const { input, wrap } = useField(props);
-  const Eye = isShown ? IconEyeOff : IconEye;
-  return wrap(
-    <>
-      <input {...input} type={isShown ? "text" : "password"} className={`${styles.input} ${styles.beforeRight}`} />
-      <IconButton
-        className={styles.right}
-        size={28}
-        aria-label="Show what is typed"
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        <Eye size={20} />
-      </IconButton>
-    </>,
-  );
-}
-
 type FieldProps = FieldTexts & { id?: string; required?: boolean; className?: string; "aria-describedby"?: string };
 
 /** The input's own props, and the function that puts its texts around it. */
-function useField<Props extends FieldProps>(props: Props) {
+export function useField<Props extends FieldProps>(props: Props) {
   const newId = useId();
   const { label, description, isDescriptionBelow, error, withAsterisk = props.required, className, ...own } = props;
   const id = own.id ?? newId;
