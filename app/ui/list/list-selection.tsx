@@ -19,13 +19,14 @@ interface SelectableTableProps<Row> {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
-  rowKey(row: Row): string;
   selection: ListSelection<Row>;
 }
 
+const rowKey = ({ id }: { id: string | number }) => String(id);
+
 /** A table whose rows can be selected. Another page or search clears the selection, so no hidden row stays selected. */
-export function SelectableTable<Row>({ columns, selection, ...table }: SelectableTableProps<Row>) {
-  const { rows, rowKey, caption } = table;
+export function SelectableTable<Row extends { id: string | number }>(props: SelectableTableProps<Row>) {
+  const { caption, columns, rows, selection } = props;
   const { search } = useLocation();
   const formId = useId();
   const [keys, setKeys] = useState<readonly string[]>([]);
@@ -61,7 +62,7 @@ export function SelectableTable<Row>({ columns, selection, ...table }: Selectabl
   };
   return (
     <div ref={around} tabIndex={-1} className="focus-fallback">
-      <DataTable {...table} columns={[tickColumn, ...columns]} />
+      <DataTable caption={caption} rows={rows} rowKey={rowKey} columns={[tickColumn, ...columns]} />
       {selected.length > 0 && (
         <section className={`card ${styles.bulk}`} aria-label={`Selected ${caption.toLowerCase()}`}>
           <strong role="status">{`${selected.length} selected`}</strong>

@@ -6,7 +6,6 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import styles from "#app/ui/list/list.module.css";
 import { type ListFilter, ListFilters, useClearedPath } from "#app/ui/list/list-filters.tsx";
-import { type ListSelection, SelectableTable } from "#app/ui/list/list-selection.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -30,7 +29,6 @@ interface ListProps<Row> {
   /** The heading below which a row of the table stands; rows of one group follow each other. */
   groupOf?(row: Row, index: number): string;
   render?(rows: Row[]): ReactNode;
-  selection?: ListSelection<Row>;
   /** Replaces the rows while others load. */
   loading?: string | false;
 }
@@ -85,16 +83,8 @@ function NoMatches<Row>({ nouns: [, many], filter, searched }: ListProps<Row>) {
   );
 }
 
-function Rows<Row extends { id: string | number }>({
-  label,
-  page,
-  columns,
-  groupOf,
-  render,
-  selection,
-  loading,
-}: ListProps<Row>) {
+function Rows<Row extends { id: string | number }>({ label, page, columns, groupOf, render, loading }: ListProps<Row>) {
   if (!columns) return render?.(page.rows);
-  const table = { caption: label, columns, rows: page.rows, groupOf, rowKey: (row: Row) => String(row.id), loading };
-  return selection ? <SelectableTable {...table} selection={selection} /> : <DataTable {...table} />;
+  const rowKey = (row: Row) => String(row.id);
+  return <DataTable caption={label} rowKey={rowKey} rows={page.rows} {...{ columns, groupOf, loading }} />;
 }

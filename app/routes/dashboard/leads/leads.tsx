@@ -26,7 +26,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
-import type { ListSelection } from "#app/ui/list/list-selection.tsx";
+import { type ListSelection, SelectableTable } from "#app/ui/list/list-selection.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -108,8 +108,9 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           maxTotal={maxLeadCount}
           empty={<NoLeads addButton={addButton} />}
           searched="You can search by name, email address or company. Try removing a filter."
-          columns={leadColumns}
-          selection={leadSelection}
+          render={(rows) => (
+            <SelectableTable caption="Leads" columns={leadColumns} rows={rows} selection={leadSelection} />
+          )}
         >
           <TaskNotice
             taskId={taskId}

@@ -19,7 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconDownload, IconMail } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
-import { PlainDeletion } from "#app/ui/list/list-selection.tsx";
+import { type ListSelection, PlainDeletion, SelectableTable } from "#app/ui/list/list-selection.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
@@ -70,19 +70,14 @@ export function ManageExisting({ hub, listing }: ManageExistingProps) {
         filter={{ filters: attendeeFilters, values: filter, params: { hub: hub.id, tab: "manage" } }}
         empty={<EmptyList />}
         searched="Search covers names and email addresses."
-        columns={buildAttendeeColumns((attendee) => setToDelete([attendee]))}
-        selection={{
-          nameOf: ({ name, email }) => name || email,
-          actions: (selected) => (
-            <AttendeeActions
-              selected={selected}
-              onInvite={() => setToInvite(selected)}
-              onDelete={() => setToDelete(selected)}
-            />
-          ),
-          // Approving and inviting send emails, and only a dialog says how many.
-          plainActions: <PlainDeletion />,
-        }}
+        render={(rows) => (
+          <SelectableTable
+            caption="Attendees"
+            columns={buildAttendeeColumns((attendee) => setToDelete([attendee]))}
+            rows={rows}
+            selection={selectAttendees({ onInvite: setToInvite, onDelete: setToDelete })}
+          />
+        )}
       >
         <ListToolbar hub={hub} listing={listing} onInvite={() => setToInvite("all")} />
       </List>
@@ -110,6 +105,20 @@ function EmptyList() {
     </EmptyState>
   );
 }
+
+type Choose = (selected: AttendeeItem[]) => void;
+
+const selectAttendees = ({
+  onInvite,
+  onDelete,
+}: Record<"onInvite" | "onDelete", Choose>): ListSelection<AttendeeItem> => ({
+  nameOf: ({ name, email }) => name || email,
+  actions: (selected) => (
+    <AttendeeActions selected={selected} onInvite={() => onInvite(selected)} onDelete={() => onDelete(selected)} />
+  ),
+  // Approving and inviting send emails, and only a dialog says how many.
+  plainActions: <PlainDeletion />,
+});
 
 interface ListToolbarProps {
   hub: HubList;
