@@ -10,6 +10,14 @@ const sharedFiles = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.split("~")[0]}-[hash].js`,
 };
 
+// A screen's first module may then stand in a file that others share, and have no file of its own that only names that one.
+const joinFirstModules: Plugin = {
+  name: "join-first-modules",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+};
+
 // The last step of both, because the bundler writes each file anew after the others.
 function shortenFiles(program: "client" | "ssr", options: JsMinifyOptions): Plugin {
   return {
@@ -50,7 +58,15 @@ const styles = {
 export default defineConfig(({ command }) => ({
   // `.env` is the operator's (app/settings-file.server.ts): the build is the same with any.
   envDir: false,
-  plugins: [reactRouter(), emptyDocuments, splitIcons, nameScreenFiles, shortenBrowserFiles, shortenServerFiles],
+  plugins: [
+    reactRouter(),
+    emptyDocuments,
+    joinFirstModules,
+    splitIcons,
+    nameScreenFiles,
+    shortenBrowserFiles,
+    shortenServerFiles,
+  ],
   css: { transformer: "lightningcss", lightningcss: styles },
   build: { chunkSizeWarningLimit: 800, target: workspaceBrowsers, cssTarget: audienceBrowsers },
   // The server is one program: HTTP, services and screens are built together, so that there is one database handle. The

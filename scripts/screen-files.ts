@@ -22,6 +22,7 @@ const formLibrary =
 const frame = ["layout", "frame/screens"];
 const dashboard = "home/home";
 const editors = ["edit-hub/edit-hub", "hub-form/create-hub"];
+const settings = ["speaker-settings/speaker-settings", "profile/profile", "account-settings/account-settings"];
 const people = [
   "leads/leads",
   "leads/one-lead",
@@ -105,12 +106,21 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   if (screens.some((screen) => frame.includes(screen))) return "workspace";
   if (screens.length === 0 || screens.length + laterScreens.length < 2) return null;
   if (isWithin([...screens, ...laterScreens], editors)) return "editor";
+  const isOfEditors = screens.some((screen) => editors.includes(screen));
+  // A style sheet in a file of its own costs a request more.
+  const isBroad = isOfEditors || id.endsWith(".css");
   // The first screen after signing in loads nothing for others.
-  if (screens.includes(dashboard)) return "workspace";
+  if (screens.includes(dashboard)) return isBroad ? "workspace" : "tables";
   if (screens.length < 2) return null;
-  if (isWithin(screens, formScreens)) return "forms";
+  if (isWithin(screens, formScreens)) {
+    if (isBroad) return "forms";
+    return isWithin(screens, people) ? "records" : isWithin(screens, settings) ? "settings" : "forms";
+  }
+  if (isBroad) return "parts";
   // Otherwise every screen with fields would load the file of these few.
-  const isPartOfForms = graph.get(id)?.importers.some((each) => nameFile(each, graph, formScreens) === "forms");
+  const isPartOfForms = graph
+    .get(id)
+    ?.importers.some((each) => ["forms", "records"].includes(nameFile(each, graph, formScreens) ?? ""));
   return isWithin(screens, people) && !isPartOfForms ? "people" : "lists";
 }
 
@@ -139,7 +149,19 @@ const group = (file: string) => ({
 });
 
 /** The groups of the build, those first that most screens load: a group also takes what its modules import. */
-export const screenFiles = ["framework", "workspace", "lists", "forms", "people", "editor"].map((file, at, all) => ({
+const files = [
+  "framework",
+  "workspace",
+  "tables",
+  "parts",
+  "lists",
+  "forms",
+  "people",
+  "records",
+  "settings",
+  "editor",
+];
+export const screenFiles = files.map((file, at, all) => ({
   ...group(file),
   priority: all.length - at,
 }));
