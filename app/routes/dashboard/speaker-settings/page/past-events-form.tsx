@@ -7,6 +7,7 @@ import { useActionForm } from "#app/forms/use-action-form.ts";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
 import { PartForm } from "#app/routes/dashboard/speaker-settings/page/part-form.tsx";
+import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { IconPlus, IconTrash } from "#app/ui/icons.ts";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -58,7 +59,7 @@ type EventFieldset = Record<"name" | "place" | "year" | "link" | "logoUrl", Fiel
 
 function EventFields({ fields, number, onRemove }: { fields: EventFieldset; number: number; onRemove(): void }) {
   return (
-    <fieldset className="stack-smaller">
+    <fieldset className={`stack-smaller ${styles.event}`}>
       <legend className="visually-hidden">{`Event ${number}`}</legend>
       <TextField field={fields.name} label="Event" isRequired maxLength={profileLimits.pastEventName} />
       <FieldRow>

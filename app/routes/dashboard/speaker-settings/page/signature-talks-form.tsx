@@ -49,6 +49,7 @@ export function SignatureTalksForm({ data }: { data: Data }) {
                 <SubmitButton
                   intent="move-signature-talk"
                   variant="subtle"
+                  color="gray"
                   size="xs"
                   aria-label={`Move ${talk.title} up`}
                 >
