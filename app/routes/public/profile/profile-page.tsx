@@ -37,7 +37,7 @@ export function ProfilePage({ page: view }: { page: ProfilePageView }) {
         <Closing profile={profile} />
       </main>
       <BrandedFooter username={profile.username} hasSignIn={hasSignIn} />
-      {needsModule && <script type="module" src={hubModule} />}
+      {needsModule && <script type="module" src={hubModule} fetchPriority="low" />}
     </>
   );
 }
