@@ -13,6 +13,7 @@ import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.serve
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
+import { describeSlides } from "#app/domain/slides/slides.ts";
 import { largeColours, readableTextOn } from "#app/domain/values/colour.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
@@ -119,7 +120,7 @@ export async function findFilesEmailContent(
     speaker: fullName(hub.speaker),
     speakerId,
     branding: toEmailBranding(hub, origin),
-    files: listed.slice(0, maxListedFiles).map((resource) => toListedFile(resource, toLink(resource.href))),
+    files: listed.slice(0, maxListedFiles).map((resource) => toListedFile(resource, toLink)),
     moreCount: resources.length - Math.min(listed.length, maxListedFiles),
     link: toLink(`/${username}/${slug}`),
     privacyLink: privacyLink(services, { speakerId, email }),
@@ -127,7 +128,13 @@ export async function findFilesEmailContent(
   };
 }
 
-function toListedFile({ title, type, isFile, fileSize }: PublicResource, link: string) {
+function toListedFile(
+  { title, type, isFile, fileSize, href, isDownloadable, slides }: PublicResource,
+  toLink: (path: string) => string,
+) {
+  if (slides && !isDownloadable)
+    return { title, detail: `${describeSlides(slides.pageCount)} to look at`, link: toLink(slides.href) };
+  const link = toLink(href);
   const kind = isFile ? type.slice(0, 4).toUpperCase() : "Link";
   return { title, detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
 }

@@ -32,6 +32,9 @@ export interface Deck {
   slides: Slide[];
 }
 
+/** Whether a file of this type is a presentation: a PDF, or a PowerPoint file with a PDF beside it. */
+export const mayHaveSlides = (type: string): boolean => ["pdf", "ppt", "pptx"].includes(type);
+
 /** "24 slides" */
 export const describeSlides = (count: number): string => (count === 1 ? "1 slide" : `${count} slides`);
 

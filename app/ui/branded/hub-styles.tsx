@@ -12,6 +12,7 @@ import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quotes from "#app/ui/branded/quotes.css?inline";
 import slideList from "#app/ui/branded/slide-list.css?inline";
 import slides from "#app/ui/branded/slides.css?inline";
+import slidesRow from "#app/ui/branded/slides-row.css?inline";
 import state from "#app/ui/branded/state.css?inline";
 import talk from "#app/ui/branded/talk.css?inline";
 import thanks from "#app/ui/branded/thanks.css?inline";
@@ -96,6 +97,9 @@ export const ThanksStyles = () => <StylesHere rules={mark + thanks} />;
 
 /** The rules for requests, which only their own page has. */
 export const AskStyles = () => <StylesHere rules={ask} />;
+
+/** The rules for files with slides, which few talks have. */
+export const SlidesRowStyles = () => <StylesHere rules={slidesRow} />;
 
 /** The rules for the viewer of slides. Where no script runs, all slides are a list. */
 export const SlidesStyles = ({ branding }: { branding: PageBranding }) => (
