@@ -50,10 +50,6 @@ const set = async (values: Partial<typeof talkHubs.$inferInsert>) => {
   await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
   app.invalidatePages();
 };
-const setResource = async (values: Partial<typeof resources.$inferInsert>) => {
-  await app.db.update(resources).set(values).where(eq(resources.id, deck.id));
-  app.invalidatePages();
-};
 
 /** The pictures of a page, as its tags name them. */
 const picturesOf = (html: string) => [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
@@ -116,20 +112,19 @@ describe("the viewer", () => {
 describe("a slide's picture", () => {
   it("is a WebP of the width that its name says", async () => {
     for (const width of [960, 1920]) {
-      const picture = await app.fetch(deck.picture.replace("960", String(width)));
+      const address = deck.picture.replace("960", String(width));
+      const picture = await app.fetch(address);
       expect(picture.headers.get("content-type")).toBe("image/webp");
       expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(width);
       expect(picture.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      const again = { "if-none-match": picture.headers.get("etag") ?? "" };
+      expect((await app.visitor().open(address, again)).status).toBe(304);
     }
-  });
-
-  it("is sent once to a browser that has it", async () => {
-    const etag = (await app.visitor().open(deck.picture)).headers.get("etag") ?? "";
-    expect((await app.visitor().open(deck.picture, { "if-none-match": etag })).status).toBe(304);
   });
 
   it("has an address that no other address leads to", async () => {
     const other = await offerDeck({ texts: ["Another"] });
+    await insertHub(app.db, adaActor, { slug: "other" });
     const guesses = [
       deck.picture.replace("-960", "-961"),
       deck.picture.replace(".webp", ".png"),
@@ -137,14 +132,9 @@ describe("a slide's picture", () => {
       `${deck.path}/1-960.webp`,
       `${deck.path}/${other.slides[0]?.token}-960.webp`,
       deck.picture.replace(deck.id, newId()),
+      ...[deck.path, deck.picture].map((address) => address.replace("kind-machines", "other")),
     ];
     for (const guess of guesses) expect([guess, (await app.visitor().open(guess)).status]).toEqual([guess, 404]);
-  });
-
-  it("of another hub is not found at this hub's address", async () => {
-    await insertHub(app.db, adaActor, { slug: "other" });
-    for (const address of [deck.path, deck.picture])
-      expect((await app.visitor().open(address.replace("kind-machines", "other"))).status).toBe(404);
   });
 });
 
@@ -251,8 +241,41 @@ it("a rehearsal shows them at its own address, and nobody else's", async () => {
   for (const address of [deck.path, deck.picture]) expect((await phone.open(address)).status).toBe(404);
 });
 
+describe("the talk's page", () => {
+  it("shows the first slide, leads to the viewer, and offers the file below", async () => {
+    const page = await app.visitor().open(talk);
+    expect(page.text).toContain("View 3 slides");
+    expect(page.html).toContain(`href="${deck.path}"`);
+    expect(picturesOf(page.html)).toContainEqual(expect.stringMatching(`${deck.picture}".*loading="lazy"`));
+    expect(page.html).toContain(`href="${talk}/files/${deck.id}"`);
+    expect(page.text).toContain("Download PDF, 1.9 MB");
+  });
+
+  it("has one picture, also with several decks", async () => {
+    await offerDeck();
+    app.invalidatePages();
+    const { html, text } = await app.visitor().open(talk);
+    expect(text.match(/View 3 slides/g)).toHaveLength(2);
+    expect(html.match(/-960\.webp/g)).toHaveLength(1);
+  });
+});
+
 describe("slides to look at only", () => {
-  beforeEach(() => setResource({ isDownloadable: false }));
+  beforeEach(async () => {
+    const speaker = await app.visitor().signIn(ada);
+    const fields = { resourceId: deck.id, title: "Slides of the talk", offers: "slides" };
+    await speaker.submit(`/dashboard/edit-hub/${hub.id}/resources`, { intent: "edit", ...fields });
+  });
+
+  it("are named so on the talk's page, and can be offered with the file again", async () => {
+    const page = await app.visitor().open(talk);
+    expect(page.text).toContain("3 slides to look at");
+    expect(page.html).not.toContain(`${talk}/files/${deck.id}`);
+    const speaker = await app.visitor().signIn(ada);
+    const fields = { resourceId: deck.id, title: "Slides of the talk", offers: "file" };
+    await speaker.submit(`/dashboard/edit-hub/${hub.id}/resources`, { intent: "edit", ...fields });
+    expect((await app.visitor().open(`${talk}/files/${deck.id}`)).status).toBe(200);
+  });
 
   it("have no file for the audience", async () => {
     expect((await app.visitor().open(`${talk}/files/${deck.id}`)).status).toBe(404);

@@ -4,6 +4,10 @@ import { libraryKinds } from "#app/domain/files/files.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { line, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
+/** "slides": they are looked at, and the file itself is not offered. */
+export const resourceOffers = ["file", "slides"] as const;
+export type ResourceOffer = (typeof resourceOffers)[number];
+
 const title = requiredText("Title is required", 200);
 
 /** Specification, section 5 "Resources": the same message whichever of the two is missing. */
@@ -23,7 +27,7 @@ export const addLinkForm = z.object({
 });
 export type NewLink = z.output<typeof addLinkForm>;
 
-/** Edits title and description in place, and the address when the resource is a link. */
+/** Edits a resource in place: the address only of a link. */
 export const editResourceForm = z.object({
   resourceId: line(),
   title,
@@ -32,6 +36,8 @@ export const editResourceForm = z.object({
     .optional()
     .transform((text) => text || null),
   url: addLinkForm.shape.url.optional(),
+  /** Of a file with slides: whether it may be downloaded, too. */
+  offers: z.enum(resourceOffers, "Please choose what people get").optional(),
 });
 export type ResourceEdit = z.output<typeof editResourceForm>;
 

@@ -60,15 +60,16 @@ export async function moveResource({ db }: Services, actor: Actor, hubId: string
   });
 }
 
-/** Changes title and description, and the address when the resource is a link. */
+/** Changes title and description, the address when the resource is a link, and whether a file may be downloaded. */
 export async function editResource({ db }: Services, actor: Actor, hubId: string, edit: ResourceEdit) {
-  const { resourceId, title, description, url } = edit;
+  const { resourceId, title, description, url, offers } = edit;
   return updateResource(db, actor, hubId, resourceId, {
     title,
     description,
     ...(url
       ? { externalUrl: sql`case when ${resources.resourceType} = 'link' then ${url} else ${resources.externalUrl} end` }
       : {}),
+    ...(offers ? { isDownloadable: sql`${resources.resourceType} = 'link' or ${offers === "file"}` } : {}),
   });
 }
 

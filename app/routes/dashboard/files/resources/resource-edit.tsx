@@ -1,7 +1,9 @@
-import type { ResourceEdit } from "#app/domain/files/form.ts";
+import type { ResourceEdit, ResourceOffer } from "#app/domain/files/form.ts";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { mayHaveSlides } from "#app/domain/slides/slides.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { ActionForm, useDone } from "#app/forms/action-form.tsx";
+import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
@@ -14,13 +16,22 @@ interface ResourceEditFormProps {
   close(): void;
 }
 
+const offers: { value: ResourceOffer; label: string; description?: string }[] = [
+  { value: "file", label: "The slides, and the file to download" },
+  {
+    value: "slides",
+    label: "Slides to look at only",
+    description: "Whoever sees a slide can still store a picture of it. Until the first is drawn, people get nothing.",
+  },
+];
+
 /** Edits the title and description (and a link's address) in the row itself. */
 export function ResourceEditForm({ resource, endpoint, close }: ResourceEditFormProps) {
   const fetcher = useFetcher();
-  const { id, title, description, externalUrl, resourceType } = resource;
+  const { id, title, description, externalUrl, resourceType, type, isDownloadable } = resource;
   const { fields, result, props } = useActionForm<ResourceEdit>("edit", {
     id: `resource-${id}`,
-    defaultValue: { title, description, url: externalUrl ?? "" },
+    defaultValue: { title, description, url: externalUrl ?? "", offers: isDownloadable ? "file" : "slides" },
     fetcher,
   });
   useDone(result, close);
@@ -30,6 +41,9 @@ export function ResourceEditForm({ resource, endpoint, close }: ResourceEditForm
       <TextareaField field={fields.description} label="Description" rows={2} maxLength={2_000} />
       {resourceType === "link" && (
         <TextField field={fields.url} label="URL" maxLength={linkMaxLength} isRequired inputMode="url" />
+      )}
+      {resourceType === "file" && mayHaveSlides(type) && (
+        <ChoiceField field={fields.offers} label="What people get" choices={offers} />
       )}
       <DialogActions onCancel={close}>Save resource</DialogActions>
     </ActionForm>

@@ -90,13 +90,18 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
   );
 }
 
-function describeResource({ resourceType, type, fileSize, externalUrl, downloadCount }: OwnResource): string {
+function describeResource(resource: OwnResource): string {
+  const { resourceType, type, fileSize, externalUrl, downloadCount, isDownloadable } = resource;
   const details =
     resourceType === "link"
       ? shortenUrl(externalUrl ?? "")
       : [type.toUpperCase(), fileSize !== null && formatSize(fileSize)].filter(Boolean).join(", ");
   const verb = resourceType === "link" ? "click" : "download";
-  return joinDetails(details, `${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`);
+  return joinDetails(
+    details,
+    !isDownloadable && "slides only",
+    `${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`,
+  );
 }
 
 const shortenUrl = (url: string) =>
