@@ -87,6 +87,7 @@ export default defineConfig(({ command }) => ({
     noExternal: command === "build" ? true : [/^@conform-to\//],
     external: [
       "@electric-sql/pglite",
+      "@hyzyla/pdfium",
       "@simplewebauthn/server",
       "file-type",
       "fontkit",

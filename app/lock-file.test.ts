@@ -48,4 +48,5 @@ it("has only packages that may be passed on with the product, which names each i
     if (existsSync(`node_modules/${name}`))
       expect(text).toContain(`\n${name} ${packages[`node_modules/${name}`]?.version} (`);
   expect(text).toContain("SIL OPEN FONT LICENSE");
+  expect(text).toContain("Copyright 2014 The PDFium Authors");
 });

@@ -26,7 +26,12 @@ export function describeThirdParty(): string {
     text: readLicences(path),
   }));
   const fonts = { name: "Noto Emoji, Noto Sans Arabic (OFL-1.1)", text: readLicences("scripts/fonts") };
-  return [...Map.groupBy([...licences, fonts], ({ text }) => text)]
+  // The package that brings it has only its own licence.
+  const pdfium = {
+    name: "PDFium, in @hyzyla/pdfium (BSD-3-Clause, Apache-2.0)",
+    text: readLicences("scripts/licences/pdfium"),
+  };
+  return [...Map.groupBy([...licences, fonts, pdfium], ({ text }) => text)]
     .map(([text, packages]) => `${packages.map(({ name }) => name).join("\n")}\n\n${text}\n`)
     .join(`\n${"-".repeat(72)}\n\n`);
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import type { MediaTask } from "#app/media/contract.ts";
 
-/** The task took too long, or its process ended. */
+/** The task took too long or too much memory, or its process ended. */
 export class TaskKilledError extends Error {}
 
 export interface TaskProcessOptions {
@@ -14,10 +14,17 @@ export interface TaskProcessOptions {
   timeLimitMs: number;
   /** The process ends when idle for so long, because it needs as much memory as a small server. */
   idleMs: number;
+  /**
+   * A process that grows larger is killed. It watches itself as well, and sooner, but not while a task occupies its
+   * thread.
+   */
+  maxMemoryBytes: number;
 }
 
+export type TaskProcess = ReturnType<typeof createTaskProcess>;
+
 /** Starts with the first task, without the server's settings and secrets in its environment. */
-export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessOptions) {
+export function createTaskProcess({ program, timeLimitMs, idleMs, maxMemoryBytes }: TaskProcessOptions) {
   let running: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -48,7 +55,7 @@ export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessO
       clearTimeout(idle);
       running ??= start();
       try {
-        const response = await awaitResponse(running, task, timeLimitMs);
+        const response = await awaitResponse(running, task, { timeLimitMs, maxMemoryBytes });
         if (response.isExhausted) kill();
         if ("error" in response) throw new Error(`${task.task}: ${response.error}`);
         return response.value;
@@ -60,6 +67,7 @@ export function createTaskProcess({ program, timeLimitMs, idleMs }: TaskProcessO
       }
     },
     pid: () => running?.pid,
+    isClosed: () => isClosed,
     /** Ends the process and starts no other. */
     close() {
       isClosed = true;
@@ -82,10 +90,26 @@ function readProcessorMs({ pid }: ChildProcess): number {
   }
 }
 
+const memoryCheckMs = 250;
+
+/** The memory that the process occupies; NaN if the system does not report it (proc(5)). */
+function readMemoryBytes({ pid }: ChildProcess): number {
+  try {
+    const kilobytes = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kilobytes) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** `isExhausted`: the process has grown too large for another task. */
 type TaskResponse = ({ value: unknown } | { error: string }) & { isExhausted: boolean };
 
-async function awaitResponse(child: ChildProcess, task: MediaTask, timeLimitMs: number): Promise<TaskResponse> {
+async function awaitResponse(
+  child: ChildProcess,
+  task: MediaTask,
+  { timeLimitMs, maxMemoryBytes }: Pick<TaskProcessOptions, "timeLimitMs" | "maxMemoryBytes">,
+): Promise<TaskResponse> {
   const ended = new AbortController();
   const startedAt = performance.now();
   const usedBefore = readProcessorMs(child);
@@ -104,9 +128,13 @@ async function awaitResponse(child: ChildProcess, task: MediaTask, timeLimitMs: 
         else fail(`not done within ${timeLimitMs} ms`);
       };
       let timer = setTimeout(checkTime, timeLimitMs);
+      const memoryTimer = setInterval(() => {
+        if (readMemoryBytes(child) > maxMemoryBytes) fail(`more than ${maxMemoryBytes} bytes of memory`);
+      }, memoryCheckMs);
       const onExit = () => fail("its process ended");
       ended.signal.addEventListener("abort", () => {
         clearTimeout(timer);
+        clearInterval(memoryTimer);
         child.off("message", resolve as (message: unknown) => void).off("exit", onExit);
       });
       child.once("message", resolve as (message: unknown) => void).once("exit", onExit);

@@ -20,7 +20,7 @@ export type MediaProblem =
   | "svg-filter"
   | "svg-too-complex"
   | "heic"
-  /** Nobody can open it without the password. */
+  /** Nobody can open it without its password. */
   | "password-protected"
   /** It took more time or memory than any honest file. */
   | "too-costly"
@@ -145,6 +145,32 @@ export type PrintedBlock =
   /** Side by side; the widths are parts of all. */
   | { kind: "columns"; above?: number; columns: { width: number; blocks: PrintedBlock[] }[] };
 
+/** The page `number`, from 1, of the PDF file at `path`, to be drawn in each of these spaces. */
+export interface PdfPage {
+  path: string;
+  number: number;
+  pictures: PictureSpace[];
+  /** Characters. */
+  maxText: number;
+}
+
+export interface PictureSpace {
+  /** Pixels. The height follows from the page. */
+  width: number;
+  /** The picture loses quality until it fits. */
+  maxBytes: number;
+}
+
+export interface DrawnPdfPage {
+  /** Of the widest picture. */
+  width: number;
+  height: number;
+  /** In lines; empty where the page has only pictures. */
+  text: string;
+  /** WebP, in the order of the spaces. */
+  pictures: Uint8Array[];
+}
+
 /** Everything that is drawn from our own material. */
 export type Drawing =
   | { task: "qr-code"; code: QrCode }
@@ -159,7 +185,9 @@ export type Drawing =
 export type MediaTask =
   | Drawing
   | { task: "inspect"; path: string }
-  | { task: "redraw"; path: string; space: ImageSpace };
+  | { task: "redraw"; path: string; space: ImageSpace }
+  | { task: "open-pdf"; path: string }
+  | { task: "draw-pdf-page"; page: PdfPage };
 
 export type Draw = (drawing: Drawing) => Promise<Buffer>;
 
@@ -168,6 +196,9 @@ export interface Media {
   inspect(owner: string, path: string): Promise<MediaResult<Inspection>>;
   /** The uploaded image at `path` redrawn as WebP. One at a time, with owners in rotation. */
   redraw(owner: string, path: string, space: ImageSpace): Promise<MediaResult<Uint8Array>>;
+  /** Opens the PDF file at `path`. Files of one owner are opened and drawn page by page, with owners in rotation. */
+  openPdf(owner: string, path: string): Promise<MediaResult<{ pageCount: number }>>;
+  drawPdfPage(owner: string, page: PdfPage): Promise<MediaResult<DrawnPdfPage>>;
   /**
    * The picture with this `version`: from memory, or rendered once by `make` for all who ask. One at a time, with
    * owners (client addresses) in rotation. Null while too many wait or when a drawing took too long: ask again.

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openMedia } from "#app/media/media.server.ts";
+import { buildPdf, firstObject, writeLines } from "#tests/support/pdf-files.ts";
 
 type TestMedia = ReturnType<typeof openMedia>;
 let folder: string;
@@ -22,7 +23,7 @@ const open = (changed?: Partial<Parameters<typeof openMedia>[1]>) => {
   media = openMedia(pino({ enabled: false }), { timeLimitMs: 10_000, ...changed });
   return media;
 };
-async function fileOf(content: string): Promise<string> {
+async function fileOf(content: string | Uint8Array): Promise<string> {
   const path = join(folder, "file");
   await writeFile(path, content);
   return path;
@@ -107,6 +108,36 @@ it("kills a process that takes too long, and continues with a new one", async ()
   });
 });
 
+const kindMachines = buildPdf([{ content: writeLines(["Kind machines"]) }]);
+const drawFirst = async ({ drawPdfPage }: TestMedia, file: Uint8Array) => {
+  const pictures = [{ width: 960, maxBytes: 200_000 }];
+  return drawPdfPage("mallory", { path: await fileOf(file), number: 1, pictures, maxText: 1_000 });
+};
+
+it("ends the drawing of a page that fills its memory, and draws the next file", async () => {
+  const forms = Array.from({ length: 30 }, (_, i) => ({
+    dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X ${firstObject + i + 1} 0 R>>>>`,
+    stream: Buffer.from(i < 29 ? "/X Do /X Do" : "0 0 9 9 re f"),
+  }));
+  const bomb = buildPdf([{ content: "/X Do", resources: `/XObject<</X ${firstObject} 0 R>>` }], { objects: forms });
+  open();
+  expect(await drawFirst(media, bomb)).toEqual({ ok: false, problem: "too-costly" });
+  expect(await drawFirst(media, kindMachines)).toMatchObject({ ok: true, value: { text: "Kind machines" } });
+});
+
+it("kills a process that grows too large, whatever it says of itself", async () => {
+  const lines = Array.from({ length: 200_000 }, (_, i) => `${i % 960} 0 m ${(i * 7) % 960} 540 l S`);
+  const slow = buildPdf([{ content: lines.join("\n") }]);
+  expect(await drawFirst(open({ maxMemoryBytes: 50_000_000 }), slow)).toEqual({ ok: false, problem: "too-costly" });
+});
+
+it("says nothing of a file when the server stops", async () => {
+  const drawing = drawFirst(open(), kindMachines);
+  await expect.poll(() => media.pids().length).toBe(1);
+  media.close();
+  await expect(drawing).rejects.toThrow("its process ended");
+});
+
 it("ends an idle process", async () => {
   const { inspect, pids } = open({ idleMs: 50 });
   await inspect("ada", await fileOf("words"));
@@ -116,7 +147,7 @@ it("ends an idle process", async () => {
 it("leaves no process behind when the server is killed during a drawing", async () => {
   const program = `
     const { createTaskProcess } = await import("./app/media/child-process.server.ts");
-    const child = createTaskProcess({ program: "app/media/media-process.ts", timeLimitMs: 600_000, idleMs: 600_000 });
+    const child = createTaskProcess({ program: "app/media/media-process.ts", timeLimitMs: 600_000, idleMs: 600_000, maxMemoryBytes: 1e9 });
     await child.perform({ task: "inspect", path: ${JSON.stringify(await fileOf(endless))} });
     void child.perform({ task: "redraw", path: ${JSON.stringify(await fileOf(endless))}, space: ${JSON.stringify(logo)} });
     console.log(child.pid());

@@ -1,18 +1,42 @@
-// Two processes, so that opening uploads never delays drawing for pages.
+// Three processes, so that neither opening uploads nor drawing their slides ever delays drawing for pages.
 import type { Log } from "#app/adapters/log/contract.ts";
 import { createFairQueue } from "#app/concurrency/fair-queue.ts";
-import { createTaskProcess, TaskKilledError, type TaskProcessOptions } from "#app/media/child-process.server.ts";
+import {
+  createTaskProcess,
+  TaskKilledError,
+  type TaskProcess,
+  type TaskProcessOptions,
+} from "#app/media/child-process.server.ts";
 import type { Draw, Media, MediaResult, MediaTask } from "#app/media/contract.ts";
 import { createPictureCache } from "#app/media/picture-cache.ts";
 
 const options: Omit<TaskProcessOptions, "timeLimitMs"> = {
   program: import.meta.env.PROD ? "build/server/media-process.js" : "app/media/media-process.ts",
   idleMs: 30_000,
+  maxMemoryBytes: 1024 ** 3,
 };
+/** PDFium has 448 MB (pdf/pdfium.ts); the rest is for the file, the drawing and its pictures. */
+const maxPdfMemoryBytes = 600 * 1_000_000;
 /** Waiting files are on disk. An account that sends more at once has to wait. */
 const uploadQueue = { maxWaiting: 500, maxPerOwner: 50 };
 /** A page shows a dozen pictures, and a room, which is one client, opens few pages. */
 const drawQueue = { maxWaiting: 300, maxPerOwner: 60 };
+
+/** Runs tasks about uploaded files in `process`, one at a time. */
+function createOpener(process: TaskProcess, log: Log) {
+  const enqueue = createFairQueue(uploadQueue);
+  return async <Value>(owner: string, task: MediaTask): Promise<MediaResult<Value>> => {
+    try {
+      const queued = enqueue(owner, () => process.perform(task) as Promise<MediaResult<Value>>);
+      return (await queued) ?? { ok: false, problem: "busy" };
+    } catch (error) {
+      // Nothing is known of a file whose process ended with the server.
+      if (!(error instanceof TaskKilledError) || process.isClosed()) throw error;
+      log.warn({ err: error }, "opening an uploaded file took too much time or memory");
+      return { ok: false, problem: "too-costly" };
+    }
+  };
+}
 
 /** The processes start when they are first needed. */
 export function openMedia(
@@ -20,8 +44,11 @@ export function openMedia(
   overrides: Pick<TaskProcessOptions, "timeLimitMs"> & Partial<TaskProcessOptions>,
 ): Media & { pids(): number[] } {
   const uploadProcess = createTaskProcess({ ...options, ...overrides });
+  const pdfProcess = createTaskProcess({ ...options, maxMemoryBytes: maxPdfMemoryBytes, ...overrides });
   const drawingProcess = createTaskProcess({ ...options, ...overrides });
-  const enqueueUpload = createFairQueue(uploadQueue);
+  const openUpload = createOpener(uploadProcess, log);
+  const openPdf = createOpener(pdfProcess, log);
+  const processes = [uploadProcess, drawingProcess, pdfProcess];
   const enqueueDrawing = createFairQueue(drawQueue);
   const cache = createPictureCache();
   const inProgress = new Map<string, Promise<Buffer | null>>();
@@ -34,20 +61,11 @@ export function openMedia(
     return null;
   }
 
-  async function open<Value>(owner: string, task: MediaTask): Promise<MediaResult<Value>> {
-    try {
-      const queued = enqueueUpload(owner, () => uploadProcess.perform(task) as Promise<MediaResult<Value>>);
-      return (await queued) ?? { ok: false, problem: "busy" };
-    } catch (error) {
-      if (!(error instanceof TaskKilledError)) throw error;
-      log.warn({ err: error }, "opening an uploaded file took too long");
-      return { ok: false, problem: "too-costly" };
-    }
-  }
-
   return {
-    inspect: (owner, path) => open(owner, { task: "inspect", path }),
-    redraw: (owner, path, space) => open(owner, { task: "redraw", path, space }),
+    inspect: (owner, path) => openUpload(owner, { task: "inspect", path }),
+    redraw: (owner, path, space) => openUpload(owner, { task: "redraw", path, space }),
+    openPdf: (owner, path) => openPdf(owner, { task: "open-pdf", path }),
+    drawPdfPage: (owner, page) => openPdf(owner, { task: "draw-pdf-page", page }),
     async getPicture(version, owner, make) {
       const existing = cache.find(version) ?? inProgress.get(version);
       if (existing) return existing;
@@ -60,9 +78,8 @@ export function openMedia(
       return bytes;
     },
     close() {
-      uploadProcess.close();
-      drawingProcess.close();
+      for (const each of processes) each.close();
     },
-    pids: () => [uploadProcess.pid(), drawingProcess.pid()].filter((pid) => pid !== undefined),
+    pids: () => processes.map((each) => each.pid()).filter((pid) => pid !== undefined),
   };
 }

@@ -59,6 +59,6 @@ export const slideRefusalTexts: Record<SlideRefusal, string> = {
   failed: "Something went wrong while the slides were drawn. Draw them again.",
 };
 
-/** Refusals that another attempt may overcome. */
+/** Refusals that another attempt may overcome: not those that are in the file. */
 export const isRetryable = (refusal: SlideRefusal): boolean =>
-  refusal === "storage-full" || refusal === "disk-full" || refusal === "failed";
+  refusal !== "password" && refusal !== "broken" && refusal !== "too-many-pages";

@@ -1,0 +1,122 @@
+// Compares with what another reader draws. `tests/support/files/pages` has the pages of `pageKinds` by Poppler 22.12, as
+// pdftoppm -png -scale-to-x 240 -scale-to-y -1 -singlefile KIND.pdf KIND
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DrawnPdfPage, PictureSpace } from "#app/media/contract.ts";
+import { drawPdfPage, openPdf, placePage } from "#app/media/pdf/draw-page.ts";
+import { pageKinds } from "#tests/support/page-kinds.ts";
+import { buildPdf, firstObject, pictureObject, writeLines } from "#tests/support/pdf-files.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pdf-test-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileOf(content: Uint8Array): Promise<string> {
+  const path = join(folder, "file.pdf");
+  await writeFile(path, content);
+  return path;
+}
+
+const small = { width: 960, maxBytes: 200_000 };
+const large = { width: 1920, maxBytes: 600_000 };
+
+async function draw(content: Uint8Array, pictures: PictureSpace[] = [small], number = 1): Promise<DrawnPdfPage> {
+  const page = await drawPdfPage({ path: await fileOf(content), number, pictures, maxText: 20_000 });
+  if (!page.ok) throw new Error(page.problem);
+  return page.value;
+}
+
+const kinds = Object.keys(pageKinds) as (keyof typeof pageKinds)[];
+const referenceOf = (kind: string) =>
+  sharp(`tests/support/files/pages/${kind}.png`).removeAlpha().toColourspace("srgb");
+
+/** The mean difference of two pictures in percent of black to white. */
+async function differenceOf(picture: Uint8Array, kind: string): Promise<number> {
+  const reference = await referenceOf(kind).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = reference.info;
+  const drawn = await sharp(picture).resize({ width, height, fit: "fill" }).removeAlpha().raw().toBuffer();
+  let sum = 0;
+  for (const [i, value] of reference.data.entries()) sum += Math.abs(value - (drawn[i] as number));
+  return (100 * sum) / (255 * reference.data.length);
+}
+
+it.each(kinds)("draws a page of the kind %s as another reader does", async (kind) => {
+  const { pictures, width, height } = await draw(await pageKinds[kind](), [large, small]);
+  const metadata = await referenceOf(kind).metadata();
+  expect(height / width).toBeCloseTo(metadata.height / metadata.width, 2);
+  for (const picture of pictures) {
+    const difference = await differenceOf(picture, kind);
+    expect(difference).toBeLessThan(2.5);
+    for (const other of kinds.filter((each) => each !== kind))
+      expect(await differenceOf(picture, other)).toBeGreaterThan(2 * difference);
+  }
+});
+
+it("reads the text of a page, in letters of any script", async () => {
+  const { text } = await draw(await pageKinds.otherScripts());
+  expect(text).toContain("やさしいきかい");
+  expect(text).toMatch(/Kind\s+machines$/);
+  expect(
+    (await draw(buildPdf([{ content: writeLines(["One"]) }, { content: writeLines(["Two"]) }]), [small], 2)).text,
+  ).toBe("Two");
+});
+
+it("draws both pictures in the page's format", async () => {
+  const { width, height, pictures } = await draw(await pageKinds.form(), [large, small]);
+  expect([width, height]).toEqual([1920, 1080]);
+  const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
+  expect(sizes.map((size) => [size.format, size.width, size.height])).toEqual([
+    ["webp", 1920, 1080],
+    ["webp", 960, 540],
+  ]);
+});
+
+it("leaves the sides of a very wide or high page transparent", async () => {
+  expect(placePage(16 / 9, 1920)).toEqual({
+    picture: { width: 1920, height: 1080 },
+    drawing: { width: 1920, height: 1080 },
+  });
+  expect(placePage(3, 1920)).toEqual({ picture: { width: 1920, height: 960 }, drawing: { width: 1920, height: 640 } });
+  expect(placePage(1 / 4, 1920)).toEqual({
+    picture: { width: 1920, height: 3840 },
+    drawing: { width: 960, height: 3840 },
+  });
+  const sliver = buildPdf([{ size: [1, 1_000_000], content: "1 0 0 rg 0 0 1 1000000 re f" }]);
+  const { pictures, height } = await draw(sliver);
+  expect(height).toBe(1920);
+  const stats = await sharp(pictures[0]).stats();
+  expect(stats.isOpaque).toBe(false);
+  expect((await sharp((await draw(await pageKinds.drawing())).pictures[0]).stats()).isOpaque).toBe(true);
+});
+
+it("draws one page of 14,400 points as large as any other", async () => {
+  const { width, height } = await draw(buildPdf([{ size: [14_400, 14_400], content: "0 0 9000 9000 re f" }]), [large]);
+  expect([width, height]).toEqual([1920, 1920]);
+});
+
+it("lowers the quality until a picture fits, whatever is on it", async () => {
+  let state = 1;
+  const noise = Uint8Array.from({ length: 960 * 1920 * 3 }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state >> 16;
+  });
+  const content = "q 540 0 0 960 0 0 cm /Im1 Do Q";
+  const page = { size: [540, 960] as [number, number], content, resources: `/XObject<</Im1 ${firstObject} 0 R>>` };
+  const { pictures } = await draw(buildPdf([page], { objects: [pictureObject(960, 1920, noise)] }));
+  expect(pictures[0]?.byteLength).toBeLessThanOrEqual(small.maxBytes);
+});
+
+it("says why it cannot open a file", async () => {
+  const open = async (content: Uint8Array) => openPdf(await fileOf(content));
+  const page = buildPdf([{ content: writeLines(["Kind machines"]) }]);
+  expect(await open(page)).toEqual({ ok: true, value: { pageCount: 1 } });
+  expect(await open(page.subarray(0, 200))).toEqual({ ok: false, problem: "unreadable" });
+  const own = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n";
+  const loop = `${own}2 0 obj<</Type/Pages/Kids[2 0 R 2 0 R]/Count 100000000>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
+  expect(await open(Buffer.from(loop))).toEqual({ ok: false, problem: "unreadable" });
+});

@@ -1,0 +1,122 @@
+// Pages of a PDF file as pictures and text.
+import { readFile } from "node:fs/promises";
+import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
+import sharp, { type Sharp } from "sharp";
+import type { DrawnPdfPage, MediaProblem, MediaResult, PdfPage, PictureSpace } from "#app/media/contract.ts";
+import { cleanPageText } from "#app/media/pdf/page-text.ts";
+import { openPdfium } from "#app/media/pdf/pdfium.ts";
+
+/** The number of pages of the file at `path`. */
+export const openPdf = (path: string): Promise<MediaResult<{ pageCount: number }>> =>
+  readPdf(path, (document) => ({ pageCount: document.getPageCount() }));
+
+/** One page as WebP in each of the spaces, with its text. */
+export async function drawPdfPage({ path, number, pictures, maxText }: PdfPage): Promise<MediaResult<DrawnPdfPage>> {
+  const width = Math.max(...pictures.map((space) => space.width));
+  const page = await readPdf(path, (document) => drawPage(document.getPage(number - 1), width));
+  if (!page.ok) return page;
+  const { text, place, bitmap } = page.value;
+  const raw = { width: bitmap.width, height: bitmap.height, channels: 4 as const };
+  const drawn = sharp(bitmap.data, { raw });
+  const encoded: Uint8Array[] = [];
+  for (const space of pictures) encoded.push(await encode(drawn, place, space));
+  return { ok: true, value: { ...place.picture, text: cleanPageText(text, maxText), pictures: encoded } };
+}
+
+async function drawPage(page: PDFiumPage, width: number) {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  // The text comes first, because drawing closes the page.
+  const text = readText(page);
+  const place = placePage(originalWidth / originalHeight || 1, width);
+  return { text, place, bitmap: await page.render({ ...place.drawing, render: "bitmap", renderFormFields: true }) };
+}
+
+/** PDFium's text is longer than what is left of it. */
+const maxRawText = 100_000;
+/** Points. Turned and moved pages have their text anywhere. */
+const beyond = 1e6;
+
+/**
+ * All text of the page. The package's `getText` loses a letter at the end for each glyph of two letters ("fi")
+ * before.
+ */
+function readText(page: PDFiumPage): string {
+  const { module, pageIdx } = page as unknown as { module: PdfiumModule; pageIdx: number };
+  const text = module._FPDFText_LoadPage(pageIdx);
+  if (!text) throw new Error("Failed to load text page");
+  const buffer = module.wasmExports.malloc(maxRawText * 2);
+  const length = module._FPDFText_GetBoundedText(text, -beyond, beyond, beyond, -beyond, buffer, maxRawText);
+  return new TextDecoder("utf-16le").decode(module.HEAPU8.slice(buffer, buffer + length * 2));
+}
+
+/** What we call of PDFium itself; the package has no types for it. */
+interface PdfiumModule {
+  HEAPU8: Uint8Array;
+  wasmExports: { malloc(bytes: number): number };
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_GetBoundedText(
+    ...parameters: [text: number, left: number, top: number, right: number, bottom: number, buffer: number, max: number]
+  ): number;
+}
+
+/** What a page's picture may be: no narrower than half its height, no wider than twice. */
+const maxRatio = 2;
+
+interface PagePlace {
+  picture: { width: number; height: number };
+  /** The page within it; what is left stays transparent. */
+  drawing: { width: number; height: number };
+}
+
+/** How a page with this ratio of its sides is placed in a picture of `width` pixels. */
+export function placePage(ratio: number, width: number): PagePlace {
+  const height = Math.round(width / Math.min(Math.max(ratio, 1 / maxRatio), maxRatio));
+  const [drawnWidth, drawnHeight] = ratio * height > width ? [width, width / ratio] : [ratio * height, height];
+  return {
+    picture: { width, height },
+    drawing: { width: Math.max(1, Math.round(drawnWidth)), height: Math.max(1, Math.round(drawnHeight)) },
+  };
+}
+
+/** From text that stays sharp to what is left of noise across a page. */
+const qualities = [{ quality: 80 }, { quality: 50 }, { quality: 20 }, { quality: 5, blur: 4 }];
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** WebP in the best quality that fits; the last one does. */
+async function encode(drawn: Sharp, { picture, drawing }: PagePlace, { width, maxBytes }: PictureSpace) {
+  const height = Math.round((picture.height * width) / picture.width);
+  const isFull = picture.width === drawing.width && picture.height === drawing.height;
+  const resized = isFull
+    ? drawn.clone().resize({ width, height, fit: "fill" }).removeAlpha()
+    : drawn.clone().resize({ width, height, fit: "contain", background: transparent });
+  let bytes = Buffer.alloc(0);
+  for (const { quality, blur } of qualities) {
+    const picture = blur ? resized.clone().blur(blur) : resized.clone();
+    bytes = await picture.webp({ quality, effort: 2 }).toBuffer();
+    if (bytes.byteLength <= maxBytes) break;
+  }
+  return bytes;
+}
+
+/** What PDFium reads of the file at `path`, in an instance of its own. */
+async function readPdf<Value>(
+  path: string,
+  read: (document: PDFiumDocument) => Value | Promise<Value>,
+): Promise<MediaResult<Value>> {
+  const pdfium = await openPdfium();
+  const file = await readFile(path);
+  try {
+    return { ok: true, value: await read(await pdfium.loadDocument(file)) };
+  } catch (error) {
+    return { ok: false, problem: toProblem(error) };
+  }
+}
+
+function toProblem(error: unknown): MediaProblem {
+  // The instance ended, usually at the limit of its memory.
+  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return "too-costly";
+  // Everything that PDFium itself says is a plain error with its words.
+  if (!(error instanceof Error) || error.constructor !== Error) throw error;
+  if (/allocate/i.test(error.message)) return "too-costly";
+  return /password|security/i.test(error.message) ? "password-protected" : "unreadable";
+}

@@ -1,0 +1,30 @@
+/** Control characters but line feeds, and code points that are none of a text: PDFium's own marks and lost glyphs. */
+const nonText = /[^\P{Cc}\n]|[\ufdd0-\ufdef\ufffd-\uffff\p{Co}\p{Cs}]/gu;
+/** Marks that change the direction of a text. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Letters by their form or in pairs ("fi" as one), which no search finds. */
+const presentationForms = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]+/g;
+
+/** The text of a page as PDFium reads it, in lines for people, at most `max` characters. */
+export function cleanPageText(text: string, max: number): string {
+  const lines = text
+    .slice(0, 4 * max)
+    // A word that was divided at the end of a line.
+    .replace(/\ufffe(\r\n?|\n)?/g, "")
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(/\t/g, " ")
+    .replace(directionMarks, "")
+    .replace(nonText, "")
+    .replace(presentationForms, (forms) => forms.normalize("NFKC"))
+    .split("\n")
+    .map((line) => line.trim());
+  const cleaned = lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+    .normalize("NFC");
+  return cleaned
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+}

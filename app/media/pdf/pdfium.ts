@@ -1,0 +1,73 @@
+// PDFium, the PDF reader of Chromium, as WebAssembly: what a file makes it do stays in its own memory. It has no engine
+// for scripts and no file system, so nothing in a file is run, opened or fetched.
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+
+/** The largest memory of an instance, in pages of 64 KB: 448 MB. The largest honest page needs half. */
+export const maxMemoryPages = 7168;
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * A new instance, which takes 10 ms, for one file only: whatever a file does to it, no other person's pages are in there.
+ */
+export async function openPdfium(): Promise<PDFiumLibrary> {
+  compiled ??= compile();
+  const program = await compiled;
+  return PDFiumLibrary.init({
+    instantiateWasm(imports, onReady) {
+      const instance = new WebAssembly.Instance(program, imports);
+      // The type promises only the module; the loader takes the instance first.
+      (onReady as unknown as (instance: WebAssembly.Instance, program: WebAssembly.Module) => void)(instance, program);
+      return instance.exports;
+    },
+  });
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const path = fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm"));
+  return new WebAssembly.Module(limitMemory(await readFile(path)));
+}
+
+const memorySection = 5;
+const headerBytes = 8;
+
+/**
+ * The program with the maximum of its memory lowered, the only limit that holds while it runs: nothing else runs in its
+ * thread meanwhile.
+ */
+export function limitMemory(program: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(program);
+  for (let at = headerBytes; at < bytes.length; ) {
+    const id = bytes[at];
+    const size = readNumber(bytes, at + 1);
+    if (id === memorySection) {
+      // After the number of memories (one) and the flag of a maximum (1) come minimum and maximum.
+      if (bytes[size.end] !== 1 || bytes[size.end + 1] !== 1) break;
+      const min = readNumber(bytes, size.end + 2);
+      writeNumber(bytes, min.end, readNumber(bytes, min.end).end, maxMemoryPages);
+      return bytes;
+    }
+    at = size.end + size.value;
+  }
+  throw new Error("PDFium has no memory with a maximum");
+}
+
+/** A number as WebAssembly writes it (LEB128): seven bits in each byte, the lowest first. */
+function readNumber(bytes: Uint8Array, start: number) {
+  let value = 0;
+  let end = start;
+  for (let shift = 0; ; shift += 7) {
+    const byte = bytes[end++] ?? 0;
+    value += (byte & 0x7f) * 2 ** shift;
+    if (byte < 0x80) return { value, end };
+  }
+}
+
+/** In as many bytes as before, so that nothing moves. */
+function writeNumber(bytes: Uint8Array, start: number, end: number, value: number) {
+  for (let at = start; at < end; at++) {
+    bytes[at] = (Math.floor(value / 2 ** (7 * (at - start))) & 0x7f) | (at < end - 1 ? 0x80 : 0);
+  }
+}
