@@ -71,7 +71,7 @@ const layers = {
     "(adapters/[^/]+|jobs|media)/contract",
     "adapters/signer/signed-token",
     "database",
-    "(services|settings|signing-purpose)\\.ts",
+    "(service-failure|services|settings|signing-purpose)\\.ts",
   ],
   // A hub's settings have the initial values of its columns.
   database: ["database", "domain/hubs/settings", "domain/values", "(operator-error|version)\\.ts"],

@@ -12,6 +12,8 @@ export type Jobs = {
   "expire-checkouts": { userId: string };
   /** A long task of a speaker; its details are in its row of `tasks`. */
   "run-task": { taskId: string };
+  /** A hub offers a PDF: its pages are drawn. */
+  "draw-slides": { fileId: string };
   /** Scheduled, and queued when a speaker opens a hub: emails to people who asked to be notified. */
   "send-opening-notices": Record<string, never>;
   /** Scheduled, and queued with each answer: emails to people who asked for it. */

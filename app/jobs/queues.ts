@@ -19,6 +19,8 @@ const emailPolicy: QueuePolicy = {
 };
 /** Long tasks may take hours (a Data Export of 2 GB); a missing heartbeat reveals a process that died. */
 const taskPolicy: QueuePolicy = { ...defaultPolicy, expireInSeconds: 3 * 60 * 60, heartbeatSeconds: 60 };
+/** Some pages of a file. What a killed process had in hand goes on within 30 s, as with emails. */
+const slidesPolicy: QueuePolicy = { ...defaultPolicy, retryLimit: 4, retryDelay: 5, heartbeatSeconds: 12 };
 /** A backup may take hours. A failed one is enqueued again when it is due (backup-schedule.ts). */
 const backupPolicy: QueuePolicy = {
   ...defaultPolicy,
@@ -36,6 +38,7 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   "send-account-link": defaultPolicy,
   "expire-checkouts": defaultPolicy,
   "run-task": taskPolicy,
+  "draw-slides": slidesPolicy,
   "send-opening-notices": { ...defaultPolicy, schedule: "* * * * *" },
   "send-request-answers": { ...defaultPolicy, schedule: "* * * * *" },
   "send-lead-alerts": { ...defaultPolicy, schedule: "* * * * *" },

@@ -11,7 +11,9 @@ import { expireOpenCheckouts } from "#app/domain/billing/commands.server.ts";
 import { sendBookingDigests } from "#app/domain/booker-pages/digests.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
+import { requestMissingSlides } from "#app/domain/slides/request-slides.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
+import { drawSlidesJob } from "#app/jobs/draw-slides.server.ts";
 import { removeFiles } from "#app/jobs/remove-files.server.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendQueuedEmails, sendUnlessRefused } from "#app/jobs/send-email.server.ts";
@@ -65,6 +67,13 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
       boss.notifyWorker(taskWorker);
     }
   });
+  const slidesWorker = await take("draw-slides", pollEvery(1, 1), async (jobs) => {
+    try {
+      for (const job of jobs) await drawSlidesJob(services, job);
+    } finally {
+      boss.notifyWorker(slidesWorker);
+    }
+  });
   await take("send-opening-notices", pollEvery(2), () => sendOpeningNotices(services));
   await take("send-request-answers", pollEvery(2), () => sendAudienceRequestAnswers(services));
   await take("send-lead-alerts", pollEvery(2), () => sendLeadAlerts(services));
@@ -76,4 +85,5 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   for (const name of ["remove-objects", "remove-folder"] as const)
     await take(name, pollEvery(5), (jobs) => removeFiles(services, heldFiles, name, jobs));
   await take("sweep", pollEvery(60), () => sweep(services));
+  await requestMissingSlides(services);
 }

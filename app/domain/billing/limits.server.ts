@@ -28,7 +28,7 @@ export async function findPlanComparison({ db, settings }: Services, actor: Acto
 }
 
 /** Locks the actor's account until `tx` ends: of two concurrent writes the second counts what the first one created. */
-export async function lockOwnAccount(tx: Database, actor: Actor) {
+export async function lockOwnAccount(tx: Database, actor: Pick<Actor, "id">) {
   const [account] = await tx.select(limitColumns).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
   return account ?? null;
 }
@@ -37,7 +37,7 @@ export async function lockOwnAccount(tx: Database, actor: Actor) {
 export async function lockLimits(
   { settings }: Pick<Services, "settings">,
   tx: Database,
-  actor: Actor,
+  actor: Pick<Actor, "id">,
 ): Promise<AccountLimits | null> {
   const account = await lockOwnAccount(tx, actor);
   return account && limitsOf(account, settings.freeLimits);

@@ -8,6 +8,7 @@ import type { NewLink } from "#app/domain/files/form.ts";
 import type { FirstResource } from "#app/domain/hubs/create-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -21,9 +22,9 @@ export async function lockOwnHub(tx: Database, actor: Actor, hubId: string): Pro
  * Adds library files to the end of the hub's list; files that it already offers are skipped. Null when the hub or a
  * file is missing or another account's, refused when there would be too many; then nothing is added.
  */
-export async function addFileResources({ db }: Services, actor: Actor, hubId: string, fileIds: string[]) {
+export async function addFileResources(services: Services, actor: Actor, hubId: string, fileIds: string[]) {
   if (fileIds.length === 0 || !fileIds.every((id) => isUuid(id))) return null;
-  return db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     if (!(await lockOwnHub(tx, actor, hubId))) return null;
     const selectedFiles = await listOwnFiles(tx, actor, fileIds);
     if (selectedFiles.length !== new Set(fileIds).size) return null;
@@ -37,6 +38,7 @@ export async function addFileResources({ db }: Services, actor: Actor, hubId: st
     if (added.length) {
       const rows = added.map((file, i) => ({ ...toResource(file, lastPosition + i + 1), talkHubId: hubId }));
       await tx.insert(resources).values(rows);
+      await requestSlides(services, tx, hubId);
     }
     return done({ added: added.length });
   });

@@ -19,8 +19,8 @@ import {
 } from "#app/domain/files/files.ts";
 import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
-import { withTemporaryFolder } from "#app/domain/files/temporary-uploads.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Upload {

@@ -9,6 +9,7 @@ import { createHubForm } from "#app/domain/hubs/form.ts";
 import { claimUsername } from "#app/domain/profiles/claim-username.server.ts";
 import { claimUsernameForm } from "#app/domain/profiles/form.ts";
 import { startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
+import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
@@ -33,6 +34,7 @@ const create = formHandler(createHubForm, {
     if (!resources) return refuse("file-missing");
     const { questions = [defaultQuestion], settings } = template ?? {};
     const outcome = await createHub(services, actor, hub, { template: settings, questions, resources });
+    if (outcome.ok) await requestSlides(services, services.db, outcome.value.id);
     if (template && outcome.ok && outcome.value.isNew) await countTemplateUse(services, actor, template.id);
     return outcome;
   },

@@ -1,4 +1,4 @@
-// Where an upload is written before it is stored, so that its content can be checked first.
+// Folders on this machine for files that are looked at before they are stored, or drawn.
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,8 +17,8 @@ export async function withTemporaryFolder<Result>(work: (folder: string) => Prom
   }
 }
 
-/** Removes the folders of uploads on this machine whose process was killed: those older than an hour. */
-export async function sweepTemporaryUploads(now: Date) {
+/** Removes the folders on this machine whose process was killed: those older than an hour. */
+export async function sweepTemporaryFolders(now: Date) {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(tmpdir(), name);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { sweepTemporaryUploads, withTemporaryFolder } from "#app/domain/files/temporary-uploads.server.ts";
+import { sweepTemporaryFolders, withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
 
 it("a folder for an upload is removed with it, even if the upload fails", async () => {
   let used = "";
@@ -25,7 +25,7 @@ it("what a killed process left is swept after an hour; an upload in progress and
   const another = await mkdtemp(join(tmpdir(), "another-program-"));
   await writeFile(join(killed, "file"), "half a talk");
   for (const folder of [killed, another]) await utimes(folder, anHourAgo, anHourAgo);
-  await sweepTemporaryUploads(now);
+  await sweepTemporaryFolders(now);
   expect([killed, inProgress, another].map((folder) => existsSync(folder))).toEqual([false, true, true]);
   await rm(inProgress, { recursive: true });
   await rm(another, { recursive: true });
