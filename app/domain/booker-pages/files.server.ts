@@ -7,7 +7,7 @@ import { isAnsweringClosed, maxBookingFiles } from "#app/domain/booker-pages/boo
 import type { BookingAuthor } from "#app/domain/bookings/bookings.ts";
 import { recordChanges } from "#app/domain/bookings/changes.server.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
-import { enqueueRemoval } from "#app/domain/files/images.server.ts";
+import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import { receiveUpload } from "#app/domain/files/upload.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -101,12 +101,8 @@ export async function deleteBookingFile(
       .select({ id: bookingFiles.id })
       .from(bookingFiles)
       .where(and(eq(bookingFiles.id, fileId), inArray(bookingFiles.bookingId, own)));
-    const [deleted] = await tx
-      .delete(files)
-      .where(inArray(files.id, ofBooking))
-      .returning({ name: files.name, key: files.key, kind: files.kind });
+    const [deleted] = await deleteFiles(services, tx, inArray(files.id, ofBooking));
     if (!deleted) return false;
-    await enqueueRemoval(services, tx, [deleted]);
     const change = { label: `File deleted: ${deleted.name}`, oldValue: null };
     await recordChanges(tx, { bookingId, author: "speaker", at: services.clock.now() }, [change]);
     return true;

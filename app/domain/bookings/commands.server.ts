@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { bookingFiles, files, speakerBookings } from "#app/database/schema/index.ts";
 import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
 import { bookingNotesVersionColumn, isOwnBooking } from "#app/domain/bookings/queries.server.ts";
-import { enqueueRemoval } from "#app/domain/files/images.server.ts";
+import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -45,11 +45,7 @@ export async function deleteBooking(services: Services, actor: Actor, id: string
   return services.db.transaction(async (tx) => {
     const own = tx.select({ id: speakerBookings.id }).from(speakerBookings).where(isOwnBooking(actor, id));
     const ofBooking = tx.select({ id: bookingFiles.id }).from(bookingFiles).where(inArray(bookingFiles.bookingId, own));
-    const removed = await tx
-      .delete(files)
-      .where(inArray(files.id, ofBooking))
-      .returning({ key: files.key, kind: files.kind });
-    await enqueueRemoval(services, tx, removed);
+    await deleteFiles(services, tx, inArray(files.id, ofBooking));
     const deleted = await tx
       .delete(speakerBookings)
       .where(isOwnBooking(actor, id))

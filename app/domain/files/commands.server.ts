@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { files } from "#app/database/schema/index.ts";
+import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import type { FileEdit } from "#app/domain/files/form.ts";
-import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const isOwnFile = (actor: Actor, id: string) =>
@@ -26,9 +26,6 @@ export async function editFile({ db }: Services, actor: Actor, { fileId, title, 
  */
 export async function deleteFile(services: Services, actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  return services.db.transaction(async (tx) => {
-    const deleted = await tx.delete(files).where(isOwnFile(actor, id)).returning({ key: files.key, kind: files.kind });
-    await enqueueRemoval(services, tx, deleted);
-    return deleted.length > 0;
-  });
+  const deleted = await services.db.transaction((tx) => deleteFiles(services, tx, isOwnFile(actor, id)));
+  return deleted.length > 0;
 }

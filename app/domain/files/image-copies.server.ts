@@ -1,6 +1,11 @@
 // Resized images: created on first request, stored beside the original and deleted with it.
+import type { FileKind, ImageKind } from "#app/domain/files/files.ts";
 import { type ImageWidth, imageWidths } from "#app/domain/values/image-address.ts";
 import type { Services } from "#app/services.ts";
+
+/** The images that pages show in several widths. */
+export const copiedKinds: ImageKind[] = ["avatar", "logo", "banner", "background"];
+export const hasCopies = (kind: FileKind): boolean => copiedKinds.some((copied) => copied === kind);
 
 /** PNG is for clients that do not read WebP. */
 export const imageFormats = { webp: "image/webp", png: "image/png" } as const;

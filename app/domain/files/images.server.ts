@@ -1,14 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import type { Database } from "#app/database/connect.server.ts";
 import { files } from "#app/database/schema/index.ts";
-import type { fileKinds } from "#app/database/vocabulary.ts";
-import type { ImageKind } from "#app/domain/files/files.ts";
-import { listImageCopyKeys } from "#app/domain/files/image-copies.server.ts";
+import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
+import { copiedKinds } from "#app/domain/files/image-copies.server.ts";
 import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-const imageKinds: ImageKind[] = ["avatar", "logo", "banner", "background"];
 
 /** The stored page image with this id, for anyone; null when there is none. */
 export async function findImage({ db }: Services, id: string) {
@@ -16,7 +12,7 @@ export async function findImage({ db }: Services, id: string) {
   const [image] = await db
     .select({ key: files.key, kind: files.kind, contentType: files.contentType, sizeBytes: files.sizeBytes })
     .from(files)
-    .where(and(eq(files.id, id), inArray(files.kind, imageKinds), eq(files.status, "stored")));
+    .where(and(eq(files.id, id), inArray(files.kind, copiedKinds), eq(files.status, "stored")));
   return image ?? null;
 }
 
@@ -45,13 +41,9 @@ export async function listPictures({ db }: Services, actor: Actor) {
 export async function deleteUnusedImages(services: Services, actor: Actor, addresses: (string | null | undefined)[]) {
   const ids = addresses.map(imageIdFrom).filter((id) => id !== null);
   if (ids.length === 0) return;
-  await services.db.transaction(async (tx) => {
-    const deleted = await tx
-      .delete(files)
-      .where(and(inArray(files.id, ids), eq(files.userId, actor.id), isUnusedImage))
-      .returning({ key: files.key, kind: files.kind });
-    await enqueueRemoval(services, tx, deleted);
-  });
+  await services.db.transaction((tx) =>
+    deleteFiles(services, tx, and(inArray(files.id, ids), eq(files.userId, actor.id), isUnusedImage)),
+  );
 }
 
 /** No hub (including trashed ones), profile or template of the owner references the image, in a column or in text. */
@@ -70,14 +62,3 @@ export const isUnusedImage = sql`${files.kind} in ('avatar', 'logo', 'banner', '
       '/images/' || ${files.id} in (
         p.avatar_url, p.default_logo_url, p.default_banner_url, p.default_background_url, p.stage_photo_url)
       or position('/images/' || ${files.id} in p.past_events::text) > 0))`;
-
-/** Queues the removal of the deleted rows' objects for after the commit, with the resized copies of images. */
-export async function enqueueRemoval(
-  { queue }: Services,
-  tx: Database,
-  deleted: { key: string; kind: (typeof fileKinds)[number] }[],
-) {
-  const isImage = (kind: string) => imageKinds.some((imageKind) => imageKind === kind);
-  const keys = deleted.flatMap(({ key, kind }) => (isImage(kind) ? [key, ...listImageCopyKeys(key)] : [key]));
-  if (keys.length) await queue.enqueue(tx, "remove-objects", { keys });
-}

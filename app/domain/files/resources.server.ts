@@ -1,14 +1,15 @@
 // A hub's resources, for its owner. Commands return false or null when the resource does not exist or belongs to
 // another account.
-import { and, asc, eq, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { files, resources, talkHubs } from "#app/database/schema/index.ts";
 import { fileColumns, listOwnFiles, lockOwnHub } from "#app/domain/files/add-resource.server.ts";
+import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
-import { enqueueRemoval } from "#app/domain/files/images.server.ts";
 import { resourceColumns } from "#app/domain/files/public-resources.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type OwnResource = Awaited<ReturnType<typeof listResources>>[number];
@@ -86,8 +87,14 @@ export async function replaceResourceFile(services: Services, actor: Actor, hubI
     const [file] = await listOwnFiles(tx, actor, [fileId]);
     const [before] = await tx.select().from(resources).where(isResourceOf(hubId, id));
     if (!file || before?.resourceType !== "file") return false;
-    await tx.update(resources).set(fileColumns(file)).where(eq(resources.id, id));
-    if (before.fileId !== fileId) await deleteFileIfUnused(services, tx, actor, before.fileId);
+    // The PDF beside the old file shows what was in the old one.
+    const slidesFileId = before.fileId === fileId ? before.slidesFileId : null;
+    await tx
+      .update(resources)
+      .set({ ...fileColumns(file), slidesFileId })
+      .where(eq(resources.id, id));
+    await requestSlides(services, tx, hubId);
+    await deleteFilesIfUnused(services, tx, actor, [before.fileId, before.slidesFileId]);
     return true;
   });
 }
@@ -100,8 +107,11 @@ export async function removeResource(services: Services, actor: Actor, hubId: st
   if (!isUuid(id)) return false;
   return services.db.transaction(async (tx) => {
     if (!(await lockOwnHub(tx, actor, hubId))) return false;
-    const [deleted] = await tx.delete(resources).where(isResourceOf(hubId, id)).returning({ fileId: resources.fileId });
-    if (deleted) await deleteFileIfUnused(services, tx, actor, deleted.fileId);
+    const [deleted] = await tx
+      .delete(resources)
+      .where(isResourceOf(hubId, id))
+      .returning({ fileId: resources.fileId, slidesFileId: resources.slidesFileId });
+    if (deleted) await deleteFilesIfUnused(services, tx, actor, [deleted.fileId, deleted.slidesFileId]);
     return deleted !== undefined;
   });
 }
@@ -109,7 +119,7 @@ export async function removeResource(services: Services, actor: Actor, hubId: st
 /** Deletes a file that was uploaded for a hub and is on none. Any other file stays. */
 export async function discardFile(services: Services, actor: Actor, fileId: string): Promise<void> {
   if (!isUuid(fileId)) return;
-  await services.db.transaction((tx) => deleteFileIfUnused(services, tx, actor, fileId));
+  await services.db.transaction((tx) => deleteFilesIfUnused(services, tx, actor, [fileId]));
 }
 
 /** Removes a library file from a hub; the file itself stays. */
@@ -137,12 +147,13 @@ async function updateResource(db: Database, actor: Actor, hubId: string, id: str
   return changed.length > 0;
 }
 
-async function deleteFileIfUnused(services: Services, tx: Database, actor: Actor, fileId: string | null) {
-  if (!fileId) return;
-  const uses = tx.select({ id: resources.id }).from(resources).where(eq(resources.fileId, fileId));
-  const deleted = await tx
-    .delete(files)
-    .where(and(eq(files.id, fileId), eq(files.userId, actor.id), eq(files.kind, "resource"), notExists(uses)))
-    .returning({ key: files.key, kind: files.kind });
-  await enqueueRemoval(services, tx, deleted);
+async function deleteFilesIfUnused(services: Services, tx: Database, actor: Actor, fileIds: (string | null)[]) {
+  const ids = fileIds.filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const uses = tx
+    .select({ id: resources.id })
+    .from(resources)
+    .where(or(eq(resources.fileId, files.id), eq(resources.slidesFileId, files.id)));
+  const isUnused = and(eq(files.userId, actor.id), eq(files.kind, "resource"), notExists(uses));
+  await deleteFiles(services, tx, and(inArray(files.id, ids), isUnused));
 }

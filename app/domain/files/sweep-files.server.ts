@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { files } from "#app/database/schema/index.ts";
-import { enqueueRemoval, isUnusedImage } from "#app/domain/files/images.server.ts";
+import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
+import { isUnusedImage } from "#app/domain/files/images.server.ts";
 import type { Services } from "#app/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,13 +19,9 @@ export async function sweepFiles(services: Services) {
   const aDayAgo = new Date(clock.now().getTime() - dayMs);
   const old = lt(files.createdAt, aDayAgo);
   for (const isStale of [eq(files.status, "uploading"), and(eq(files.status, "stored"), isUnusedImage), hasNoBooking]) {
-    await db.transaction(async (tx) => {
+    await db.transaction((tx) => {
       const staleIds = tx.select({ id: files.id }).from(files).where(and(old, isStale)).limit(batchSize);
-      const deleted = await tx
-        .delete(files)
-        .where(inArray(files.id, staleIds))
-        .returning({ key: files.key, kind: files.kind });
-      await enqueueRemoval(services, tx, deleted);
+      return deleteFiles(services, tx, inArray(files.id, staleIds));
     });
   }
 }

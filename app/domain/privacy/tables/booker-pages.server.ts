@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { bookerPages, bookingAnswers, bookingChanges, bookingFiles, files } from "#app/database/schema/index.ts";
-import { enqueueRemoval } from "#app/domain/files/images.server.ts";
+import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import type { DataSubject } from "#app/domain/privacy/person.server.ts";
 import { type AudienceHandling, describeTable, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 import { deleteRows, isOneOf, type TableWithId } from "#app/domain/privacy/tables/rows.server.ts";
@@ -59,7 +59,6 @@ export const describedBookingFiles = describeTable(bookingFiles, {
   audience: { ...withBooking(bookingFiles), erased: eraseFiles },
 });
 
-async function eraseFiles({ services, tx, ids }: Rows) {
-  const deleted = await tx.delete(files).where(isOneOf(files, ids)).returning({ key: files.key, kind: files.kind });
-  await enqueueRemoval(services, tx, deleted);
+function eraseFiles({ services, tx, ids }: Rows) {
+  return deleteFiles(services, tx, isOneOf(files, ids));
 }
