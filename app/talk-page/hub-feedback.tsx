@@ -171,7 +171,8 @@ interface ThankYouProps {
 /** Specification, section 8, with links to the files, to Connect and to the speaker's other talks. */
 export function ThankYou({ hub, others, offer, filesTo, bookPath }: ThankYouProps) {
   return (
-    <section id="rate" className="panel thanks" tabIndex={-1}>
+    // Its sentences are ours and English, also at a talk in a language that is written from the right.
+    <section id="rate" className="panel thanks" dir="ltr" tabIndex={-1}>
       <ThanksStyles />
       <p className="mark">
         <Icon name="check" />
