@@ -141,6 +141,7 @@ export default [
       route("access", "routes/rehearsal/access.tsx"),
       route("slides/:resourceId", "routes/rehearsal/slides.tsx", { id: "rehearsal-slides" }),
     ]),
+    route("embed/:username/:slug/slides", "routes/public/talk/embedded-slides.tsx"),
     route("c/:code", "routes/public/talk/certificate-check.tsx"),
     route("r/:token", "routes/public/report/report.tsx"),
     route("b/:token", "routes/public/booker-page/booker-page.tsx"),

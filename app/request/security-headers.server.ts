@@ -16,6 +16,12 @@ export const contentPolicy = (checkout: string[], nonce?: string) =>
 /** For a page that is only looked at, in the sandboxed frame of a screen (routes/preview): nothing in it runs or leaves. */
 export const previewPolicy = `${common([])}; script-src 'none'; sandbox`;
 
+/** For the only pages that other sites may show in a frame: nothing in them can be sent, and they read no cookie. */
+export const embedHeaders = {
+  "content-security-policy": `${common([]).replace("frame-ancestors 'self'", "frame-ancestors *")}; script-src 'self'`,
+  "cross-origin-resource-policy": "cross-origin",
+};
+
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
 interface Site {
@@ -47,7 +53,8 @@ export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout
         // Only the page cache knows whether a page is for everyone; it replaces this.
         ["cache-control", headers.has(cacheableHeader) ? privatePageControl : "private, no-store"],
       ];
-      return required.filter(([name]) => !headers.has(name));
+      const isEmbed = headers.get("content-security-policy") === embedHeaders["content-security-policy"];
+      return required.filter(([name]) => !headers.has(name) && !(isEmbed && name === "x-frame-options"));
     },
   };
 }

@@ -97,6 +97,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   "j",
   "r",
   "rehearsal",
+  "embed",
   "api",
   "assets",
   "fonts",

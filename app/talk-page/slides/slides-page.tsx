@@ -1,10 +1,11 @@
 // The viewer: a deck's slides, one by one. Without script all of them are a list.
 
-import { searchMaxLength } from "#app/domain/slides/slides.ts";
 import viewerModule from "#app/enhance/slides/viewer.ts?worker&url";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
 import { RehearsalBar } from "#app/talk-page/hub-screen.tsx";
 import type { SlidesScreen, SlideView } from "#app/talk-page/slides/slides-screen.server.ts";
+import { FoundSlides, SlideSearch, toQuery } from "#app/talk-page/slides/slides-search.tsx";
+import { EmbedBar, ViewerBar } from "#app/talk-page/slides/viewer-bar.tsx";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles, SlidesStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
@@ -13,9 +14,11 @@ import { useSpeakerWords } from "#app/ui/talk-language.ts";
 interface Props {
   screen: SlidesScreen;
   isRehearsal?: boolean;
+  /** In a frame of another site, which every link leaves. */
+  isEmbedded?: boolean;
 }
 
-export function SlidesPage({ screen, isRehearsal }: Props) {
+export function SlidesPage({ screen, isRehearsal, isEmbedded }: Props) {
   const { hub, meta, search } = screen;
   return (
     <>
@@ -23,53 +26,31 @@ export function SlidesPage({ screen, isRehearsal }: Props) {
       <SlidesStyles branding={hub.branding} />
       <HubMeta meta={meta} />
       {isRehearsal && <RehearsalBar />}
-      <ViewerBar screen={screen} />
-      {search ? <FoundSlides screen={screen} search={search} /> : <Deck screen={screen} />}
-      <BrandedFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />
+      {isEmbedded ? <EmbedBar hub={hub} title={screen.title} /> : <ViewerBar screen={screen} />}
+      {search ? (
+        <FoundSlides screen={screen} search={search} />
+      ) : (
+        <Deck screen={screen}>
+          {!isEmbedded && (
+            <>
+              <Download screen={screen} />
+              <SlideSearch screen={screen} />
+            </>
+          )}
+        </Deck>
+      )}
+      {!isEmbedded && <BrandedFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />}
       {!search && <script async type="module" src={viewerModule} />}
     </>
   );
 }
 
-function ViewerBar({ screen: { hub, title, search, path, carried } }: { screen: SlidesScreen }) {
-  const words = useSpeakerWords();
-  const query = toQuery(carried);
-  return (
-    <header className="viewer-bar">
-      {search ? (
-        <a className="icon-button" href={path + query} aria-label="Back to the slides">
-          <Icon name="back" />
-        </a>
-      ) : (
-        <a className="icon-button" href={hub.path + query} aria-label="Back to the talk">
-          <Icon name="back" />
-        </a>
-      )}
-      <div className="viewer-names">
-        <h1 {...words}>{title}</h1>
-        <p {...words}>{hub.title}</p>
-      </div>
-      {!search && (
-        <>
-          <a className="icon-button" id="to-search" href="#q" aria-label="Search the slides">
-            <Icon name="search" />
-          </a>
-          <button className="icon-button" id="grid" type="button" aria-label="All slides" aria-pressed="false">
-            <Icon name="grid" />
-          </button>
-        </>
-      )}
-    </header>
-  );
+interface DeckProps {
+  screen: SlidesScreen;
+  children: React.ReactNode;
 }
 
-function toQuery(carried: SlidesScreen["carried"], page?: number): string {
-  const query = new URLSearchParams(carried ? { [carried.name]: carried.value } : {});
-  if (page !== undefined) query.set("page", String(page));
-  return query.size > 0 ? `?${query}` : "";
-}
-
-function Deck({ screen }: { screen: SlidesScreen }) {
+function Deck({ screen, children }: DeckProps) {
   const { slides, at, pageCount, path, carried, isCounted } = screen;
   const [first] = slides;
   const words = useSpeakerWords();
@@ -100,8 +81,7 @@ function Deck({ screen }: { screen: SlidesScreen }) {
       <div className="column viewer-about">
         {pageCount !== null && slides.length < pageCount && <Unfinished screen={screen} />}
         <p className="slide-words small quiet" id="words" {...words} />
-        <Download screen={screen} />
-        <SearchForm screen={screen} />
+        {children}
       </div>
     </main>
   );
@@ -178,68 +158,3 @@ const Download = ({ screen: { download } }: { screen: SlidesScreen }) =>
   ) : (
     <p className="quiet">Slides to look at. The speaker does not offer the file.</p>
   );
-
-function SearchForm({ screen: { path, search, carried } }: { screen: SlidesScreen }) {
-  return (
-    <search>
-      <form className="viewer-search" action={path}>
-        {carried && <input type="hidden" {...carried} />}
-        <div className="field">
-          <label htmlFor="q">Search the slides</label>
-          <input id="q" name="q" type="search" maxLength={searchMaxLength} defaultValue={search?.text} dir="auto" />
-        </div>
-        <button className="button button-quiet" type="submit">
-          Search
-        </button>
-      </form>
-    </search>
-  );
-}
-
-interface FoundProps {
-  screen: SlidesScreen;
-  search: NonNullable<SlidesScreen["search"]>;
-}
-
-function FoundSlides({ screen, search: { text, found } }: FoundProps) {
-  const words = useSpeakerWords();
-  const { slides, path, carried } = screen;
-  return (
-    <main className="deck">
-      <div className="column viewer-about">
-        <SearchForm screen={screen} />
-        <h2 role="status">{found.length === 1 ? "1 slide found" : `${found.length} slides found`}</h2>
-        {found.length === 0 && (
-          <p>
-            No slide contains “<bdi>{text}</bdi>”. Words in pictures are not found.
-          </p>
-        )}
-      </div>
-      <ul className="found">
-        {found.map(({ number, excerpt }) => {
-          const slide = slides.find((each) => each.number === number);
-          return (
-            <li key={number}>
-              <a href={path + toQuery(carried, number)}>
-                {slide && (
-                  <img
-                    src={slide.src}
-                    width={slide.width}
-                    height={slide.height}
-                    alt=""
-                    loading="lazy"
-                    decoding="async"
-                  />
-                )}
-                {`Slide ${number}`}
-              </a>
-              <p className="quiet small" {...words}>
-                {excerpt}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </main>
-  );
-}

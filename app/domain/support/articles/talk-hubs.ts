@@ -137,6 +137,7 @@ Your own figures, such as “This Month” in [Leads](/dashboard/leads), use you
 - Drag resources into order, or move them with the keyboard. **Featured** ones come first and are larger.
 - Replacing a file keeps its link and its download count. Use it for corrected slides.
 - People look at the slides of a PDF on their phones, one by one, without downloading it. **Edit** at the resource can offer **Slides to look at only**: then the file itself is not offered. Whoever sees a slide can still store a picture of it.
+- To show the slides on your own site, put the address of your hub into a frame (iframe), with **/embed** before your username and **/slides** at its end. Where your talk's page asks something first, the frame leads there.
 - A link must begin with http, https, mailto or tel.
 
 Your storage covers the whole account. Files in [Speaker Notes](/dashboard/speaker-notes) can be used in many hubs and only count once. If your storage is full, delete files no hub uses any more. The library shows where each file is used.
