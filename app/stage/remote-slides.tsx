@@ -1,11 +1,12 @@
 // The slides on the remote: the last row of its buttons, under the thumb. Each button names the slide that it shows, so
 // that a tap that is sent twice goes on once.
 
-import { findShownSlide, type Stage, type StageDeck, stepSlide } from "#app/domain/stage/stage.ts";
+import type { ReadyDeck } from "#app/domain/slides/slides.ts";
+import { findShownSlide, type Stage, stepSlide } from "#app/domain/stage/stage.ts";
 
 interface RemoteSlidesProps {
   stage: Stage;
-  decks: StageDeck[];
+  decks: ReadyDeck[];
 }
 
 export function RemoteSlides({ stage, decks }: RemoteSlidesProps) {

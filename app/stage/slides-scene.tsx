@@ -1,10 +1,10 @@
-import { slidePictureName } from "#app/domain/slides/slides.ts";
-import { findShownSlide, type Stage, type StageDeck } from "#app/domain/stage/stage.ts";
+import { type ReadyDeck, slidePictureName } from "#app/domain/slides/slides.ts";
+import { findShownSlide, type Stage } from "#app/domain/stage/stage.ts";
 
 export interface SlidesView {
   /** Where the pictures of the decks are, for this screen. */
   address: string;
-  decks: StageDeck[];
+  decks: ReadyDeck[];
 }
 
 /** One slide over the full height. The module shows the others, which it loads ahead. */

@@ -36,7 +36,8 @@ const createIds = () => ({
   session: randomUUID(),
   passkey: randomUUID(),
   resource: randomUUID(),
-  slideToken: randomUUID(),
+  // As long as a real one.
+  slideToken: randomUUID().replaceAll("-", "").slice(0, 22),
   link: randomUUID(),
   ticket: randomUUID(),
   payment: randomUUID(),

@@ -1,9 +1,9 @@
 // The slides of a hub's resource. Who may see them is decided before, as for the file.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { resources, slideDecks, slides } from "#app/database/schema/index.ts";
-import type { Deck, SlideSize } from "#app/domain/slides/slides.ts";
+import type { Deck, ReadyDeck, SlideSize } from "#app/domain/slides/slides.ts";
 
 /** A resource by its hub, so that no id of another hub's leads anywhere. */
 export interface ResourceOfHub {
@@ -57,3 +57,22 @@ export async function findSlidePicture(
     .where(and(isResource(resource), eq(slides.token, token)));
   return picture ?? null;
 }
+
+/** The decks of a hub that are drawn completely, in the order of its files. Whose hub it is was decided before. */
+export const listReadyDecks = (db: Database, hubId: string): Promise<ReadyDeck[]> =>
+  db
+    .select({
+      id: resources.id,
+      title: resources.title,
+      slides: sql<string[]>`array_agg(${slides.token} order by ${slides.number})`,
+    })
+    .from(resources)
+    .innerJoin(slideDecks, sql`${slideDecks.fileId} = ${slidesFileOf} and ${slideDecks.state} = 'ready'`)
+    .innerJoin(slides, eq(slides.fileId, slideDecks.fileId))
+    .where(eq(resources.talkHubId, hubId))
+    .groupBy(resources.id)
+    .orderBy(desc(resources.isFeatured), asc(resources.sortOrder), asc(resources.id));
+
+/** SQL: when the newest deck of the `talk_hubs` row became ready; null without one. */
+export const decksReadyAt = sql<Date | null>`(select max(${slideDecks.updatedAt}) from ${resources} join ${slideDecks} on
+  ${slideDecks.fileId} = ${slidesFileOf} and ${slideDecks.state} = 'ready' where ${resources.talkHubId} = "talk_hubs"."id")`;

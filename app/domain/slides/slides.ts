@@ -35,6 +35,15 @@ export interface Deck {
 /** Whether a file of this type is a presentation: a PDF, or a PowerPoint file with a PDF beside it. */
 export const mayHaveSlides = (type: string): boolean => ["pdf", "ppt", "pptx"].includes(type);
 
+/** The slides of one resource, as screens of its speaker know them. */
+export interface ReadyDeck {
+  /** The resource's. */
+  id: string;
+  title: string;
+  /** The token of each slide's picture. */
+  slides: string[];
+}
+
 /** "24 slides" */
 export const describeSlides = (count: number): string => (count === 1 ? "1 slide" : `${count} slides`);
 

@@ -4,6 +4,7 @@ import { stages } from "#app/database/schema/stages.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { approveComment } from "#app/domain/feedback/submissions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { listReadyDecks } from "#app/domain/slides/queries.server.ts";
 import {
   applyStageCommand,
   firstStage,
@@ -11,7 +12,6 @@ import {
   type Stage,
   type StageCommand,
 } from "#app/domain/stage/stage.ts";
-import { listStageDecks } from "#app/domain/stage/stage-decks.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -48,7 +48,7 @@ export function showComment(services: Services, actor: Actor, hubId: string, fee
 export async function showSlide(services: Services, actor: Actor, hubId: string, shown: ShownSlide) {
   const { db } = services;
   if (!isUuid(hubId) || (await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
-  const deck = (await listStageDecks(db, hubId)).find(({ id }) => id === shown.deckId);
+  const deck = (await listReadyDecks(db, hubId)).find(({ id }) => id === shown.deckId);
   if (!deck || !(Number.isInteger(shown.slide) && shown.slide >= 1))
     return { ok: false, refusal: "slides-gone" } as const;
   const slide = Math.min(shown.slide, deck.slides.length);

@@ -9,9 +9,9 @@ import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { noRatings, publicAverage, ratings } from "#app/domain/feedback/feedback.ts";
 import { findPublishedRatings } from "#app/domain/feedback/published-results.server.ts";
 import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { listReadyDecks } from "#app/domain/slides/queries.server.ts";
 import { findLiveStage, type HubStage, listStageComments } from "#app/domain/stage/queries.server.ts";
 import type { StageResults, StageUpdate } from "#app/domain/stage/stage.ts";
-import { listStageDecks } from "#app/domain/stage/stage-decks.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A screen is opened by the hub's owner, or by a guest for its owner. */
@@ -40,7 +40,7 @@ export async function findHallScreenTalk(services: Services, { hubId, ownerId }:
     .from(resources)
     .where(eq(resources.talkHubId, hubId))
     .orderBy(desc(resources.isFeatured), resources.sortOrder, resources.id);
-  return { hub, shortCode, resources: titles, decks: await listStageDecks(db, hubId) };
+  return { hub, shortCode, resources: titles, decks: await listReadyDecks(db, hubId) };
 }
 
 /** What the screen shows now; null when the hub is not the owner's, or trashed. */

@@ -8,8 +8,8 @@ import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { isApprovedComment } from "#app/domain/feedback/submissions.server.ts";
 import { currentComment, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
+import { decksReadyAt } from "#app/domain/slides/queries.server.ts";
 import { firstStage, type Stage, type StageComment } from "#app/domain/stage/stage.ts";
-import { decksReadyAt } from "#app/domain/stage/stage-decks.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The stage of a hub, as its screens follow it. */

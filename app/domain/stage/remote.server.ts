@@ -2,9 +2,9 @@
 import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { type OpenedHub, openedAt } from "#app/domain/hubs/hubs.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { listReadyDecks } from "#app/domain/slides/queries.server.ts";
 import { findLiveStage, type HubStage } from "#app/domain/stage/queries.server.ts";
 import type { RemoteUpdate, TalkTimes } from "#app/domain/stage/stage.ts";
-import { listStageDecks } from "#app/domain/stage/stage-decks.server.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { renderNotes } from "#app/domain/values/rich-text.server.ts";
 import { endOfTalk, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
@@ -19,7 +19,7 @@ export async function findRemoteTalk(services: Services, actor: Actor, hubId: st
     title: hub.title,
     notes: renderNotes(hub.privateNotes),
     times: findTalkTimes(hub, services.clock.now()),
-    decks: await listStageDecks(services.db, hub.id),
+    decks: await listReadyDecks(services.db, hub.id),
   };
 }
 export type RemoteTalk = NonNullable<Awaited<ReturnType<typeof findRemoteTalk>>>;

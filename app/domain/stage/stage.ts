@@ -1,6 +1,7 @@
 // What the hall screen of a talk shows. Safe in the browser.
 import { type stageScenes, talkScenes } from "#app/database/vocabulary.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { ReadyDeck } from "#app/domain/slides/slides.ts";
 
 export type StageScene = (typeof stageScenes)[number];
 type TalkScene = (typeof talkScenes)[number];
@@ -104,20 +105,11 @@ export interface StageUpdate extends Stage {
   results: StageResults | null;
 }
 
-/** The slides of one resource: only those that are drawn completely are on stage. */
-export interface StageDeck {
-  /** The resource's. */
-  id: string;
-  title: string;
-  /** The token of each slide's picture. */
-  slides: string[];
-}
-
 /**
  * The slide that the stage shows of these decks, also while another scene is shown over it; null without decks. The first
  * deck until another was chosen; a file that was replaced may have fewer slides than before.
  */
-export function findShownSlide({ deckId, slide }: Pick<Stage, "deckId" | "slide">, decks: StageDeck[]) {
+export function findShownSlide({ deckId, slide }: Pick<Stage, "deckId" | "slide">, decks: ReadyDeck[]) {
   const chosen = decks.find(({ id }) => id === deckId);
   const deck = chosen ?? decks[0];
   if (!deck) return null;
@@ -129,7 +121,7 @@ export function findShownSlide({ deckId, slide }: Pick<Stage, "deckId" | "slide"
  * The command that goes to the next or previous slide; null at both ends. While the room sees something else, it shows
  * the slides where they were: nobody would see the step.
  */
-export function stepSlide(stage: Stage, decks: StageDeck[], by: 1 | -1): SentCommand | null {
+export function stepSlide(stage: Stage, decks: ReadyDeck[], by: 1 | -1): SentCommand | null {
   const shown = findShownSlide(stage, decks);
   if (!shown) return null;
   const slide = stage.scene === "slides" ? shown.number + by : shown.number;
@@ -137,7 +129,7 @@ export function stepSlide(stage: Stage, decks: StageDeck[], by: 1 | -1): SentCom
 }
 
 /** The command of the next or previous scene, one slide after the other. The screen stays at both ends. */
-export function stepScene(stage: Stage, decks: StageDeck[], by: 1 | -1): SentCommand {
+export function stepScene(stage: Stage, decks: ReadyDeck[], by: 1 | -1): SentCommand {
   const nextSlide = stage.litScene === "slides" ? stepSlide(stage, decks, by) : null;
   if (nextSlide) return nextSlide;
   const scenes = talkScenes.filter((scene) => scene !== "slides" || decks.length > 0);
@@ -145,7 +137,7 @@ export function stepScene(stage: Stage, decks: StageDeck[], by: 1 | -1): SentCom
 }
 
 /** What the room sees, in a few words. */
-export function describeScene(stage: Stage, decks: StageDeck[]): string {
+export function describeScene(stage: Stage, decks: ReadyDeck[]): string {
   const { scene, isRevealed } = stage;
   const shown = scene === "slides" && findShownSlide(stage, decks);
   if (shown) return `Slide ${shown.number} of ${shown.count}`;

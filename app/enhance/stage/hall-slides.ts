@@ -1,7 +1,7 @@
 // The slides on a hall screen: the one that is shown stays until the next has arrived, and a few are loaded ahead, so that
 // a step shows at once.
-import { slidePictureName } from "#app/domain/slides/slides.ts";
-import { findShownSlide, type Stage, type StageDeck } from "#app/domain/stage/stage.ts";
+import { type ReadyDeck, slidePictureName } from "#app/domain/slides/slides.ts";
+import { findShownSlide, type Stage } from "#app/domain/stage/stage.ts";
 import { $ } from "#app/enhance/dom.ts";
 
 /** Which pictures are loaded around the one that is shown. */
@@ -10,7 +10,7 @@ const retryMs = 2_000;
 
 const findScene = () => $(".scene.slides") as HTMLElement;
 
-export const readHallDecks = (): StageDeck[] => JSON.parse(findScene().dataset.decks ?? "[]");
+export const readHallDecks = (): ReadyDeck[] => JSON.parse(findScene().dataset.decks ?? "[]");
 
 /** Shows the stage's slide, as soon as it has arrived. */
 export function showHallSlide(stage: Stage) {

@@ -1,10 +1,10 @@
 // The slides on the speaker's remote.
-import { slidePictureName } from "#app/domain/slides/slides.ts";
-import { findShownSlide, type Stage, type StageDeck, stepSlide } from "#app/domain/stage/stage.ts";
+import { type ReadyDeck, slidePictureName } from "#app/domain/slides/slides.ts";
+import { findShownSlide, type Stage, stepSlide } from "#app/domain/stage/stage.ts";
 import { $ } from "#app/enhance/dom.ts";
 
 const findForm = () => $("#slides") as HTMLElement;
-export const readRemoteDecks = (): StageDeck[] => JSON.parse(findForm().dataset.decks ?? "[]");
+export const readRemoteDecks = (): ReadyDeck[] => JSON.parse(findForm().dataset.decks ?? "[]");
 
 /** What the buttons do after the presses that are still on their way. */
 export function showSlideButtons(stage: Stage) {
