@@ -739,6 +739,21 @@ CREATE TABLE "slide_decks" (
 	CONSTRAINT "slide_decks_pages" CHECK ("slide_decks"."page_count" between 1 and 200)
 );
 --> statement-breakpoint
+CREATE TABLE "slide_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"talk_hub_id" uuid NOT NULL,
+	"resource_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"counts" smallint[] NOT NULL,
+	"last_slide" smallint NOT NULL,
+	"occurred_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "slide_views_one_per_day" UNIQUE("resource_id","file_id","device_id","day"),
+	CONSTRAINT "slide_views_counts" CHECK (cardinality("slide_views"."counts") between 1 and 200),
+	CONSTRAINT "slide_views_last" CHECK ("slide_views"."last_slide" between 1 and cardinality("slide_views"."counts"))
+);
+--> statement-breakpoint
 CREATE TABLE "slides" (
 	"file_id" uuid NOT NULL,
 	"number" smallint NOT NULL,
@@ -1147,6 +1162,9 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "sign_ups" ADD CONSTRAINT "sign_ups_invitation_id_sign_up_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."sign_up_invitations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_talks" ADD CONSTRAINT "signature_talks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slide_decks" ADD CONSTRAINT "slide_decks_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slide_views" ADD CONSTRAINT "slide_views_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slide_views" ADD CONSTRAINT "slide_views_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slide_views" ADD CONSTRAINT "slide_views_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "slides" ADD CONSTRAINT "slides_file_id_slide_decks_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."slide_decks"("file_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_bookings" ADD CONSTRAINT "speaker_bookings_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1228,6 +1246,8 @@ CREATE INDEX "sign_ups_email" ON "sign_ups" USING btree ("email","created_at");-
 CREATE INDEX "sign_ups_expiry" ON "sign_ups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "signature_talks_user" ON "signature_talks" USING btree ("user_id","sort_order","id");--> statement-breakpoint
 CREATE INDEX "slide_decks_unfinished" ON "slide_decks" USING btree ("created_at") WHERE "slide_decks"."state" in ('waiting', 'drawing');--> statement-breakpoint
+CREATE INDEX "slide_views_hub" ON "slide_views" USING btree ("talk_hub_id","device_id");--> statement-breakpoint
+CREATE INDEX "slide_views_file" ON "slide_views" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "speaker_announcements_newest" ON "speaker_announcements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_newest" ON "speaker_bookings" USING btree ("speaker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "speaker_bookings_day" ON "speaker_bookings" USING btree ("speaker_id","event_date");--> statement-breakpoint

@@ -45,6 +45,7 @@ export * from "#app/database/schema/sign-up-invitations.ts";
 export * from "#app/database/schema/sign-ups.ts";
 export * from "#app/database/schema/signature-talks.ts";
 export * from "#app/database/schema/slide-decks.ts";
+export * from "#app/database/schema/slide-views.ts";
 export * from "#app/database/schema/slides.ts";
 export * from "#app/database/schema/speaker-announcements.ts";
 export * from "#app/database/schema/speaker-bookings.ts";

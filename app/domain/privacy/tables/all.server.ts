@@ -28,6 +28,7 @@ import { describedLeadCaptures } from "#app/domain/privacy/tables/lead-captures.
 import { describedLeads } from "#app/domain/privacy/tables/leads.server.ts";
 import { describedOpeningNotices } from "#app/domain/privacy/tables/opening-notices.server.ts";
 import { describedQuotes } from "#app/domain/privacy/tables/quotes.server.ts";
+import { describedSlideViews } from "#app/domain/privacy/tables/slide-views.server.ts";
 import { describedSpeakerBookings } from "#app/domain/privacy/tables/speaker-bookings.server.ts";
 import {
   describedTalkRequestNotices,
@@ -59,6 +60,7 @@ export const allTables: DescribedTable[] = [
   // an order (docs/decisions/074).
   describedFeedbackSubmissions,
   describedHubEvents,
+  describedSlideViews,
   describedTalkRequests,
   describedTalkRequestSupporters,
   describedTalkRequestNotices,
