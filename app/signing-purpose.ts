@@ -27,6 +27,7 @@ export type SigningPurpose =
   | "stage code of"
   | "stage cookie"
   | "presence code"
+  | "follow ticket"
   | "rehearsal"
   | "report"
   | "booker page"

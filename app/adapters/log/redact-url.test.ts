@@ -20,6 +20,7 @@ it.each([
   [`/r/${token}`, "/r/…"],
   [`/b/${token}/calendar.ics`, "/b/…"],
   ["/ada-nwosu/talk/slides/0193a1b2/abcdefghijklmnopqrstuv-960.webp", "/ada-nwosu/talk/slides/0193a1b2/…"],
+  [`/ada-nwosu/talk/slides/0193a1b2/now/${"0a".repeat(16)}`, "/ada-nwosu/talk/slides/0193a1b2/now/…"],
   ["/ada-nwosu/talk/slides/0193a1b2/now", "/ada-nwosu/talk/slides/0193a1b2/now"],
   [`/privvacy/${token}`, "/privvacy/…"],
   ["/_local/mail/2026-11-21T12-00-00.000Z_access-1.eml", "/_local/mail/…"],

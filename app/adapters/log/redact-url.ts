@@ -7,8 +7,8 @@ const maxLength = 200;
 const allowedNames = new Set(["s", "w", "page", "tab", "sort", "status", "done", "range"]);
 /** The part after these prefixes grants access or contains an email address. */
 const secretPrefix = /^\/+(?:(?:privacy|unsubscribe|rehearsal|r|b|c)\/+(?!ask\/)|_local\/+mail\/+)/i;
-/** What comes after the slides' page is the name of a picture, which nobody can guess. */
-const pictureOfSlide = /(?<=\/slides\/[^/]+\/)(?!(?:now|views)$)[^/]+$/;
+/** What comes after the slides' page is the name of a picture or a ticket, which nobody can guess. */
+const pictureOfSlide = /(?<=\/slides\/[^/]+\/(?:now\/)?)(?!(?:now|views)$)[^/]+$/;
 /** A path segment like our own: plain characters, and not the long mixed text of a token. */
 const isPlainSegment = (part: string) =>
   /^[\w.~-]{0,100}$/.test(part) && !/^(?=.*[A-Z_])(?=.*[a-z\d]).{20,}$/.test(part);

@@ -21,7 +21,7 @@ it("tells how many looked at each slide, came back to it and stopped there, devi
   const report = (deviceId: string, viewed: string, last: number, at = noon) =>
     storeSlideViews(
       servicesAt(db, at),
-      { hubId: hub.id, resourceId, deviceId, ownerTimezone: "UTC" },
+      { hubId: hub.id, resourceId, deck: { fileId, pageCount: 3 }, deviceId, ownerTimezone: "UTC" },
       parseSlideReport(viewed, last) ?? expect.fail(),
     );
   const [rosa, tomas, kim] = [newId(), newId(), newId()];

@@ -1,10 +1,9 @@
 // What phones report of the slides that they looked at. A report says how often the device came to each slide that day, so
 // one that arrives twice, or after a newer one, counts once.
-import { and, eq, sql } from "drizzle-orm";
-import { validate as isUuid } from "uuid";
-import { resources, slideDecks, slideViews } from "#app/database/schema/index.ts";
+import { sql } from "drizzle-orm";
+import { slideViews } from "#app/database/schema/index.ts";
 import { maxSlides } from "#app/database/vocabulary.ts";
-import { slidesFileOf } from "#app/domain/slides/queries.server.ts";
+import type { DeckFile } from "#app/domain/slides/queries.server.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
 
@@ -37,35 +36,24 @@ export function parseSlideReport(slides: unknown, last: unknown): SlideReport | 
 interface ReportOrigin {
   hubId: string;
   resourceId: string;
+  deck: Pick<DeckFile, "fileId" | "pageCount">;
   deviceId: string;
   /** In which the owner's days are counted. */
   ownerTimezone: string;
 }
 
-/** Stores what is more than the device reported before. A slide that the deck doesn't have is not stored. */
+/** Stores what is more than the device reported before. A report of slides that the deck doesn't have is not stored. */
 export async function storeSlideViews(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { hubId, resourceId, deviceId, ownerTimezone }: ReportOrigin,
+  { hubId, resourceId, deck: { fileId, pageCount }, deviceId, ownerTimezone }: ReportOrigin,
   { counts, lastSlide }: SlideReport,
 ) {
-  if (!isUuid(resourceId)) return;
+  if (counts.length > (pageCount ?? 0)) return;
   const now = clock.now();
   const { date: day } = localDateAndTime(now, ownerTimezone);
-  const [deck] = await db
-    .select({ fileId: slideDecks.fileId })
-    .from(resources)
-    .innerJoin(slideDecks, eq(slideDecks.fileId, slidesFileOf))
-    .where(
-      and(
-        eq(resources.id, resourceId),
-        eq(resources.talkHubId, hubId),
-        sql`${slideDecks.pageCount} >= ${counts.length}`,
-      ),
-    );
-  if (!deck) return;
   await db
     .insert(slideViews)
-    .values({ talkHubId: hubId, resourceId, deviceId, day, counts, lastSlide, occurredAt: now, ...deck })
+    .values({ talkHubId: hubId, resourceId, fileId, deviceId, day, counts, lastSlide, occurredAt: now })
     .onConflictDoUpdate({
       target: [slideViews.resourceId, slideViews.fileId, slideViews.deviceId, slideViews.day],
       set: {

@@ -17,14 +17,21 @@ export const slidesFileOf = sql`coalesce(${resources.slidesFileId}, ${resources.
 const isResource = ({ hubId, resourceId }: ResourceOfHub) =>
   and(eq(resources.talkHubId, hubId), eq(resources.id, resourceId));
 
-/** The deck of a hub's resource with the slides that are drawn; null without one. */
-export async function findDeck(db: Database, resource: ResourceOfHub): Promise<Deck | null> {
+/** Which file's pages a hub's resource shows, and how many there are; null without a deck. */
+export async function findDeckFile(db: Database, resource: ResourceOfHub) {
   if (!isUuid(resource.resourceId)) return null;
   const [deck] = await db
     .select({ fileId: slideDecks.fileId, state: slideDecks.state, pageCount: slideDecks.pageCount })
     .from(resources)
     .innerJoin(slideDecks, eq(slideDecks.fileId, slidesFileOf))
     .where(isResource(resource));
+  return deck ?? null;
+}
+export type DeckFile = NonNullable<Awaited<ReturnType<typeof findDeckFile>>>;
+
+/** The deck of a hub's resource with the slides that are drawn; null without one. */
+export async function findDeck(db: Database, resource: ResourceOfHub): Promise<Deck | null> {
+  const deck = await findDeckFile(db, resource);
   if (!deck) return null;
   const drawn = await db
     .select({

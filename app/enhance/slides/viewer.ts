@@ -1,7 +1,9 @@
 // What scripts add to the viewer of slides: buttons, keys, the grid, full screen and the slide in the address. Swiping and
 // zooming are the browser's own.
 import { $ } from "#app/enhance/dom.ts";
+import "#app/enhance/slides/count-views.ts";
 import { deck, direction, goTo, isFirst, isGrid, isLast, setGrid, step } from "#app/enhance/slides/deck.ts";
+import "#app/enhance/slides/follow.ts";
 
 const button = (id: string) => $<HTMLButtonElement>(`#${id}`) as HTMLButtonElement;
 const [previous, next, grid, fullscreen] = [button("previous"), button("next"), button("grid"), button("fullscreen")];

@@ -55,7 +55,9 @@ function Deck({ screen, children }: DeckProps) {
   const [first] = slides;
   const words = useSpeakerWords();
   if (!first) return <NothingYet path={path + toQuery(carried)} />;
-  const addresses = isCounted ? { "data-now": `${path}/now`, "data-views": `${path}/views` } : {};
+  const addresses = isCounted
+    ? { "data-now": `${path}/now${toQuery(carried)}`, "data-views": `${path}/views${toQuery(carried)}` }
+    : {};
   const ratio = { "--ratio": first.width / first.height } as React.CSSProperties;
   return (
     <main className="deck" id="deck" style={ratio} {...addresses}>
@@ -65,7 +67,6 @@ function Deck({ screen, children }: DeckProps) {
           <Slide key={slide.number} slide={slide} screen={screen} />
         ))}
       </ol>
-      <p className="follow" id="follow" role="status" hidden />
       <div className="viewer-controls">
         <button className="icon-button" id="previous" type="button" aria-label="Previous slide">
           <Icon name="previous" />
@@ -78,6 +79,7 @@ function Deck({ screen, children }: DeckProps) {
           <Icon name="expand" />
         </button>
       </div>
+      <p className="follow" id="follow" role="status" hidden />
       <div className="column viewer-about">
         {pageCount !== null && slides.length < pageCount && <Unfinished screen={screen} />}
         <p className="slide-words small quiet" id="words" {...words} />
