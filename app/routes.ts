@@ -81,6 +81,7 @@ export default [
   route("dashboard/hubs/:id/live", "routes/endpoints/live-hub.ts"),
   route("dashboard/hubs/:id/rehearsal/state", "routes/endpoints/rehearsal-state.ts"),
   route("dashboard/hubs/:id/stage/state", "routes/stage/stage-state.ts"),
+  route("dashboard/hubs/:id/slide-views.csv", "routes/endpoints/slide-views.ts"),
   route("dashboard/hubs/:id/stage/slides/:resourceId/:picture", "routes/stage/stage-slide.ts"),
   route("dashboard/hubs/:id/remote/state", "routes/stage/remote-state.ts"),
   route("dashboard/leads/:id/vcard", "routes/endpoints/lead-vcard.ts"),

@@ -141,6 +141,23 @@ describe("what people looked at", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("is in Ada's Results under its slide, and in a CSV file", async () => {
+    const results = () => speaker.open(`/dashboard/edit-hub/${hub.id}?tab=analytics&part=slides`);
+    expect((await results()).text).toContain("Nobody has looked at these slides yet.");
+    await report(viewed);
+    await report({ slides: "1:1,2:1,3:1", last: "3" });
+    expect((await results()).text).toContain(
+      "2 people looked at the slides, 1 of them at the last one. Before that, most stopped at slide 2 (1). Most came back to slide 2 (1).",
+    );
+    const { html, headers } = await speaker.open(`/dashboard/hubs/${hub.id}/slide-views.csv`);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(html.trim().split(/\r?\n/).slice(1)).toEqual([
+      '"Slides","1","2","0","0"',
+      '"Slides","2","2","1","1"',
+      '"Slides","3","1","0","1"',
+    ]);
+  });
+
   it("is limited for one phone", async () => {
     const { cookie: line } = await createDevice(app.services);
     const cookie = line.split(";")[0] ?? "";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { talkHubs } from "#app/database/schema/index.ts";
-import { ownHubs } from "#app/domain/analytics/timeline.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { listReadyDecks } from "#app/domain/slides/queries.server.ts";
 import type { ReadyDeck } from "#app/domain/slides/slides.ts";
@@ -24,13 +23,14 @@ export interface DeckStats extends Omit<ReadyDeck, "slides"> {
   slides: SlideStats[];
 }
 
-/** What the audience of the actor's hub looked at, deck by deck; nothing of a hub that is not theirs. */
-export async function listSlideStats({ db }: Services, actor: Actor, hubId: string): Promise<DeckStats[]> {
+/** What the audience of the actor's hub looked at, deck by deck. Null when the hub is not theirs. */
+export async function listSlideStats({ db }: Services, actor: Actor, hubId: string): Promise<DeckStats[] | null> {
+  if (!isUuid(hubId) || (await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
   const { rows } = await db.execute<StatsRow>(sql`
     with viewed as (
       select v.* from slide_views v
       join resources r on r.id = v.resource_id and coalesce(r.slides_file_id, r.file_id) = v.file_id
-      where v.talk_hub_id in (${ownHubs(actor, hubId)})
+      where v.talk_hub_id = ${hubId}
     ),
     by_device as (
       select resource_id, device_id, slide, sum(count) as count
@@ -47,8 +47,7 @@ export async function listSlideStats({ db }: Services, actor: Actor, hubId: stri
     union all
     select resource_id, 0, count(*)::int, 0, 0 from last_of_device group by 1`);
   const found = new Map(rows.map((row) => [`${row.resource_id} ${row.slide}`, row]));
-  const isOwn = isUuid(hubId) && (await db.$count(talkHubs, isOwnHub(actor, hubId))) > 0;
-  const decks = isOwn ? await listReadyDecks(db, hubId) : [];
+  const decks = await listReadyDecks(db, hubId);
   return decks.map(({ id, title, slides }) => ({
     id,
     title,

@@ -80,6 +80,17 @@ export const listReadyDecks = (db: Database, hubId: string): Promise<ReadyDeck[]
     .groupBy(resources.id)
     .orderBy(desc(resources.isFeatured), asc(resources.sortOrder), asc(resources.id));
 
+/** Whether a hub has such a deck. */
+export async function hasReadyDeck(db: Database, hubId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .innerJoin(slideDecks, sql`${slideDecks.fileId} = ${slidesFileOf} and ${slideDecks.state} = 'ready'`)
+    .where(eq(resources.talkHubId, hubId))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** SQL: when the newest deck of the `talk_hubs` row became ready; null without one. */
 export const decksReadyAt = sql<Date | null>`(select max(${slideDecks.updatedAt}) from ${resources} join ${slideDecks} on
   ${slideDecks.fileId} = ${slidesFileOf} and ${slideDecks.state} = 'ready' where ${resources.talkHubId} = "talk_hubs"."id")`;

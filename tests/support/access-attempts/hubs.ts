@@ -82,6 +82,7 @@ const hubPages = adaHubIds.flatMap((id) => [
   ...post(remote, `/dashboard/hubs/${id}/remote`, remoteForms),
   get(remoteState, `/dashboard/hubs/${id}/remote/state`),
   ...post(remoteState, `/dashboard/hubs/${id}/remote/state`, remoteForms),
+  get("/dashboard/hubs/:id/slide-views.csv", `/dashboard/hubs/${id}/slide-views.csv`),
   get(onStage, `/dashboard/hubs/${id}/on-stage`),
   ...post(onStage, `/dashboard/hubs/${id}/on-stage`, { connect: {}, disconnect: {} }),
   get("/dashboard/hubs/:id/check", `/dashboard/hubs/${id}/check`),

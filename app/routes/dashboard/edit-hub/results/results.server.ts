@@ -3,12 +3,14 @@ import { findPeak, readRange } from "#app/domain/analytics/analytics.ts";
 import { findFormCosts } from "#app/domain/analytics/form-costs.server.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { summariseResults } from "#app/domain/analytics/result-summary.server.ts";
+import { listSlideStats } from "#app/domain/analytics/slide-stats.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
 import { countCertificates } from "#app/domain/certificates/queries.server.ts";
 import { listPresenceResults } from "#app/domain/feedback/presence-results.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
+import { hasReadyDeck } from "#app/domain/slides/queries.server.ts";
 import { dayOf, zoneName } from "#app/domain/values/dates.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import { findTraffic } from "#app/routes/dashboard/analytics/traffic.server.ts";
@@ -36,9 +38,10 @@ export async function loadResults(
   { query, timezone }: ResultsRequest,
 ) {
   const now = services.clock.now();
-  const [live, followUp, [curve, reasons, part]] = await Promise.all([
+  const [live, followUp, hasSlides, [curve, reasons, part]] = await Promise.all([
     findLiveHub(services, actor, hubId),
     countAudience(services, { speakerId: actor.id, hubId, text: null }),
+    hasReadyDeck(services.db, hubId),
     readFromReplica(services, (reading) =>
       Promise.all([
         findTalkCurve(reading, actor, hubId),
@@ -52,6 +55,7 @@ export async function loadResults(
     live: toLiveHubView(orNotFound(live), now),
     /** People who may be written to, and were not yet. */
     readerCount: followUp.ready,
+    hasSlides,
     summary: summariseResults({
       distribution: feedback.distribution,
       peak: curve && findPeak(curve.minutes, "ratings"),
@@ -65,6 +69,7 @@ export async function loadResults(
 async function loadPart(services: Services, actor: Actor, hubId: string, { query, timezone }: ResultsRequest) {
   const id = resultParts.find((part) => part.id === query.get("part"))?.id ?? "audience";
   if (id === "timeline") return { id };
+  if (id === "slides") return { id, decks: orNotFound(await listSlideStats(services, actor, hubId)) };
   if (id === "form") return { id, costs: await findFormCosts(services, actor, hubId) };
   if (id === "traffic") {
     const range = readRange(query, dayOf(services.clock.now(), timezone));

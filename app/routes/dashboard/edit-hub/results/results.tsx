@@ -9,6 +9,7 @@ import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-co
 import { resultParts } from "#app/routes/dashboard/edit-hub/results/result-parts.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import type { HubResults, ResultPart } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import { SlideResults } from "#app/routes/dashboard/edit-hub/results/slide-results.tsx";
 import { TalkCurveCard } from "#app/routes/dashboard/edit-hub/results/talk-curve.tsx";
 import { WhatToDo } from "#app/routes/dashboard/edit-hub/results/what-to-do.tsx";
 import { LiveLine } from "#app/routes/dashboard/live/live-line.tsx";
@@ -25,7 +26,7 @@ interface ResultsProps {
 
 /** Specification: tab "Analytics & Results". How it went, what to do now, what people said, then the details in tabs. */
 export function Results({ hubId, audience, results }: ResultsProps) {
-  const { live, summary, readerCount, part } = results;
+  const { live, summary, readerCount, hasSlides, part } = results;
   const { hub, isArriving } = useLiveHub(live);
   const { feedback, stats } = hub;
   const answersPath = href("/dashboard/edit-hub/:id/answers", { id: hubId });
@@ -60,13 +61,13 @@ export function Results({ hubId, audience, results }: ResultsProps) {
       <div>
         <TabLinks
           label="Details"
-          tabs={resultParts}
+          tabs={resultParts.filter(({ id }) => id !== "slides" || hasSlides)}
           current={part.id}
           param="part"
           clearedParams={["range", "from", "to"]}
         />
         <TabPanel id={part.id} current={part.id}>
-          <Part part={part} feedback={feedback} answersPath={answersPath} />
+          <Part hubId={hubId} part={part} feedback={feedback} answersPath={answersPath} />
         </TabPanel>
       </div>
     </div>
@@ -74,13 +75,15 @@ export function Results({ hubId, audience, results }: ResultsProps) {
 }
 
 interface PartProps {
+  hubId: string;
   part: ResultPart;
   feedback: HubResults["live"]["feedback"];
   answersPath: string;
 }
 
-function Part({ part, feedback, answersPath }: PartProps) {
+function Part({ hubId, part, feedback, answersPath }: PartProps) {
   if (part.id === "timeline") return <TalkCurveCard curve={part.curve} />;
+  if (part.id === "slides") return <SlideResults hubId={hubId} decks={part.decks} />;
   if (part.id === "form") return <FormCostsCard costs={part.costs} />;
   if (part.id === "audience")
     return <AudienceResults {...part} distribution={feedback.distribution} answersPath={answersPath} />;
