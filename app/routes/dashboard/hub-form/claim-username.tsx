@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { ActionResult } from "#app/forms/action-result.ts";
-import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import styles from "#app/routes/dashboard/hub-form/claim-username.module.css";
 import { TextInput } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
