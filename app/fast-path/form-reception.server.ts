@@ -10,8 +10,7 @@ import { toJsonResponse, type UndrawnForm } from "#app/public-forms/form-respons
 import { toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
 import type { FormArgs, FormOutcome, PublicForm } from "#app/public-forms/public-form.server.ts";
 import { type CookieCodec, createCookieCodec, sendCookies } from "#app/request/cookies.server.ts";
-import { isFromOurPages } from "#app/request/origin-check.server.ts";
-import { resolvePublicOrigin } from "#app/request/public-origin.server.ts";
+import { isFromOurPages, resolvePublicOrigin } from "#app/request/origin.server.ts";
 import { type FormRequest, readForm, wantsJson } from "#app/request/read-form.server.ts";
 import { createRequestContext, type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import type { SecurityHeaders } from "#app/request/security-headers.server.ts";
