@@ -139,6 +139,12 @@ export const problems = {
   },
 } satisfies Record<string, UploadProblem>;
 
+/** Beside a PowerPoint file. */
+export const slidesNeedPdf: UploadProblem = {
+  title: "Invalid File",
+  message: "Slides come from a PDF. Please export the presentation as PDF and add that.",
+};
+
 /** Beside a stored file that may ask for a password. */
 export const protectedHint =
   "This file is protected. Open it once to check: if it asks you for a password, your audience needs it too.";

@@ -3,16 +3,21 @@
 import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
-import { files, resources, talkHubs } from "#app/database/schema/index.ts";
+import { files, resources, slideDecks, talkHubs } from "#app/database/schema/index.ts";
 import { fileColumns, listOwnFiles, lockOwnHub } from "#app/domain/files/add-resource.server.ts";
 import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
+import { documentTypes } from "#app/domain/files/files.ts";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
 import { resourceColumns } from "#app/domain/files/public-resources.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { slidesFileOf } from "#app/domain/slides/queries.server.ts";
 import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type OwnResource = Awaited<ReturnType<typeof listResources>>[number];
+
+const isPresentation = sql<boolean>`coalesce(${files.contentType} in (${documentTypes.ppt}, ${documentTypes.pptx}), false)`;
 
 /** The resources of the actor's hub in the owner's order (specification: "ordered by sort_order ascending (owner)"). */
 export async function listResources({ db }: Services, actor: Actor, hubId: string) {
@@ -23,11 +28,21 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
       fileId: resources.fileId,
       fileName: files.name,
       fileKind: files.kind,
+      /** A PowerPoint file, whose slides come from a PDF beside it. */
+      isPresentation,
+      deck: {
+        state: slideDecks.state,
+        pageCount: slideDecks.pageCount,
+        refusal: slideDecks.refusal,
+      },
+      /** Slides that people can see already. */
+      drawnCount: sql<number>`(select count(*) from slides s where s.file_id = ${slideDecks.fileId})`.mapWith(Number),
       isUsedInOtherHubs: sql<boolean>`exists (select 1 from resources o where o.file_id = ${resources.fileId} and o.id <> ${resources.id})`,
     })
     .from(resources)
     .innerJoin(talkHubs, eq(talkHubs.id, resources.talkHubId))
     .leftJoin(files, eq(files.id, resources.fileId))
+    .leftJoin(slideDecks, eq(slideDecks.fileId, slidesFileOf))
     .where(and(isOwnHub(actor, hubId), eq(resources.talkHubId, talkHubs.id)))
     .orderBy(asc(resources.sortOrder), asc(resources.id));
 }
@@ -96,6 +111,29 @@ export async function replaceResourceFile(services: Services, actor: Actor, hubI
     await requestSlides(services, tx, hubId);
     await deleteFilesIfUnused(services, tx, actor, [before.fileId, before.slidesFileId]);
     return true;
+  });
+}
+
+/**
+ * Shows the pages of a PDF as the slides of a PowerPoint file. Null when resource or file is missing or another
+ * account's; refused when either is of another type.
+ */
+export async function setSlidesFile(services: Services, actor: Actor, hubId: string, id: string, fileId: string) {
+  if (!isUuid(fileId) || !isUuid(id)) return null;
+  return services.db.transaction(async (tx) => {
+    if (!(await lockOwnHub(tx, actor, hubId))) return null;
+    const [file] = await listOwnFiles(tx, actor, [fileId]);
+    const [before] = await tx
+      .select({ slidesFileId: resources.slidesFileId, isPresentation })
+      .from(resources)
+      .leftJoin(files, eq(files.id, resources.fileId))
+      .where(isResourceOf(hubId, id));
+    if (!file || !before) return null;
+    if (!before.isPresentation || file.contentType !== documentTypes.pdf) return refuse("not-a-pdf");
+    await tx.update(resources).set({ slidesFileId: fileId }).where(eq(resources.id, id));
+    await requestSlides(services, tx, hubId);
+    await deleteFilesIfUnused(services, tx, actor, [before.slidesFileId]);
+    return done(undefined);
   });
 }
 

@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, expect, vi } from "vitest";
 import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
 import { files, resources, slideDecks, slides } from "#app/database/schema/index.ts";
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
 import { deleteFile } from "#app/domain/files/commands.server.ts";
+import { documentTypes } from "#app/domain/files/files.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
+import { listResources, replaceResourceFile, setSlidesFile } from "#app/domain/files/resources.server.ts";
 import { drawSlides, refuseSlides } from "#app/domain/slides/draw-slides.server.ts";
 import { findDeck } from "#app/domain/slides/queries.server.ts";
 import { requestMissingSlides, requestSlidesAgain } from "#app/domain/slides/request-slides.server.ts";
@@ -189,6 +193,30 @@ it("says that the disk is full, and draws once there is space", async ({ db }) =
   expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId }]);
   await drawSlides(services, fileId);
   expect(await findDeck(db, resource)).toMatchObject({ state: "ready" });
+});
+
+it("shows a PDF beside a PowerPoint file until another file replaces it", async ({ db }) => {
+  const { services, actor, hub, fileId, resource } = await adaOffersPdf(db, fakeMedia(2));
+  const pdfId = await insertPdf(services, actor);
+  await db.update(files).set({ kind: "resource" });
+  await takeQueuedJobs(db, "draw-slides");
+  // A PDF has pages of its own, and other files none.
+  expect(await setSlidesFile(services, actor, hub.id, resource.resourceId, pdfId)).toMatchObject({ ok: false });
+  await db.update(files).set({ contentType: documentTypes.pptx }).where(eq(files.id, fileId));
+  expect(await setSlidesFile(services, actor, hub.id, resource.resourceId, fileId)).toMatchObject({ ok: false });
+  const ben = { ...actor, id: newId() };
+  expect(await setSlidesFile(services, ben, hub.id, resource.resourceId, pdfId)).toBeNull();
+  expect(await setSlidesFile(services, actor, hub.id, resource.resourceId, pdfId)).toMatchObject({ ok: true });
+  expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId: pdfId }]);
+  await drawSlides(services, pdfId);
+  expect(await listResources(services, actor, hub.id)).toMatchObject([
+    { isPresentation: true, deck: { state: "ready", pageCount: 2 }, drawnCount: 2 },
+  ]);
+  const nextId = await insertPdf(services, actor);
+  await db.update(files).set({ contentType: documentTypes.pptx }).where(eq(files.id, nextId));
+  await replaceResourceFile(services, actor, hub.id, resource.resourceId, nextId);
+  expect(await listResources(services, actor, hub.id)).toMatchObject([{ fileId: nextId, deck: null }]);
+  expect((await db.select({ id: files.id }).from(files)).map(({ id }) => id)).toEqual([nextId]);
 });
 
 it("requests the slides of files from before there were any, but not of private ones", async ({ db }) => {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { validate as isUuid } from "uuid";
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
-import { hubFull, isFileKind, type UploadProblem } from "#app/domain/files/files.ts";
-import { replaceResourceFile } from "#app/domain/files/resources.server.ts";
+import { hubFull, isFileKind, slidesNeedPdf, type UploadProblem } from "#app/domain/files/files.ts";
+import { discardFile, replaceResourceFile, setSlidesFile } from "#app/domain/files/resources.server.ts";
 import { receiveUpload, type StoredFile } from "#app/domain/files/upload.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findEditingLock } from "#app/request/editing-lock.server.ts";
@@ -24,7 +24,7 @@ const signedOut = { title: "Your session has ended", message: "Sign in again in 
 /**
  * `PUT ?id=…&name=…&kind=…` with the file as the body, so the browser can report its progress and the server never
  * holds the file in memory. The browser creates `id`; sending it again repeats the same upload. With `hub` the file is
- * added there, and with `replaces` it replaces that resource's file.
+ * added there, with `replaces` it replaces that resource's file, and with `slidesOf` that resource shows its pages.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await findActor(context);
@@ -40,18 +40,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (announced === null || !/^\d+$/.test(announced)) return respond({ problem: malformed }, 411);
 
   const { services } = context.get(requestContextKey);
-  const target = { hubId: query.get("hub"), replaces: query.get("replaces") };
+  const target = { hubId: query.get("hub"), replaces: query.get("replaces"), slidesOf: query.get("slidesOf") };
   if (target.hubId && !(await findHub(services, actor, target.hubId))) return respond({ problem: hubNotFound }, 404);
   const content = request.body ?? [];
   const outcome = await receiveUpload(services, actor, { id, kind, name, size: Number(announced), content });
   if (!outcome.ok) return respond({ problem: outcome.problem }, statuses[outcome.refusal]);
-  const addedToHub = target.hubId ? await addToHub(services, actor, target.hubId, target.replaces, id) : true;
-  if (typeof addedToHub === "object" && addedToHub?.ok === false) return respond({ problem: hubFull }, 409);
+  const addedToHub = target.hubId ? await addToHub(services, actor, { ...target, hubId: target.hubId }, id) : true;
+  if (typeof addedToHub === "object" && addedToHub?.ok === false) {
+    if (addedToHub.refusal === "hub-full") return respond({ problem: hubFull }, 409);
+    await discardFile(services, actor, id);
+    return respond({ problem: slidesNeedPdf }, 415);
+  }
   const { file, hint } = outcome;
   return addedToHub ? respond({ file, hint }, 201) : respond({ problem: hubNotFound }, 404);
 }
 
-async function addToHub(services: Services, actor: Actor, hubId: string, replaces: string | null, fileId: string) {
+interface UploadTarget {
+  hubId: string;
+  replaces: string | null;
+  slidesOf: string | null;
+}
+
+async function addToHub(services: Services, actor: Actor, { hubId, replaces, slidesOf }: UploadTarget, fileId: string) {
+  if (slidesOf) return setSlidesFile(services, actor, hubId, slidesOf, fileId);
   if (replaces) return replaceResourceFile(services, actor, hubId, replaces, fileId);
   return addFileResources(services, actor, hubId, [fileId]);
 }

@@ -3,6 +3,7 @@ import { addFileResources, addLinkResource } from "#app/domain/files/add-resourc
 import { hubFull } from "#app/domain/files/files.ts";
 import { addLinkForm, editResourceForm } from "#app/domain/files/form.ts";
 import { editResource, featureResource, moveResource, removeResource } from "#app/domain/files/resources.server.ts";
+import { requestSlidesAgain } from "#app/domain/slides/request-slides.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 
@@ -42,6 +43,18 @@ const remove = buttonHandler({
   done: success("Resource removed successfully!"),
 });
 
+const drawSlides = buttonHandler({
+  run: ({ services, actor, id, form }) => requestSlidesAgain(services, actor, id, readResourceId(form)),
+});
+
 const readResourceId = (form: FormData) => String(form.get("resourceId") ?? "");
 
-export const action = signedInAction({ "add-files": addFiles, "add-link": addLink, edit, move, feature, remove });
+export const action = signedInAction({
+  "add-files": addFiles,
+  "add-link": addLink,
+  edit,
+  move,
+  feature,
+  "draw-slides": drawSlides,
+  remove,
+});

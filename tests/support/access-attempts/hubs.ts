@@ -146,6 +146,7 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
     edit: { resourceId: adaIds.resource, title: "Taken over" },
     move: { resourceId: adaIds.resource, behind: benIds.resource },
     feature: { resourceId: adaIds.resource, featured: "on" },
+    "draw-slides": { resourceId: adaIds.resource },
     remove: { resourceId: adaIds.resource },
   }),
 ]);

@@ -28,6 +28,7 @@ export function sendFile({ id, file, kind, target, onProgress, signal }: SendFil
     const query = new URLSearchParams({ id, kind, name: file.name });
     if (target) query.set("hub", target.hubId);
     if (target?.replaces) query.set("replaces", target.replaces);
+    if (target?.slidesOf) query.set("slidesOf", target.slidesOf);
     request.open("PUT", `${href("/dashboard/files/upload")}?${query}`);
     request.responseType = "json";
     request.setRequestHeader("content-type", "application/octet-stream");

@@ -8,6 +8,8 @@ import { showToast } from "#app/ui/toast.tsx";
 export interface UploadTarget {
   hubId: string;
   replaces?: string;
+  /** The resource that shows the pages of the file. */
+  slidesOf?: string;
 }
 
 /** "storing" means that every byte is sent and the server is checking the file. */

@@ -11,10 +11,11 @@ interface ResourceListProps {
   resources: OwnResource[];
   endpoint: string;
   onReplace(resource: OwnResource, file: File): void;
+  onAddPdf(resource: OwnResource, file: File): void;
 }
 
 /** The hub's resources in their manual order. A new order shows immediately and is sent as one move. */
-export function ResourceList({ resources, endpoint, onReplace }: ResourceListProps) {
+export function ResourceList({ resources, endpoint, onReplace, onAddPdf }: ResourceListProps) {
   const moving = useFetcher();
   const [moved, setMoved] = useState<OwnResource[] | null>(null);
   const isHydrated = useHydrated();
@@ -47,6 +48,7 @@ export function ResourceList({ resources, endpoint, onReplace }: ResourceListPro
               endpoint={endpoint}
               move={moveItem}
               onReplace={onReplace}
+              onAddPdf={onAddPdf}
               handle={
                 isHydrated && (
                   <button

@@ -6,6 +6,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-menu.tsx";
+import { SlideProgress } from "#app/routes/dashboard/files/resources/slide-progress.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { IconLink, IconStar, IconStarFilled } from "#app/ui/icons.ts";
 import { formatCount } from "#app/ui/stats.tsx";
@@ -19,12 +20,14 @@ interface ResourceRowProps {
   /** Positions count from 0. */
   move(from: number, to: number): void;
   onReplace(resource: OwnResource, file: File): void;
+  onAddPdf(resource: OwnResource, file: File): void;
   /** False until the page's script runs. */
   handle: ReactNode;
 }
 
 /** One resource of a hub, as its owner sees it. */
-export function ResourceRow({ resource, index, count, handle, endpoint, move, onReplace }: ResourceRowProps) {
+export function ResourceRow(props: ResourceRowProps) {
+  const { resource, index, count, handle, endpoint, move, onReplace, onAddPdf } = props;
   const [isEditing, setEditing] = useState(false);
   const { title, description, type, resourceType } = resource;
   if (isEditing) {
@@ -50,6 +53,7 @@ export function ResourceRow({ resource, index, count, handle, endpoint, move, on
           </p>
         )}
         <p className={styles.detail}>{describeResource(resource)}</p>
+        <SlideProgress resource={resource} endpoint={endpoint} onAddPdf={(file) => onAddPdf(resource, file)} />
       </div>
       <FeatureButton resource={resource} endpoint={endpoint} />
       <ResourceMenu

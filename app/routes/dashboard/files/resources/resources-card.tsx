@@ -38,8 +38,8 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
   const uploads = useUploadsAt(place);
   const [isAddingLink, setAddingLink] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const upload = (files: File[], replaces?: string) =>
-    uploadQueue.add(files, { kind: "resource", target: { hubId, replaces }, place, describeStored });
+  const upload = (files: File[], about: { replaces?: string; slidesOf?: string } = {}) =>
+    uploadQueue.add(files, { kind: "resource", target: { hubId, ...about }, place, describeStored });
   const endpoint = `/dashboard/edit-hub/${hubId}/resources`;
   return (
     <FoldSection
@@ -72,7 +72,8 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
         <ResourceList
           resources={resources}
           endpoint={endpoint}
-          onReplace={(resource, file) => upload([file], resource.id)}
+          onReplace={(resource, file) => upload([file], { replaces: resource.id })}
+          onAddPdf={(resource, file) => upload([file], { slidesOf: resource.id })}
         />
       )}
       <LaterDialog part={linkDialog} props={{ opened: isAddingLink, onClose: () => setAddingLink(false), endpoint }} />

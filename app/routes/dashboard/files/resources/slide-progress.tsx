@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import { isRetryable, type SlideRefusal, slideRefusalTexts } from "#app/domain/slides/slides.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
+import { Button } from "#app/ui/button.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
+import { IconFileText, IconRefresh } from "#app/ui/icons.ts";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+interface SlideProgressProps {
+  resource: OwnResource;
+  endpoint: string;
+  /** The PDF of a PowerPoint file. */
+  onAddPdf(file: File): void;
+}
+
+/** What people see of a presentation on the talk's page: how far its slides are, or why there are none. */
+export function SlideProgress({ resource, endpoint, onAddPdf }: SlideProgressProps) {
+  const { deck, isPresentation, title } = resource;
+  useProgress(deck?.state === "waiting" || deck?.state === "drawing");
+  const pdfButton = (label: string) => (
+    <FileButton accept=".pdf" label={`PDF of ${title}`} onChange={([file]) => file && onAddPdf(file)}>
+      {(button) => (
+        <Button {...button} size="compact-sm" variant="default" leftSection={<IconFileText />}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+  if (!deck) {
+    if (!isPresentation) return null;
+    return (
+      <div className={styles.slides}>
+        <p>To show the slides on your page, export this presentation as PDF and add it here.</p>
+        {pdfButton("Add PDF")}
+      </div>
+    );
+  }
+  if (deck.state !== "refused") return <p className={styles.slides}>{describeProgress(resource)}</p>;
+  return (
+    <div className={styles.slides}>
+      <p role="alert">{slideRefusalTexts[deck.refusal as SlideRefusal]}</p>
+      {isRetryable(deck.refusal as SlideRefusal) ? (
+        <DrawAgainButton endpoint={endpoint} resourceId={resource.id} title={title} />
+      ) : (
+        isPresentation && pdfButton("Add another PDF")
+      )}
+    </div>
+  );
+}
+
+function DrawAgainButton({ endpoint, resourceId, title }: { endpoint: string; resourceId: string; title: string }) {
+  const fetcher = useFetcher();
+  return (
+    <ActionForm fetcher={fetcher} action={endpoint} intent="draw-slides" sends={{ resourceId }}>
+      <Button
+        type="submit"
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRefresh />}
+        aria-label={`Draw the slides of ${title} again`}
+        loading={fetcher.state !== "idle"}
+      >
+        Draw again
+      </Button>
+    </ActionForm>
+  );
+}
+
+const pollIntervalMs = 2_000;
+
+/** Looks again while slides are drawn. */
+function useProgress(isDrawing: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isDrawing) return;
+    const polling = setInterval(() => void revalidate(), pollIntervalMs);
+    return () => clearInterval(polling);
+  }, [isDrawing, revalidate]);
+}
+
+function describeProgress({ deck, drawnCount }: OwnResource): string {
+  const pageCount = deck?.pageCount ?? null;
+  if (deck?.state === "ready") return pageCount === 1 ? "1 slide to look at" : `${pageCount} slides to look at`;
+  return pageCount === null ? "Slides are waiting to be drawn" : `Drawing slides: ${drawnCount} of ${pageCount}`;
+}
