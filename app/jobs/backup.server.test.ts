@@ -15,7 +15,7 @@ import { InstallationNotEmptyError, type RestoreTarget, restore } from "#app/dat
 import { listTables } from "#app/database/backup/tables.server.ts";
 import { verifyBackup } from "#app/database/backup/verify.server.ts";
 import { migrateDatabase, type OpenedDatabase } from "#app/database/connect.server.ts";
-import { files, helpRequests, profiles, users } from "#app/database/schema/index.ts";
+import { files, helpRequests, profiles, slideDecks, slides, users } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { backUpInto } from "#app/jobs/backup.server.ts";
 import { adaIds, adaMarker, benIds, createBelongings } from "#tests/support/belongings.ts";
@@ -23,6 +23,7 @@ import { openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, grace } from "#tests/support/people.ts";
 import { createQueueServices, listQueuedJobs } from "#tests/support/queue.ts";
+import { insertDeck } from "#tests/support/slides.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 let folder: string;
@@ -73,9 +74,9 @@ const runRestore = async (options = {}, broken: Partial<RestoreTarget> = {}) => 
   return restore({ ...target, ...broken }, await verifyBackup(file), options);
 };
 
-/** Every row of every table as the database writes it. */
+/** Every row of every table as the database writes it, but for slides, which are drawn again after a restore. */
 async function readEverything({ db }: OpenedDatabase) {
-  const tables = await listTables(db);
+  const tables = (await listTables(db)).filter(({ name }) => name !== "slides" && name !== "slide_decks");
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
     const result = await db.execute<{ row: string }>(
@@ -108,6 +109,22 @@ it("a restore returns rows, number sequences, queued jobs, files, the operator's
   expect(ticket?.number).toBe(newest + 1);
   await insertHub(to.db, graceActor);
   await expect(insertSpeaker(to.db, { ...ben, email: "mallory@example.com" })).rejects.toThrow();
+});
+
+it("a restore has slides drawn again at the next start, and removes the pictures that it replaces", async () => {
+  await runBackUp();
+  await runRestore({ force: true });
+  expect(await from.db.$count(slides)).toBeGreaterThan(0);
+  expect(await to.db.$count(slides)).toBe(0);
+  const decks = await to.db.select().from(slideDecks);
+  expect(decks.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+  await to.db.delete(slideDecks);
+  const store = storeIn(dirs().target);
+  const [file] = await to.db.select().from(files).where(eq(files.id, adaIds.file));
+  const actor = { id: file?.userId ?? "", email: "", isAdministrator: false };
+  const [slide] = await insertDeck({ db: to.db, storage: store }, actor, adaIds.file);
+  await runRestore({ force: true });
+  await expect(store.read(slide?.smallKey ?? "")).rejects.toThrow();
 });
 
 it("a restore refuses an installation with accounts, and replaces it with `force`", async () => {

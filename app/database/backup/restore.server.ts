@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { DrizzleQueryError, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { DrizzleQueryError, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { readText } from "#app/database/backup/byte-reader.server.ts";
 import { type BackupFrame, BadBackupError, quote, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
 import { readFrames } from "#app/database/backup/frames.server.ts";
@@ -9,7 +9,7 @@ import { refuseOtherPrograms } from "#app/database/backup/sole-user.server.ts";
 import { hasQueue, listTables, type StoredTable } from "#app/database/backup/tables.server.ts";
 import type { VerifiedBackup } from "#app/database/backup/verify.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
-import { files, tasks, users } from "#app/database/schema/index.ts";
+import { files, slideDecks, slides, tasks, users } from "#app/database/schema/index.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 export interface RestoreTarget extends Pick<OpenedDatabase, "kind"> {
@@ -101,6 +101,7 @@ async function restoreAll(tx: Database, run: RestoreRun) {
   for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
   // A trigger makes this row with the first account, and earlier backups lack it: without it, /setup would be open.
   await tx.execute(sql`insert into installation (id) select 1 where exists (select from users) on conflict do nothing`);
+  await discardSlides(tx);
   for (const key of await listStoredKeys(tx)) refuseForeignKey(key);
   await continueNumbers(tx);
   // Exported files are in no backup.
@@ -110,6 +111,15 @@ async function restoreAll(tx: Database, run: RestoreRun) {
     .where(isNotNull(tasks.resultKey));
   run.target.signal?.throwIfAborted();
   await run.staged.apply();
+}
+
+/** Their pictures are in no backup: the next start draws them again from the files. */
+async function discardSlides(tx: Database) {
+  await tx.delete(slides);
+  await tx
+    .update(slideDecks)
+    .set({ state: "waiting", drawingMs: 0, updatedAt: new Date(0) })
+    .where(ne(slideDecks.state, "refused"));
 }
 
 async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[], { head, content }: BackupFrame) {
@@ -230,5 +240,9 @@ async function continueNumbers(tx: Database) {
 async function listStoredKeys(db: Database): Promise<string[]> {
   const own = await db.select({ key: files.key }).from(files);
   const results = await db.select({ key: tasks.resultKey }).from(tasks);
-  return [...own, ...results].flatMap(({ key }) => key ?? []);
+  const pictures = await db.select({ small: slides.smallKey, large: slides.largeKey }).from(slides);
+  return [
+    ...[...own, ...results].flatMap(({ key }) => key ?? []),
+    ...pictures.flatMap(({ small, large }) => [small, large]),
+  ];
 }
