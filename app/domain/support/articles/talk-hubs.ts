@@ -137,6 +137,7 @@ Your own figures, such as “This Month” in [Leads](/dashboard/leads), use you
 - Drag resources into order, or move them with the keyboard. **Featured** ones come first and are larger.
 - Replacing a file keeps its link and its download count. Use it for corrected slides.
 - People look at the slides of a PDF on their phones, one by one, without downloading it. **Edit** at the resource can offer **Slides to look at only**: then the file itself is not offered. Whoever sees a slide can still store a picture of it.
+- The slides of a PDF are drawn when it is added; the first is there within seconds. A PDF with a password, or with more than 200 pages, can only be downloaded. For a PowerPoint file, export it as PDF and press **Add PDF** beside it. The pictures count in your storage.
 - To show the slides on your own site, put the address of your hub into a frame (iframe), with **/embed** before your username and **/slides** at its end. Where your talk's page asks something first, the frame leads there.
 - A link must begin with http, https, mailto or tel.
 
