@@ -83,7 +83,7 @@ describe("the viewer", () => {
   it("finds slides by their words, without a script", async () => {
     const found = await app.visitor().open(`${deck.path}?q=THEY+see`);
     expect(found.text).toContain("1 slide found");
-    expect(found.html).toContain(`href="${deck.path}?page=2"`);
+    expect(found.html).toContain(`href="${deck.path}?page=2#slide-2"`);
     expect(found.html).toMatch(/<meta name="robots" content="noindex"/);
     expect((await app.visitor().open(`${deck.path}?q=<b>nothing`)).text).toContain("0 slides found");
   });

@@ -71,6 +71,9 @@ function setSizes(picture: HTMLImageElement, sizes: string) {
 
 /** All slides as small pictures, or the strip again. */
 export function setGrid(isOn: boolean) {
+  // Otherwise the browser returns to the slide that the strip showed before.
+  strip.style.scrollSnapType = "none";
+  requestAnimationFrame(() => strip.style.removeProperty("scroll-snap-type"));
   deck.classList.toggle("is-grid", isOn);
   reachOnly(isOn ? -1 : shown);
   if (!isOn) {

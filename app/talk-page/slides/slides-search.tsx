@@ -39,7 +39,7 @@ export function FoundSlides({ screen, search: { text, found } }: FoundProps) {
     <main className="deck">
       <div className="column viewer-about">
         <SlideSearch screen={screen} />
-        <h2 role="status">{found.length === 1 ? "1 slide found" : `${found.length} slides found`}</h2>
+        <h2>{found.length === 1 ? "1 slide found" : `${found.length} slides found`}</h2>
         {found.length === 0 && (
           <p>
             No slide contains “<bdi>{text}</bdi>”. Words in pictures are not found.
@@ -51,7 +51,7 @@ export function FoundSlides({ screen, search: { text, found } }: FoundProps) {
           const slide = slides.find((each) => each.number === number);
           return (
             <li key={number}>
-              <a href={path + toQuery(carried, number)}>
+              <a href={`${path}${toQuery(carried, number)}#slide-${number}`}>
                 {slide && (
                   <img
                     src={slide.src}
