@@ -1,0 +1,165 @@
+// Slides that people look at: on a phone with a hall's network, with a keyboard, and where no script runs.
+import { randomUUID } from "node:crypto";
+import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { buildPdf, writeLines } from "#tests/support/pdf-files.ts";
+
+const talk = "/amara-osei/calm-under-fire";
+const phone = { viewport: { width: widths.phone, height: 844 }, isMobile: true, hasTouch: true };
+const lines = ["Calm under fire", "Who decides?", "The first ten minutes", "A quiet word", "Handing over", "Thank you"];
+
+// Drawing waits for its turn behind the decks of the sample data.
+test.slow();
+
+const title = "Slides to look at";
+/** The address of the viewer: one deck is enough for all journeys of a worker. */
+let offered: Promise<string> | undefined;
+
+/** Amara offers a PDF of six pages on her talk; all of them are drawn. */
+const offerSlides = (amara: Page, origin: string) => {
+  offered ??= uploadSlides(amara, origin);
+  return offered;
+};
+
+async function uploadSlides(amara: Page, origin: string): Promise<string> {
+  const hub = await findHubId(amara, "Calm under fire");
+  const query = new URLSearchParams({ id: randomUUID(), name: `${title}.pdf`, kind: "resource", hub });
+  const uploaded = await amara.request.put(`/dashboard/files/upload?${query}`, {
+    data: buildPdf(lines.map((line) => ({ content: writeLines([line, `Of ${title}`], 48) }))),
+    headers: { "content-type": "application/octet-stream", origin },
+  });
+  expect(uploaded.status()).toBe(201);
+  const row = new RegExp(`href="([^"]+/slides/[^"]+)"(?:(?!</a>).)*${title}`, "s");
+  let viewer = "";
+  await expect
+    .poll(
+      async () => {
+        [, viewer = ""] = row.exec(await (await amara.request.get(talk)).text()) ?? [];
+        return viewer && (await (await amara.request.get(viewer)).text()).includes("of 6 slides are ready")
+          ? ""
+          : viewer;
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBe("");
+  return viewer;
+}
+
+async function openOnPhone(browser: Browser, options = {}) {
+  const context = await browser.newContext({ ...phone, ...options });
+  const page = await context.newPage();
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".webp")) pictures.push(request.url());
+  });
+  return { page, pictures };
+}
+
+/** 400 ms and 400 kbit/s. */
+async function slowDown(page: Page) {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  const speed = { downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await line.send("Network.emulateNetworkConditions", { offline: false, latency: 400, ...speed });
+  return line;
+}
+
+/** A finger moves over the screen. */
+async function swipe(line: CDPSession, { from, to, y }: { from: number; to: number; y: number }) {
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    line.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { x: from, y });
+  for (let x = from - 20; x >= to; x -= 20) await touch("touchMove", { x, y });
+  await touch("touchEnd");
+}
+
+const position = (page: Page) => page.locator("#position");
+const isLoaded = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+test("Rosa looks at the slides on her phone in a full hall, and finds the one she left", async ({
+  browser,
+  amaraPage,
+  testServer,
+}) => {
+  const viewer = await offerSlides(amaraPage, testServer.origin);
+  const { page, pictures } = await openOnPhone(browser);
+  const line = await slowDown(page);
+  await page.goto(talk);
+  await page.getByRole("link", { name: "Continue without" }).click();
+  await page.getByRole("link", { name: new RegExp(`${title}.*View 6 slides`) }).click();
+  await expect(page).toHaveURL(viewer);
+  await expect(position(page)).toHaveText("1 of 6");
+  await expect.poll(() => isLoaded(page.getByRole("img", { name: "Slide 1: Calm under fire" }))).toBe(true);
+  await expectAccessible(page);
+  const loadedOf = () => new Set(pictures.filter((address) => address.includes(viewer))).size;
+  await expect.poll(loadedOf).toBe(2);
+
+  const strip = await page.locator("#slides").boundingBox();
+  const [x, y] = [(strip?.x ?? 0) + 300, (strip?.y ?? 0) + 100];
+  await swipe(line, { from: x, to: 60, y });
+  await expect(position(page)).toHaveText("2 of 6");
+  await expect(page).toHaveURL(`${viewer}?page=2`);
+  await expect(page.getByText(`Of ${title}`).last()).toBeVisible();
+  await expect.poll(loadedOf).toBe(3);
+  await page.reload();
+  await expect(position(page)).toHaveText("2 of 6");
+  await expect(page.getByRole("img", { name: "Slide 2: Who decides?" })).toBeInViewport();
+});
+
+test("Tom reads them at his desk with the keyboard, the grid and the search", async ({
+  page,
+  amaraPage,
+  testServer,
+}) => {
+  await page.goto(await offerSlides(amaraPage, testServer.origin));
+  for (const [key, shown] of [
+    ["ArrowRight", 2],
+    ["End", 6],
+    ["ArrowLeft", 5],
+    ["Home", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(position(page)).toHaveText(`${shown} of 6`);
+  }
+  await page.getByRole("button", { name: "All slides" }).click();
+  await expect(page.getByRole("link", { name: "Slide 1", exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Slide 4", exact: true }).click();
+  await expect(position(page)).toHaveText("4 of 6");
+  await expect(page.getByRole("img", { name: "Slide 4: A quiet word" })).toBeInViewport();
+
+  await page.getByRole("searchbox", { name: "Search the slides" }).fill("HANDING");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "1 slide found" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Slide 5" }).click();
+  await expect(position(page)).toHaveText("5 of 6");
+});
+
+test("a phone on its side gives the slide all of its height", async ({ browser, amaraPage, testServer }) => {
+  const viewer = await offerSlides(amaraPage, testServer.origin);
+  const { page } = await openOnPhone(browser, { viewport: { width: 844, height: 390 } });
+  await page.goto(`${viewer}?page=3`);
+  const slide = page.getByRole("img", { name: "Slide 3: The first ten minutes" });
+  expect((await slide.boundingBox())?.height).toBeGreaterThan(385);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(position(page)).toHaveText("3 of 6");
+  await expect(slide).toBeInViewport();
+});
+
+test("where no script runs, all slides are a list with their words", async ({ browser, amaraPage, testServer }) => {
+  const viewer = await offerSlides(amaraPage, testServer.origin);
+  const { page } = await openOnPhone(browser, { javaScriptEnabled: false });
+  await page.goto(viewer);
+  const last = page.getByRole("img", { name: "Slide 6: Thank you" });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeVisible();
+  await page.getByText("Words on it").first().click();
+  await expect(page.getByText(`Of ${title}`).first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search the slides" }).fill("quiet");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: "Slide 4" }).click();
+  await expect(page.locator("#slide-4")).toBeInViewport();
+});
