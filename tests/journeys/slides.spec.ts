@@ -133,6 +133,7 @@ test("Tom reads them at his desk with the keyboard, the grid and the search", as
   await page.getByRole("searchbox", { name: "Search the slides" }).fill("HANDING");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "1 slide found" })).toBeVisible();
+  await expect.poll(() => isLoaded(page.locator(".found img")), { timeout: 4_000 }).toBe(true);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Slide 5" }).click();
   await expect(position(page)).toHaveText("5 of 6");
