@@ -130,6 +130,8 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
 - **Engagement** is feedback divided by views, as a whole percentage.
 - **Response rate** is ratings divided by the **Audience Size** that you enter in the hub's editor, with how many devices opened the page.
 
+**Slides**, on a hub's Analytics & Results tab, shows under each slide how many looked at it for a second or longer, who stopped there and who came back to it, as numbers: nobody's name is stored with them. **Export CSV** has the same.
+
 **Timeline**, on a hub's Analytics & Results tab, shows when people scanned, rated, downloaded and left their details: the first three hours minute by minute, then day by day, in the hub's time zone. Each device counts once a day there.
 
 **Form: gained and lost** counts who saw your lead form, gave details, went on without and downloaded, beside your other talks that ask in another way or not at all.

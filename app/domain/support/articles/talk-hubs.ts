@@ -58,6 +58,8 @@ Printed codes keep working: if you change the hub's link or your username, old l
 - **5 Thanks** has your picture and the code of your booking form.
 - **B** makes the screen black, and brings it back. **F** is full screen, and the arrows go one scene on or back.
 
+While you show slides, phones that look at them on your page **follow** them, a second or two later. Whoever swipes reads on their own, and comes back with **Follow again**.
+
 If the network fails, the screen keeps its last state and the code, says so in a corner, and catches up by itself.
 
 **Your phone** is the remote: press **Open Remote**, which comes first on the dashboard on the day of a talk. It changes the scenes, turns the slides with **Back** and **Next**, reveals the results, opens and closes the page, and shows your time, your **Private Notes** from the editor, the live counts and the newest comments. **On screen** shows one comment alone to the room, with its writer's first name if they agreed to be quoted, and **Back** returns to the scene before; **Take off** shows it no more. Time runs from the opening of the page, or from the start time if that is later; set an end time to see how much is left: the clock turns amber for the last five minutes, then red. Once opened, it also opens without network, for three days, with your notes and the time. What you press then is sent if the network is back within two minutes; otherwise the remote says that it was not sent.
