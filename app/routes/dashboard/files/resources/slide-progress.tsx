@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { OwnResource } from "#app/domain/files/resources.server.ts";
-import { isRetryable, type SlideRefusal, slideRefusalTexts } from "#app/domain/slides/slides.ts";
+import { describeSlides, isRetryable, type SlideRefusal, slideRefusalTexts } from "#app/domain/slides/slides.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -83,6 +83,6 @@ function useProgress(isDrawing: boolean) {
 
 function describeProgress({ deck, drawnCount }: OwnResource): string {
   const pageCount = deck?.pageCount ?? null;
-  if (deck?.state === "ready") return pageCount === 1 ? "1 slide to look at" : `${pageCount} slides to look at`;
-  return pageCount === null ? "Slides are waiting to be drawn" : `Drawing slides: ${drawnCount} of ${pageCount}`;
+  if (pageCount === null) return "Slides are waiting to be drawn";
+  return deck?.state === "ready" ? describeSlides(pageCount) : `Drawing slides: ${drawnCount} of ${pageCount}`;
 }
