@@ -17,6 +17,7 @@ const names = [
   "hub-page",
   "feedback",
   "room",
+  "slides",
   "results",
   ...(process.env.TEST_DATABASE_URL ? ["workspace"] : []),
 ];
