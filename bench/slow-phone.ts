@@ -1,16 +1,17 @@
-// node bench/slow-phone.ts [runs] [hub|profile]: a talk's page, or the speaker's profile, on a slow phone (400 ms round
-// trip, 400 kbit/s, processor slowed 4x, empty cache) against a static page with the same text and first picture from a
-// plain Node server, in alternating loads. Prints largest paint, layout shift and blocking time. The delay is per request,
-// as in similar benchmarks.
+// node bench/slow-phone.ts [runs] [hub|profile|slides]: a talk's page, the speaker's profile or the viewer of its slides on a
+// slow phone (400 ms round trip, 400 kbit/s, processor slowed 4x, empty cache) against a static page with the same text and
+// first picture from a plain Node server, in alternating loads. Prints largest paint, layout shift and blocking time. The
+// delay is per request, as in similar benchmarks.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import playwright from "../playwright.config.ts";
 import { installDemo, median } from "./measure.ts";
 
 const runs = Number(process.argv[2] ?? 7);
-const pageName = process.argv[3] === "profile" ? "profile" : "hub";
+const pageName = (["profile", "slides"] as const).find((name) => name === process.argv[3]) ?? "hub";
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 const bytesPerSecond = (400 * 1000) / 8;
 
@@ -96,7 +97,7 @@ function staticTwin(html: string): string {
 }
 
 const { hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
-const pageUrl = pageName === "profile" ? new URL("..", `${hubUrl}/`).href.replace(/\/$/, "") : hubUrl;
+const pageUrl = await findPage();
 const html = await (await fetch(pageUrl)).text();
 const twin = gzipSync(staticTwin(html), { level: 9 });
 const picture = await findPicture();
@@ -105,9 +106,21 @@ const staticServer = createServer(({ url }, response) => {
   else response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "gzip" }).end(twin);
 });
 
+async function findPage(): Promise<string> {
+  if (pageName === "profile") return new URL("..", `${hubUrl}/`).href.replace(/\/$/, "");
+  if (pageName === "hub") return hubUrl;
+  // The sample's decks are drawn after the start.
+  for (;;) {
+    const [address] = /\/[\w-]+\/[\w-]+\/slides\/[\da-f-]{36}(?=")/.exec(await (await fetch(hubUrl)).text()) ?? [];
+    if (address) return new URL(address, hubUrl).href;
+    await wait(500);
+  }
+}
+
 /** The file that a phone loads of the page's first picture. */
 async function findPicture(): Promise<Buffer> {
-  const [, address = ""] = /srcSet="(?:[^"]*, ?)?([^ "]+) 1200w/.exec(firstPicture.exec(html)?.[0] ?? "") ?? [];
+  const [, address = ""] =
+    /srcSet="(?:[^"]*, ?)?([^ ",]+) (?:1200|960)w/.exec(firstPicture.exec(html)?.[0] ?? "") ?? [];
   return address ? Buffer.from(await (await fetch(new URL(address, pageUrl))).arrayBuffer()) : Buffer.alloc(0);
 }
 await new Promise<void>((resolve) => staticServer.listen(0, "127.0.0.1", resolve));

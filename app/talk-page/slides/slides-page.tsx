@@ -40,7 +40,7 @@ export function SlidesPage({ screen, isRehearsal, isEmbedded }: Props) {
         </Deck>
       )}
       {!isEmbedded && <BrandedFooter username={isRehearsal ? undefined : hub.path.split("/")[1]} />}
-      {!search && <script async type="module" src={viewerModule} />}
+      {!search && <script type="module" src={viewerModule} fetchPriority="low" />}
     </>
   );
 }
