@@ -52,9 +52,11 @@ export interface LinkPicture {
   logo: string | null;
   face: string | null;
   back: string | null;
+  /** The address of a slide, which is then the whole picture. */
+  slide: string | null;
 }
 
-export type LinkPictureImages = Record<"logo" | "face" | "back", Uint8Array | null>;
+export type LinkPictureImages = Record<"logo" | "face" | "back" | "slide", Uint8Array | null>;
 
 /** A QR code of `link`, `width` pixels wide. */
 export interface QrCode {

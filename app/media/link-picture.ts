@@ -26,6 +26,8 @@ export async function drawLinkPicture(
   images: LinkPictureImages,
   fontFiles: string[],
 ): Promise<Buffer> {
+  const slide = images.slide && (await drawSlide(images.slide, content.ground).catch(() => null));
+  if (slide) return slide;
   const { texts, font } = await prepareTexts(content.font, fontFiles, pickTexts(content));
   // A damaged image is left out, like a missing one.
   const ifReadable = <Drawn>(drawing: Promise<Drawn>) => drawing.catch(() => null);
@@ -76,6 +78,9 @@ export async function drawLinkPicture(
     .png({ palette: true, effort: 4 })
     .toBuffer();
 }
+
+const drawSlide = (bytes: Uint8Array, background: string) =>
+  sharp(bytes).resize(width, height, { fit: "contain", background }).flatten({ background }).png().toBuffer();
 
 const pickTexts = ({ title, name, overline, line }: LinkPicture) => ({ title, name, overline, line });
 

@@ -81,8 +81,13 @@ it("leaves a damaged image out of a link's picture", async () => {
     line: null,
     ground: "#0b3d3a",
   };
-  const theme = { accent: "#177e89", font: "Inter" as const, logo: null, face: "/images/x", back: null };
-  const images = { logo: null, face: Buffer.from("no image at all"), back: Buffer.from("nor this") };
+  const theme = { accent: "#177e89", font: "Inter" as const, logo: null, face: "/images/x", back: null, slide: "/x" };
+  const images = {
+    logo: null,
+    face: Buffer.from("no image at all"),
+    back: Buffer.from("nor this"),
+    slide: Buffer.from("nor that"),
+  };
   const task = { task: "link-picture" as const, content: { ...text, ...theme }, images, fontFiles: [] };
   expect((await getPicture("v1", "a phone", (draw) => draw(task)))?.subarray(1, 4).toString()).toBe("PNG");
 });

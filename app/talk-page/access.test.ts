@@ -39,6 +39,7 @@ const hub: PublicHub = {
   keywords: "HEAD",
   seoIndexing: true,
   socialSharing: true,
+  slideInPreview: true,
   version: 1,
   updatedAt: new Date(0),
   branding: { ...branding, ...later },

@@ -11,7 +11,8 @@ const hubWith = (backgroundColor: string) =>
   }) as NoticeHub;
 
 it("a middle tone is as deep as on the page, so that white text is readable; other colours stay", () => {
-  const { ground } = toHubPicture(hubWith("#29b1b3"), null);
+  const { ground } = toHubPicture(hubWith("#29b1b3"), { when: null });
   expect(contrast("#ffffff", ground)).toBeGreaterThan(4.5);
-  for (const chosen of ["#0b3d3a", "#ffe9b3"]) expect(toHubPicture(hubWith(chosen), null).ground).toBe(chosen);
+  for (const chosen of ["#0b3d3a", "#ffe9b3"])
+    expect(toHubPicture(hubWith(chosen), { when: null }).ground).toBe(chosen);
 });

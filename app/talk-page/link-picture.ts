@@ -1,10 +1,18 @@
+import type { PublicResource } from "#app/domain/files/public-resources.server.ts";
 import { pictureBranding } from "#app/domain/hubs/settings/picture-branding.ts";
 import type { EventTime } from "#app/domain/values/event-time.ts";
 import type { LinkPicture } from "#app/media/contract.ts";
 import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
 
-/** A talk's preview image. `when` is null if its page does not show the date. */
-export function toHubPicture(hub: NoticeHub, when: EventTime | null): LinkPicture {
+interface PictureParts {
+  /** Null if the talk's page does not show the date. */
+  when: EventTime | null;
+  /** The address of the slide that everyone may look at, where the speaker wants it. */
+  slide?: string | null;
+}
+
+/** A talk's preview image. */
+export function toHubPicture(hub: NoticeHub, { when, slide = null }: PictureParts): LinkPicture {
   const { branding, speaker } = hub;
   return {
     title: hub.title,
@@ -16,5 +24,12 @@ export function toHubPicture(hub: NoticeHub, when: EventTime | null): LinkPictur
     logo: branding.logoUrl,
     face: speaker.avatarUrl,
     back: branding.bannerUrl ?? branding.backgroundUrl,
+    slide,
   };
 }
+
+/** The address of the first slide's picture, where the speaker wants it in shared links. */
+export const previewSlide = (
+  { slideInPreview }: { slideInPreview: boolean },
+  resources: Pick<PublicResource, "slides">[],
+): string | null => (slideInPreview && resources.find(({ slides }) => slides)?.slides?.picture) || null;

@@ -1,6 +1,5 @@
 // The head of a talk's page in each state. It only holds what the page itself may show.
 import { buildTitleAndDescription } from "#app/domain/hubs/hubs.ts";
-import type { EventTime } from "#app/domain/values/event-time.ts";
 import { toEventTime } from "#app/domain/values/event-time.ts";
 import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import type { NoticeAccess } from "#app/talk-page/access.ts";
@@ -21,7 +20,7 @@ export function buildNoticeMeta(notice: NoticeAccess, origin: string): PageMeta 
     keywords: null,
     mayBeIndexed: false,
     canonical: origin + hub.path,
-    picture: pictureOf(hub, notice.state === "scheduled" ? toEventTime(notice.hub) : null, origin),
+    picture: pictureOf(hub, { when: notice.state === "scheduled" ? toEventTime(notice.hub) : null }, origin),
     jsonLd: null,
   };
 }
@@ -30,14 +29,16 @@ interface MetaOptions {
   origin: string;
   /** The talk's description, where the page shows it. */
   text?: string;
+  /** The address of the slide that stands for the talk. */
+  slide?: string | null;
   hasJsonLd: boolean;
 }
 
 /** For the talk and the form before it: what the speaker wrote for search engines, and what the page shows. */
-export function buildTalkMeta(hub: FormHub, { origin, text = "", hasJsonLd }: MetaOptions): PageMeta {
+export function buildTalkMeta(hub: FormHub, { origin, text = "", slide = null, hasJsonLd }: MetaOptions): PageMeta {
   const { mayBeIndexed, keywords } = hub;
   const canonical = origin + hub.path;
-  const picture = pictureOf(hub, hub.when, origin);
+  const picture = pictureOf(hub, { when: hub.when, slide }, origin);
   return {
     ...buildTitleAndDescription(hub, text),
     keywords,
@@ -60,8 +61,8 @@ function buildSideMeta(hub: FormHub, origin: string, title: string): PageMeta {
   return { ...meta, title: `${title} · ${hub.title}`, picture: null };
 }
 
-const pictureOf = (hub: NoticeHub, when: EventTime | null, origin: string) =>
-  hub.socialSharing ? linkPictureAddress(origin + hub.path, toHubPicture(hub, when)) : null;
+const pictureOf = (hub: NoticeHub, parts: Parameters<typeof toHubPicture>[1], origin: string) =>
+  hub.socialSharing ? linkPictureAddress(origin + hub.path, toHubPicture(hub, parts)) : null;
 
 interface JsonLdOptions extends Pick<PageMeta, "canonical" | "picture"> {
   origin: string;

@@ -22,6 +22,7 @@ import {
   toGatedFile,
 } from "#app/talk-page/file-gate.server.ts";
 import type { OtherTalk } from "#app/talk-page/hub-feedback.tsx";
+import { previewSlide } from "#app/talk-page/link-picture.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import { toResourceView } from "#app/talk-page/resource-view.ts";
 import { buildTalkMeta } from "#app/talk-page/screen-meta.server.ts";
@@ -123,7 +124,12 @@ export function buildTalkScreen(
     hub: { ...shown, isPreview, offersLeadForm: access.isFormDue },
     meta: buildTalkMeta(
       { ...shown, mayBeIndexed },
-      { origin: settings.appUrl.origin, text: plainText(hub.description), hasJsonLd: page === "talk" },
+      {
+        origin: settings.appUrl.origin,
+        text: plainText(hub.description),
+        slide: previewSlide(hub, resources),
+        hasJsonLd: page === "talk",
+      },
     ),
     // The thank-you page does not ask again.
     gate: isThanksPage(page) ? "none" : access.gate,

@@ -2,10 +2,11 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, hubSlugs, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { files, hubSlugs, profiles, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
+import { insertDeck, insertPdf } from "#tests/support/slides.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -33,6 +34,7 @@ async function measureInk(address = path) {
   for (let i = 0; i < raw.length; i += 3) if (raw[i] !== red || raw[i + 1] !== green || raw[i + 2] !== blue) other++;
   return other / (raw.length / 3);
 }
+const lockedFiles = { leadCaptureEnabled: true, leadOnEntry: false, leadBeforeDownloads: true, leadAllowSkip: false };
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
 
@@ -113,6 +115,34 @@ describe("a talk's preview picture", () => {
     await insertHub(app.db, speaker, { socialSharing: false });
     expect((await picture()).status).toBe(404);
     expect((await app.visitor().open(path)).html).not.toMatch(/"(og|twitter):/);
+  });
+
+  it("is the first slide where the speaker wants that and strangers may look at it", async () => {
+    const hub = await insertHub(app.db, speaker, { slideInPreview: true });
+    const fileId = await insertPdf(app.services, speaker);
+    const file = { title: "Slides", type: "pdf", resourceType: "file", fileId } as const;
+    await app.db.insert(resources).values({ talkHubId: hub.id, ...file });
+    const set = (values: Partial<typeof talkHubs.$inferInsert>) =>
+      app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
+    const versionOf = async () => /preview\.png\?v=[\w-]+/.exec((await app.visitor().open(path)).html)?.[0];
+    /** The slide is green in its middle, and the speaker's colours are not. */
+    const isSlide = async () => {
+      const { raw, width, height } = await pixels();
+      const middle = 3 * ((height / 2) * width + width / 2);
+      const [red = 0, green = 0, blue = 0] = raw.subarray(middle, middle + 3);
+      return green > 100 && red < 20 && blue < 20;
+    };
+    const before = await versionOf();
+    expect(await isSlide()).toBe(false);
+    await insertDeck(app.services, speaker, fileId);
+    app.invalidatePages();
+    expect(await isSlide()).toBe(true);
+    expect(await versionOf()).not.toBe(before);
+    for (const hidden of [{ slideInPreview: false }, { access: "verified" } as const, lockedFiles]) {
+      await set({ slideInPreview: true, access: "anyone", ...hidden });
+      app.invalidatePages();
+      expect([hidden, await isSlide()]).toEqual([hidden, false]);
+    }
   });
 
   it("draws our own images and fetches none from other sites", async () => {

@@ -920,6 +920,7 @@ CREATE TABLE "talk_hubs" (
 	"keywords" text,
 	"seo_indexing" boolean DEFAULT true NOT NULL,
 	"social_sharing" boolean DEFAULT true NOT NULL,
+	"slide_in_preview" boolean DEFAULT false NOT NULL,
 	"lead_capture_enabled" boolean DEFAULT false NOT NULL,
 	"lead_require_name" boolean DEFAULT true NOT NULL,
 	"lead_require_email" boolean DEFAULT true NOT NULL,

@@ -75,6 +75,8 @@ export const talkHubs = pgTable(
     keywords: text(),
     seoIndexing: boolean().notNull().default(true),
     socialSharing: boolean().notNull().default(true),
+    /** The picture of shared links is the first slide. */
+    slideInPreview: boolean().notNull().default(false),
 
     leadCaptureEnabled: boolean().notNull().default(false),
     leadRequireName: boolean().notNull().default(true),

@@ -7,12 +7,19 @@ import type { RequestContext } from "#app/request/request-context.ts";
 import { pictureResponse } from "#app/routes/endpoints/picture-response.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The preview image of a shared link. `isShared` means that every visitor gets this one. */
+interface Options {
+  /** Every visitor gets this one. */
+  isShared: boolean;
+  /** The storage key of the slide. */
+  slideKey?: string | undefined;
+}
+
+/** The preview image of a shared link. */
 export function linkPictureResponse(
   { services, address }: Pick<RequestContext, "services" | "address">,
   content: LinkPicture,
   request: Request,
-  isShared: boolean,
+  { isShared, slideKey }: Options,
 ) {
   return pictureResponse(services.media, request, {
     version: linkPictureVersion(content),
@@ -24,7 +31,8 @@ export function linkPictureResponse(
     async draw(draw) {
       const read = (image: string | null) => readImage(services, image);
       const [logo, face, back] = await Promise.all([read(content.logo), read(content.face), read(content.back)]);
-      return draw({ task: "link-picture", content, images: { logo, face, back }, fontFiles });
+      const slide = slideKey ? await services.storage.read(slideKey) : null;
+      return draw({ task: "link-picture", content, images: { logo, face, back, slide }, fontFiles });
     },
   });
 }

@@ -9,10 +9,7 @@ import type { Route } from "./+types/profile-picture.ts";
 export async function loader(args: Route.LoaderArgs) {
   const profileData = await loadProfile(args);
   if (!profileData) return noPictureResponse();
-  return linkPictureResponse(
-    args.context.get(requestContextKey),
-    toProfilePicture(profileData.profile),
-    args.request,
-    true,
-  );
+  return linkPictureResponse(args.context.get(requestContextKey), toProfilePicture(profileData.profile), args.request, {
+    isShared: true,
+  });
 }

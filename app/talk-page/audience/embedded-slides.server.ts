@@ -1,9 +1,12 @@
-// The slides that other sites embed: what everyone may look at, whoever asks.
+// The slides that strangers may look at, whoever asks: what other sites embed, and the picture of shared links.
 import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
 import { anonymousViewer, authoriseHub, nextStatusChange } from "#app/domain/hubs/hubs.ts";
-import { findPublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findSlidePicture } from "#app/domain/slides/queries.server.ts";
+import { parseSlidePictureName } from "#app/domain/slides/slides.ts";
 import type { Services } from "#app/services.ts";
 import { toHubRef, toShownAccess } from "#app/talk-page/access.ts";
+import { previewSlide } from "#app/talk-page/link-picture.ts";
 import { type NoticeHub, toNoticeHub } from "#app/talk-page/shown-hub.ts";
 import { buildSlidesScreen, findDeckOf, type SlidesScreen } from "#app/talk-page/slides/slides-screen.server.ts";
 
@@ -26,13 +29,34 @@ export async function findEmbeddedSlides(
   const { mayKnow, mayRead } = authoriseHub({ hub, viewer: anonymousViewer, now });
   if (!mayKnow) return null;
   const shown = { hub: toNoticeHub(hub), changesAt: nextStatusChange(hub, now) };
-  const visitor = { isFormDue: hub.leadCaptureEnabled, hasSharedContact: false, isPreview: false };
-  const { gate, isFileFormRequired } = toShownAccess(hub, visitor);
-  if (!mayRead || isFileFormRequired || (gate === "ask" && !hub.leadAllowSkip)) return { ...shown, slides: null };
+  if (!mayRead || !areFilesOpen(hub)) return { ...shown, slides: null };
   const ref = toHubRef(hub);
   const first = (await listPublicResources(services, ref)).find(({ slides }) => slides);
   const deck = first && (await findDeckOf(services, hub.id, first.id));
   if (!deck) return null;
   const options = { ref, hub: shown.hub, filesToken: null, query: new URLSearchParams(), mayBeIndexed: false };
   return { ...shown, slides: buildSlidesScreen(services, deck, { ...options, isCounted: false }) };
+}
+
+/** Whether a stranger who may read the talk may open its files without filling in a form. */
+function areFilesOpen(hub: PublicHub): boolean {
+  const visitor = { isFormDue: hub.leadCaptureEnabled, hasSharedContact: false, isPreview: false };
+  const { gate, isFileFormRequired } = toShownAccess(hub, visitor);
+  return !isFileFormRequired && !(gate === "ask" && !hub.leadAllowSkip);
+}
+
+/**
+ * The first slide as picture of links to the talk, where its speaker wants that and strangers may look at it: its address
+ * and the storage key.
+ */
+export async function findPreviewSlide(services: Services, hub: PublicHub) {
+  const { mayRead } = authoriseHub({ hub, viewer: anonymousViewer, now: services.clock.now() });
+  if (!hub.slideInPreview || !mayRead || !areFilesOpen(hub)) return null;
+  const resources = await listPublicResources(services, toHubRef(hub));
+  const first = resources.find(({ slides }) => slides);
+  const address = previewSlide(hub, resources);
+  const name = parseSlidePictureName(address?.split("/").at(-1) ?? "");
+  if (!first || !address || !name) return null;
+  const picture = await findSlidePicture(services.db, { hubId: hub.id, resourceId: first.id, ...name, size: "large" });
+  return picture && { address, key: picture.key };
 }

@@ -11,5 +11,6 @@ export const search = {
   metaDescription: { schema: optionalText(metaDescriptionMaxLength, paragraphs), label: "Meta Description", places },
   keywords: { schema: optionalText(500), label: "Keywords", places },
   seoIndexing: { schema: checkbox, label: "Search Engine Indexing", initial: true, places: ["copy"] },
+  slideInPreview: { schema: checkbox, label: "First Slide in Shared Links", initial: false, places: ["talk", "copy"] },
   socialSharing: { schema: checkbox, label: "Social Sharing", initial: true, places: [...everywhere, "copy"] },
 } as const satisfies SettingGroup;

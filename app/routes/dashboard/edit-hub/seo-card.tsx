@@ -10,7 +10,15 @@ import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 type SeoFields = Record<
-  "metaTitle" | "metaDescription" | "keywords" | "seoIndexing" | "socialSharing" | "title" | "slug" | "description",
+  | "metaTitle"
+  | "metaDescription"
+  | "keywords"
+  | "seoIndexing"
+  | "socialSharing"
+  | "slideInPreview"
+  | "title"
+  | "slug"
+  | "description",
   Field
 >;
 
@@ -53,6 +61,11 @@ export function SeoCard({ fields, source }: { fields: SeoFields; source: SearchS
           description="When off, there's no share button and shared links have no preview"
         />
       </FieldRow>
+      <SwitchField
+        field={fields.slideInPreview}
+        label="First Slide in Shared Links"
+        description="Where everyone may look at your slides, links show the first one instead of title and colours"
+      />
       <Appearance fields={fields} source={source} />
     </FoldSection>
   );

@@ -15,4 +15,5 @@ export const toProfilePicture = ({ name, username, company, topics, avatarUrl, b
   logo: null,
   face: avatarUrl,
   back: null,
+  slide: null,
 });
