@@ -110,6 +110,7 @@ const actionsWithoutIntents = [
   "/:username/:slug/connect",
   "/:username/:slug/share",
   "/:username/:slug/skip",
+  "/:username/:slug/slides/:resourceId/views",
   "/j/:shortCode/screen",
   "/rehearsal/:token/access",
   "/rehearsal/:token/book",

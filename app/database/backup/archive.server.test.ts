@@ -43,7 +43,7 @@ describe("the file of a backup", () => {
       bytes: slides.byteLength,
       sha256: createHash("sha256").update(slides).digest("hex"),
     });
-    expect(await verifyBackup(file)).toMatchObject({ rows: 2, objects: 1, migration: 1 });
+    expect(await verifyBackup(file)).toMatchObject({ rows: 2, objects: 1 });
   });
 
   it("is refused with any byte changed, cut anywhere, or with something after its end", async () => {
