@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { v4 as newId } from "uuid";
 import { audienceRequestLimits } from "#app/domain/audience-requests/audience-requests.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -12,6 +11,7 @@ import type { AudienceRequestsView } from "#app/routes/dashboard/audience-reques
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { changedQuery } from "#app/ui/pager.tsx";
+import { randomId } from "#app/ui/random-id.ts";
 import { FieldRow } from "#app/ui/section.tsx";
 
 interface AnswerFormProps {
@@ -34,7 +34,7 @@ export function AnswerForm({ requestId, hub, resources, noticeCount }: AnswerFor
     id: `answer-${requestId}`,
     defaultValue: { text: "", resourceId: "", url: "", linkTitle: "" },
   });
-  const [linkId] = useState(() => String(result?.form?.initialValue?.linkId ?? newId()));
+  const [linkId] = useState(() => String(result?.form?.initialValue?.linkId ?? randomId()));
   const file = useAnswerFile(hub.id, resources);
   return (
     <ActionForm {...props} sends={{ requestId, linkId }} className={styles.form} preventScrollReset>

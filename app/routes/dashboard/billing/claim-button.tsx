@@ -1,10 +1,10 @@
 import { use, useEffect, useId, useState } from "react";
 import { href } from "react-router";
-import { v4 as newAttempt } from "uuid";
 import styles from "#app/routes/dashboard/billing/billing.module.css";
 import type { CheckoutProblem } from "#app/routes/public/checkout/checkout.tsx";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { CheckoutContext, checkoutOffText } from "#app/ui/checkout-context.ts";
+import { randomId } from "#app/ui/random-id.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -51,7 +51,7 @@ export function ClaimButton(button: ButtonProps) {
       className={styles.claim}
       onSubmit={({ currentTarget }) => {
         const attempt = currentTarget.elements.namedItem("attempt") as HTMLInputElement;
-        attempt.value ||= newAttempt();
+        attempt.value ||= randomId();
       }}
     >
       <input type="hidden" name="attempt" />

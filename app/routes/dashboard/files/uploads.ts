@@ -1,8 +1,8 @@
 // What a speaker does with uploads. What sends them loads when the browser is idle, at the latest with the first file.
-import { v4 } from "uuid";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { lostConnection, type UploadPlan, uploadStore } from "#app/routes/dashboard/files/upload-store.ts";
 import { loadModule } from "#app/ui/load-module.ts";
+import { randomId } from "#app/ui/random-id.ts";
 
 const loadSending = () => loadModule(() => import("#app/routes/dashboard/files/send-uploads.ts"));
 
@@ -19,7 +19,7 @@ export const uploadQueue = {
   prepare: () => whenIdle(() => void loadSending().catch(() => {})),
   /** Uploads `files` in their order. A file that can't be accepted is refused before it is sent. */
   add(files: File[], plan: UploadPlan) {
-    uploadStore.add(files.map((file) => ({ ...plan, id: v4(), file, state: { step: "waiting", sent: 0 } })));
+    uploadStore.add(files.map((file) => ({ ...plan, id: randomId(), file, state: { step: "waiting", sent: 0 } })));
     void proceed(plan.place);
   },
   retry(id: string) {

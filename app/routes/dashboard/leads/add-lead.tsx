@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
-import { v4 as newToken } from "uuid";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
 import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
@@ -13,6 +12,7 @@ import type { LeadListForms } from "#app/routes/dashboard/leads/actions.server.t
 import { notesDescription } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { randomId } from "#app/ui/random-id.ts";
 import { FieldRow } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -25,9 +25,9 @@ interface AddLeadProps {
 /** Adds a lead by hand. A refused form keeps its values. */
 export function AddLead({ hubs, opened, onClose }: AddLeadProps) {
   const fetcher = useFetcher();
-  const [token, setToken] = useState(() => newToken());
+  const [token, setToken] = useState(() => randomId());
   useDone(useActionResult("add", fetcher), () => {
-    setToken(newToken());
+    setToken(randomId());
     onClose();
   });
   return (

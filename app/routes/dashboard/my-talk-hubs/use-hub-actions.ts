@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { v4 as newToken } from "uuid";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import type { HubActionForms } from "#app/routes/endpoints/hub-actions.ts";
+import { randomId } from "#app/ui/random-id.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export type HubActions = ReturnType<typeof useHubActions>;
@@ -21,7 +21,7 @@ export function useHubActions(id: string) {
   const action = href("/dashboard/hubs/:id/actions", { id });
   return {
     duplicate() {
-      token.current ??= newToken();
+      token.current ??= randomId();
       void fetcher.submit({ intent: "duplicate", token: token.current }, { method: "post", action });
     },
     openSaving: () => setSaving(true),

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { v4 as newToken } from "uuid";
 import type { NewTemplate } from "#app/domain/templates/form.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { TemplateFields } from "#app/routes/dashboard/templates/template-fields.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { randomId } from "#app/ui/random-id.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SaveTemplateDialogProps {
@@ -27,7 +27,7 @@ export function SaveTemplateDialog({ hub, opened, onClose }: SaveTemplateDialogP
 function SaveTemplateForm({ hub, onClose }: Omit<SaveTemplateDialogProps, "opened">) {
   const fetcher = useFetcher();
   // Created with the dialog, so two presses make one template.
-  const [token] = useState(() => newToken());
+  const [token] = useState(() => randomId());
   const { form, fields, props } = useActionForm<NewTemplate>("save", {
     id: `template-of-${hub.id}`,
     defaultValue: { name: hub.title.slice(0, 100), category: "business" },

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { v4 } from "uuid";
 import type { NewLink } from "#app/domain/files/form.ts";
 import { linkMaxLength } from "#app/domain/values/link.ts";
 import { ActionForm, useDone } from "#app/forms/action-form.tsx";
@@ -7,6 +6,7 @@ import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { randomId } from "#app/ui/random-id.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface LinkDialogProps {
@@ -25,7 +25,7 @@ export function LinkDialog({ opened, onClose, endpoint }: LinkDialogProps) {
 
 function LinkForm({ endpoint, close }: { endpoint: string; close(): void }) {
   const fetcher = useFetcher();
-  const [id] = useState(() => v4());
+  const [id] = useState(() => randomId());
   const { fields, result, props } = useActionForm<NewLink>("add-link", { fetcher });
   useDone(result, close);
   return (
