@@ -101,7 +101,8 @@ async function downloadHandout(phone: Page) {
   await phone.goto("/amara-osei/calm-under-fire");
   await phone.getByRole("link", { name: "Continue without" }).click();
   const downloadEvent = phone.waitForEvent("download");
-  await phone.getByRole("link", { name: /Handout/ }).click();
+  // The file's own link, also once its slides are drawn.
+  await phone.getByRole("listitem").filter({ hasText: "Handout" }).getByRole("link").last().click();
   const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe("Handout.pdf");
   expect(await readFile(await download.path())).toEqual(pdf);
