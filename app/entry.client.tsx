@@ -1,27 +1,34 @@
 // Takes over the signed-in screens in the browser; the audience's pages have no framework script.
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import "#app/enhance/register-worker.ts";
 
 interface BrowserRoutes {
   __reactRouterManifest: {
-    routes: Record<string, { module: string; hasDefaultExport: boolean; hasErrorBoundary: boolean }>;
+    routes: Record<string, { path?: string; hasDefaultExport: boolean; hasErrorBoundary: boolean }>;
   };
-  __reactRouterRouteModules: Record<string, object>;
+  __reactRouterRouteModules: Record<string, { default?: () => null }>;
+}
+
+/** What any other address is in the browser: the server draws it, so a screen that comes to one loads the document. */
+function DocumentRoute() {
+  useEffect(() => window.location.reload(), []);
+  return null;
 }
 
 /**
- * Endpoints have no code in the browser, but React Router loads the empty file of each with its first form, and reloads
- * the page if it can't: what was typed would be lost when the network is down. So they count as loaded.
+ * Endpoints and documents have no code in the browser, but React Router loads the empty file of each with its first form,
+ * and reloads the page if it can't: what was typed would be lost when the network is down. So they count as loaded.
  */
-function addEndpoints({ __reactRouterManifest, __reactRouterRouteModules }: BrowserRoutes) {
+function addRoutesWithoutCode({ __reactRouterManifest, __reactRouterRouteModules }: BrowserRoutes) {
   for (const [id, route] of Object.entries(__reactRouterManifest.routes)) {
-    if (!route.hasDefaultExport && !route.hasErrorBoundary) __reactRouterRouteModules[id] ??= {};
+    if (route.path === "*") __reactRouterRouteModules[id] = { default: DocumentRoute };
+    else if (!route.hasDefaultExport && !route.hasErrorBoundary) __reactRouterRouteModules[id] ??= {};
   }
 }
 
-addEndpoints(window as unknown as BrowserRoutes);
+addRoutesWithoutCode(window as unknown as BrowserRoutes);
 startTransition(() => {
   hydrateRoot(
     document,

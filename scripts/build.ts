@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { newDatabaseFile } from "#app/database/embedded.server.ts";
 import { buildStamp, buildStampFile } from "./prepare.mjs";
+import { shortenRouteManifest } from "./route-manifest.ts";
 
 const run = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { stdio: ["ignore", "ignore", "inherit"] });
@@ -15,6 +16,7 @@ run("scripts/fonts.ts");
 run("scripts/icons.ts");
 run("node_modules/@react-router/dev/dist/cli/index.js", "build");
 run("scripts/script-fonts.ts");
+shortenRouteManifest();
 
 for (const name of readdirSync("build/client", { recursive: true, encoding: "utf8" })) {
   if (!/\.(js|css|svg|txt)$/.test(name)) continue;

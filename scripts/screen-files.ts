@@ -47,16 +47,14 @@ function nameScreen(id: string): string | undefined {
   return room && screen && !documents.includes(screen) ? screen : undefined;
 }
 
-/** In the browser a document is one empty module, so that what it shares with screens is theirs alone. */
+/** A document has no code in the browser, so that what it shares with screens is theirs alone. */
 export const emptyDocuments: Plugin = {
   name: "empty-documents",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "client",
   // After React Router, which names what the module exports.
   transform: (code, id) =>
-    routeModule.test(id) && /\bdefault\b/.test(code) && !nameScreen(id)
-      ? 'export { DocumentRoute as default } from "#app/ui/document-route.ts";'
-      : null,
+    routeModule.test(id) && /\bdefault\b/.test(code) && !nameScreen(id) ? "export default () => null;" : null,
 };
 
 interface Users {
