@@ -7,6 +7,7 @@ const concepts = [
   "limits",
   "signed-links",
   "accounts",
+  "api-keys",
   "billing",
   "emails",
   "profiles",

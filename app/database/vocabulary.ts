@@ -129,6 +129,9 @@ export const securityEventNames = [
   "passkey-added",
   "passkey-removed",
   "identity-linked",
+  "api-key-made",
+  "api-key-revoked",
+  "api-write",
 ] as const;
 
 export const helpStatuses = ["open", "answered", "closed"] as const;

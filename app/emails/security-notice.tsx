@@ -34,6 +34,10 @@ const events = {
     "Single sign-on was connected",
     "You can now sign in to your account through your organisation's sign-in page.",
   ],
+  "api-key-made": [
+    "An API key was made",
+    "Programs that have it can use your account as you allowed, until it expires or you revoke it in Account Settings.",
+  ],
   "passkey-copied": [
     "A passkey was refused",
     "The device counted fewer sign-ins than before, so someone may have copied the passkey. Remove it in Account Settings and add a new one.",

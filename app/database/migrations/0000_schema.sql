@@ -43,6 +43,33 @@ CREATE TABLE "accounts" (
 	CONSTRAINT "accounts_provider_account" UNIQUE("provider_id","account_id")
 );
 --> statement-breakpoint
+CREATE TABLE "api_answers" (
+	"api_key_id" uuid NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" smallint,
+	"headers" jsonb,
+	"body" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "api_answers_pk" PRIMARY KEY("api_key_id","idempotency_key"),
+	CONSTRAINT "api_answers_lengths" CHECK (char_length("api_answers"."idempotency_key") <= 255 and char_length("api_answers"."request_hash") <= 43 and char_length("api_answers"."body") <= 1000000)
+);
+--> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"ending" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "api_keys_hash" UNIQUE("key_hash"),
+	CONSTRAINT "api_keys_scopes" CHECK (cardinality("api_keys"."scopes") <= 40 and char_length(array_to_string("api_keys"."scopes", '')) <= 1000),
+	CONSTRAINT "api_keys_lengths" CHECK (char_length("api_keys"."name") <= 60 and char_length("api_keys"."key_hash") <= 43 and char_length("api_keys"."ending") <= 4)
+);
+--> statement-breakpoint
 CREATE TABLE "approved_attendees" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"talk_hub_id" uuid NOT NULL,
@@ -665,7 +692,7 @@ CREATE TABLE "security_events" (
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "security_events_window" UNIQUE NULLS NOT DISTINCT("user_id","event","window_key"),
-	CONSTRAINT "security_events_event" CHECK ("security_events"."event" in ('signed-in', 'sign-in-failed', 'code-failed', 'recovery-code-used', 'second-step-on', 'second-step-off', 'recovery-codes-renewed', 'password-changed', 'email-changed', 'passkey-failed', 'passkey-copied', 'passkey-added', 'passkey-removed', 'identity-linked')),
+	CONSTRAINT "security_events_event" CHECK ("security_events"."event" in ('signed-in', 'sign-in-failed', 'code-failed', 'recovery-code-used', 'second-step-on', 'second-step-off', 'recovery-codes-renewed', 'password-changed', 'email-changed', 'passkey-failed', 'passkey-copied', 'passkey-added', 'passkey-removed', 'identity-linked', 'api-key-made', 'api-key-revoked', 'api-write')),
 	CONSTRAINT "security_events_lengths" CHECK (char_length("security_events"."window_key") <= 100 and char_length("security_events"."network") <= 50 and char_length("security_events"."detail") <= 254)
 );
 --> statement-breakpoint
@@ -1110,6 +1137,8 @@ CREATE TABLE "verifications" (
 --> statement-breakpoint
 ALTER TABLE "access_codes" ADD CONSTRAINT "access_codes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_answers" ADD CONSTRAINT "api_answers_api_key_id_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."api_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approved_attendees" ADD CONSTRAINT "approved_attendees_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booker_pages" ADD CONSTRAINT "booker_pages_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_answers" ADD CONSTRAINT "booking_answers_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1189,6 +1218,8 @@ ALTER TABLE "usernames" ADD CONSTRAINT "usernames_profile_id_profiles_id_fk" FOR
 CREATE INDEX "access_codes_expiry" ON "access_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "access_codes_held" ON "access_codes" USING btree ("talk_hub_id","held_at") WHERE "access_codes"."held_at" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "api_answers_age" ON "api_answers" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "approved_attendees_hub_newest" ON "approved_attendees" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id");--> statement-breakpoint

@@ -1,6 +1,8 @@
 // All tables in one module: Drizzle needs them as one object, and queries import them from here.
 export * from "#app/database/schema/access-codes.ts";
 export * from "#app/database/schema/accounts.ts";
+export * from "#app/database/schema/api-answers.ts";
+export * from "#app/database/schema/api-keys.ts";
 export * from "#app/database/schema/approved-attendees.ts";
 export * from "#app/database/schema/audit-entries.ts";
 export * from "#app/database/schema/booker-pages.ts";

@@ -24,6 +24,16 @@ export async function recordSecurityEvent({ clock }: { clock: Clock }, tx: Datab
   await upsertEvent(clock, tx, { ...rest, userId, network, distinction: distinction ?? "" });
 }
 
+/** Records the use of an API key to change something. The uses of one kind share a row per hour. */
+export async function recordApiEvent(
+  { clock }: { clock: Clock },
+  tx: Database,
+  { keyId, operation, address, ...event }: Omit<Required<NewEvent>, "event"> & { keyId: string; operation: string },
+) {
+  const distinction = `${keyId.slice(-12)} ${operation}`;
+  await upsertEvent(clock, tx, { ...event, event: "api-write", network: networkPrefix(address ?? ""), distinction });
+}
+
 /**
  * Records a wrong password, code or passkey. All of an account's share a row per hour, whatever their networks, and all of
  * addresses without an account share one: an attack writes few rows however long it is.

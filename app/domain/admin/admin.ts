@@ -65,6 +65,9 @@ export const securityEventLabels: Record<SecurityEventName, string> = {
   "passkey-added": "Added a passkey",
   "passkey-removed": "Removed a passkey",
   "identity-linked": "Connected single sign-on",
+  "api-key-made": "Made an API key",
+  "api-key-revoked": "Revoked an API key",
+  "api-write": "Changed something through the API",
 };
 
 /** What the audit list shows, besides the administrators' actions. */
@@ -75,7 +78,9 @@ export const securityKinds = {
   changes: [
     ...(["second-step-on", "second-step-off", "recovery-codes-renewed", "password-changed", "email-changed"] as const),
     ...(["passkey-added", "passkey-removed", "identity-linked"] as const),
+    ...(["api-key-made", "api-key-revoked"] as const),
   ],
+  api: ["api-key-made", "api-key-revoked", "api-write"],
 } as const satisfies Record<string, SecurityEventName[]>;
 export type SecurityKind = keyof typeof securityKinds;
 
@@ -84,6 +89,7 @@ const securityKindLabels: Record<SecurityKind, string> = {
   "sign-ins": "Sign-ins",
   failed: "Failed sign-ins",
   changes: "Security changes",
+  api: "API keys and their changes",
 };
 
 /** The audit list: part of the account's address; without `kind` the administrators' actions. */

@@ -20,6 +20,7 @@ export const maxCounts = {
   usernames: 20,
   addressesPerHub: 100,
   passkeys: 20,
+  apiKeys: 20,
   /** People waiting for "Tell me when it opens". */
   openingNoticesPerHub: 10_000,
   audienceRequestsPerHub: 1_000,

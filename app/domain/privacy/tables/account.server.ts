@@ -2,6 +2,8 @@
 import { eq, lt, sql } from "drizzle-orm";
 import {
   accounts,
+  apiAnswers,
+  apiKeys,
   auditEntries,
   emailChanges,
   helpRequests,
@@ -77,6 +79,20 @@ export const accountTables: DescribedTable[] = [
     key: [passkeys.id],
     columns: ["id", "userId", "name", "createdAt", "lastUsedAt"],
     withheld: ["credentialId", "publicKey", "signCount", "transports"],
+  }),
+  describeTable(apiKeys, {
+    about: "Your API keys by name, and what they may do. Of the keys themselves only one-way hashes are stored",
+    ownedBy: byUser(apiKeys.userId),
+    key: [apiKeys.id],
+    columns: ["id", "userId", "name", "ending", "scopes", "expiresAt", "lastUsedAt", "createdAt"],
+    withheld: ["keyHash"],
+    isExpired: (now) => lt(apiKeys.expiresAt, daysBefore(now, 30)),
+  }),
+  describeUnexported(apiAnswers, {
+    leftOut:
+      "what the API answered to your programs, so that a repeated request is answered alike; deleted after a day",
+    withheld: ["apiKeyId", "idempotencyKey", "requestHash", "status", "headers", "body", "createdAt"],
+    isExpired: (now) => lt(apiAnswers.createdAt, daysBefore(now, 1)),
   }),
   describeTable(sessions, {
     about: "Where you're signed in",
